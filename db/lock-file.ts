@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Runs `work` while no other process on this machine holds `file`; a lock whose holder died is taken over. */
+export async function exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 180_000;
+  while (!take(file)) {
+    const holder = Number(readText(file));
+    if (holder ? !isAlive(holder) : olderThan(file, 5_000)) fs.rmSync(file, { force: true });
+    if (Date.now() > end) throw new Error(`${file} is held by process ${holder}`);
+    await pause(50);
+  }
+  try {
+    return await work();
+  } finally {
+    fs.rmSync(file, { force: true });
+  }
+}
+
+/** True while the process lives; a zombie counts as dead. */
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return !readText(`/proc/${pid}/stat`).includes(") Z ");
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The text of a file, or "" when it cannot be read. */
+export function readText(file: string) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function take(file: string) {
+  try {
+    fs.writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function olderThan(file: string, ms: number) {
+  const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && Date.now() - written > ms;
+}
