@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { settings } from "./settings.server";
+
+function keys(): { id: string; key: Buffer }[] {
+  return settings()
+    .ENCRYPTION_KEYS.split(",")
+    .map((entry) => entry.split(":") as [string, string])
+    .map(([id, key]) => ({ id, key: Buffer.from(key, "base64") }));
+}
+
+/** Encrypts a text at rest: AES-256-GCM, written "keyId.nonce.tag.bytes" in base64url. */
+export function seal(text: string): string {
+  const [newest] = keys();
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", newest!.key, nonce);
+  const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [newest!.id, nonce.toString("base64url"), cipher.getAuthTag().toString("base64url"), bytes.toString("base64url")].join(".");
+}
+
+/** Reads what `seal` wrote, with the key it names. Throws when the value was tampered with or its key is gone. */
+export function open(sealed: string): string {
+  const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
+  const found = keys().find((entry) => entry.id === id);
+  if (!found) throw new Error(`No encryption key named ${id}`);
+  const decipher = createDecipheriv("aes-256-gcm", found.key, Buffer.from(nonce, "base64url"));
+  decipher.setAuthTag(Buffer.from(tag, "base64url"));
+  return Buffer.concat([decipher.update(Buffer.from(bytes, "base64url")), decipher.final()]).toString("utf8");
+}
+
+/** A keyed hash that stands beside a sealed value so that it can be looked up. 64 hex characters. */
+export function lookupHash(text: string): string {
+  return createHmac("sha256", settings().LOOKUP_SECRET).update(text).digest("hex");
+}
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** A short signature of parts that travel in a public link. `purpose` keeps one kind's signature from serving another. */
+export function sign(purpose: string, ...parts: (string | number)[]): string {
+  return createHmac("sha256", settings().SESSION_SECRET).update([purpose, ...parts].join("\n")).digest("base64url").slice(0, 22);
+}
+
+export function isSigned(signature: string, purpose: string, ...parts: (string | number)[]): boolean {
+  const expected = Buffer.from(sign(purpose, ...parts));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** An unguessable text of 43 characters: session tokens, form keys. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { database, type Db } from "~db/client.server";
+
+export type Guest = { kind: "guest" };
+export type Member = {
+  kind: "member";
+  userId: number;
+  email: string;
+  nickname: string;
+  name: string;
+  userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION";
+  /** Every role valid now: the user's own and those of `user_role`. */
+  roles: string[];
+  /** Hash of the session's token; absent for an actor made by a seed or a job. */
+  sessionHash?: string;
+};
+export type Job = { kind: "job"; name: string };
+export type Actor = Guest | Member | Job;
+
+/** Who asks, what time it is, where the data is: the first argument of every verb. */
+export type Ctx<A extends Actor = Actor> = { actor: A; db: Db; now: () => Date; requestId: string };
+export type MemberCtx = Ctx<Member>;
+
+/** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. */
+export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "actor">> = {}): Ctx<A> {
+  return { actor, db: database(), now: () => new Date(), requestId: randomUUID(), ...over };
+}
+
+export function actorName(actor: Actor): string {
+  if (actor.kind === "member") return `member:${actor.userId}`;
+  if (actor.kind === "job") return `job:${actor.name}`;
+  return "guest";
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+const flag = z.enum(["Y", "N"]).transform((value) => value === "Y");
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
+const secret = z.string().min(32, "at least 32 characters");
+
+/** Every setting of every process. Changing one here means changing `.env.example` and `docs/operations.md` (a test compares them). */
+export const Settings = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  SERVICE_NAME: z.string().default("글벗"),
+  BASE_URL: z.url().default("http://127.0.0.1:3000"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port(3000),
+  WORKER_PORT: port(3020),
+  SANDBOX_PORT: port(3010),
+  DATA_DIR: z.string().default(".data"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+
+  DATABASE_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  REDIS_URL: z.url(),
+  REDIS_PREFIX: z.string().default("geulbeot"),
+
+  SESSION_SECRET: secret,
+  /** `id:base64 of 32 bytes`, newest first, comma separated; old ones stay to read what they sealed. */
+  ENCRYPTION_KEYS: z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/=]{44}(,[a-z0-9]+:[A-Za-z0-9+/=]{44})*$/, "id:base64 of 32 bytes"),
+  LOOKUP_SECRET: secret,
+  /** Set when a proxy in front fills X-Forwarded-For; otherwise that header is not believed. */
+  TRUST_PROXY: flag.default(false),
+  SECURE_COOKIES: flag.optional(),
+
+  KAKAO_AUTH_URL: z.url().optional(),
+  KAKAO_API_URL: z.url().optional(),
+  KAKAO_CLIENT_ID: z.string().optional(),
+  KAKAO_CLIENT_SECRET: z.string().optional(),
+  KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default("글벗 <no-reply@geulbeot.test>"),
+
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  SEND_CONCURRENCY: z.coerce.number().int().min(1).default(10),
+  DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
+  MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
+  /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine. */
+  OPS_CREDENTIALS: z.string().includes(":").optional(),
+});
+
+export type Settings = z.infer<typeof Settings> & {
+  kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string };
+  smtpUrl: string;
+  secureCookies: boolean;
+};
+
+let parsed: Settings | undefined;
+
+/** The settings of this process, read once. Throws an error that names each wrong variable. Provider keys unset: the sandbox on this machine. */
+export function settings(): Settings {
+  parsed ??= readSettings(process.env);
+  return parsed;
+}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = Settings.safeParse(filled);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings are missing or wrong (see .env.example):\n${lines.join("\n")}`);
+  }
+  const value = result.data;
+  const sandbox = `http://127.0.0.1:${value.SANDBOX_PORT}`;
+  const real = value.KAKAO_CLIENT_ID !== undefined;
+  return {
+    ...value,
+    kakao: {
+      authUrl: value.KAKAO_AUTH_URL ?? (real ? "https://kauth.kakao.com" : `${sandbox}/kauth`),
+      apiUrl: value.KAKAO_API_URL ?? (real ? "https://kapi.kakao.com" : `${sandbox}/kapi`),
+      clientId: value.KAKAO_CLIENT_ID ?? "geulbeot-sandbox",
+      clientSecret: value.KAKAO_CLIENT_SECRET ?? "geulbeot-sandbox-secret",
+    },
+    smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${value.SANDBOX_PORT + 1}`,
+    secureCookies: value.SECURE_COOKIES ?? value.BASE_URL.startsWith("https:"),
+  };
+}
+
+/** For tests only: forget what was read, so that a changed environment counts. */
+export function forgetSettings(): void {
+  parsed = undefined;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { auditLog } from "~db/schema/house";
+import type { Db } from "~db/client.server";
+import { actorName, type Actor, type Ctx } from "./ctx.server";
+import { databaseErrorCode } from "./database-error.server";
+import { log } from "./log.server";
+
+export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
+  /** Runs once the transaction is in; a failure is logged, never thrown: a sweep repairs what a hint lost. */
+  afterCommit: (task: () => Promise<unknown>) => void;
+  /** Leaves an audit row in this transaction. `subject` is "table:key"; `details` holds no secret and no personal data. */
+  audit: (deed: string, subject: string, details?: Record<string, unknown>) => Promise<void>;
+};
+
+const RETRIES = 5;
+const retried = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD", "ER_ERROR_DURING_COMMIT"]);
+
+/**
+ * The only way to write: all of `body` or nothing. Deadlocks and certification failures are tried again, so `body` must do nothing
+ * outside the database (that is what `afterCommit` is for). Returns what `body` returns.
+ */
+export async function inTransaction<A extends Actor, T>(ctx: Ctx<A>, body: (tx: TxCtx<A>) => Promise<T>): Promise<T> {
+  if ("afterCommit" in ctx) return body(ctx as TxCtx<A>);
+  for (let attempt = 1; ; attempt++) {
+    const tasks: (() => Promise<unknown>)[] = [];
+    try {
+      const result = await ctx.db.transaction((db) => body(transactional(ctx, db as unknown as Db, tasks)));
+      await runAfterCommit(ctx, tasks);
+      return result;
+    } catch (error) {
+      if (attempt >= RETRIES || !retried.has(databaseErrorCode(error) ?? "")) throw error;
+      await wait(10 * attempt + Math.random() * 30 * attempt);
+    }
+  }
+}
+
+function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promise<unknown>)[]): TxCtx<A> {
+  return {
+    ...ctx,
+    db,
+    afterCommit: (task) => void tasks.push(task),
+    audit: async (deed, subject, details) => {
+      await db.insert(auditLog).values({ actor: actorName(ctx.actor), deed, subject, details, requestId: ctx.requestId, createdAt: ctx.now() });
+    },
+  };
+}
+
+async function runAfterCommit(ctx: Ctx, tasks: (() => Promise<unknown>)[]): Promise<void> {
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      log.warn({ requestId: ctx.requestId, err: error }, "after-commit task failed; the sweep will repair it");
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** Days and months as Seoul counts them. Korea has had one offset, +09:00, since 1988, which every date of the service lies after. */
+const OFFSET_MS = 9 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+function parts(instant: Date) {
+  const shifted = new Date(instant.getTime() + OFFSET_MS);
+  return {
+    year: String(shifted.getUTCFullYear()).padStart(4, "0"),
+    month: two(shifted.getUTCMonth() + 1),
+    day: two(shifted.getUTCDate()),
+    hour: two(shifted.getUTCHours()),
+    minute: two(shifted.getUTCMinutes()),
+    second: two(shifted.getUTCSeconds()),
+  };
+}
+
+/** The instant written in Seoul time by a pattern of yyyy, MM, dd, HH, mm and ss: formatSeoul(at, "yyyy.MM.dd HH:mm"). */
+export function formatSeoul(instant: Date, pattern: string): string {
+  const p = parts(instant);
+  return pattern.replace("yyyy", p.year).replace("MM", p.month).replace("dd", p.day).replace("HH", p.hour).replace("mm", p.minute).replace("ss", p.second);
+}
+
+/** The Seoul day an instant falls on, "yyyy-MM-dd". */
+export function seoulDay(instant: Date): string {
+  return formatSeoul(instant, "yyyy-MM-dd");
+}
+
+/** The Seoul month an instant falls in, "yyyyMM". */
+export function seoulMonth(instant: Date): string {
+  return formatSeoul(instant, "yyyyMM");
+}
+
+/** The first instant of a Seoul day given as "yyyy-MM-dd". Ranges are half open: [startOfSeoulDay(d), startOfSeoulDay(addDays(d, 1))). */
+export function startOfSeoulDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A month "yyyyMM" moved by whole months. */
+export function addMonths(month: string, count: number): string {
+  const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(4, 6)) - 1 + count;
+  return `${String(Math.floor(total / 12)).padStart(4, "0")}${two((total % 12) + 1)}`;
+}
+
+/** First and one-past-last day of a month "yyyyMM", as "yyyy-MM-dd". */
+export function monthDays(month: string): { from: string; until: string } {
+  const first = (m: string) => `${m.slice(0, 4)}-${m.slice(4, 6)}-01`;
+  return { from: first(month), until: first(addMonths(month, 1)) };
+}

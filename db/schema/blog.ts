@@ -1,0 +1,122 @@
+import { index, int, longtext, mysqlTable, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { user } from "./account";
+import { code, createdAt, id, instant, serial, times, yn } from "./columns";
+
+export const blogProfile = mysqlTable("blog_profile", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  pictureFileId: varchar("picture_file_id", { length: 40 }),
+  requestConsultationPath: varchar("request_consultation_path", { length: 500 }),
+  selfIntroduction: varchar("self_introduction", { length: 200 }).notNull().default(""),
+  certificate: varchar("certificate", { length: 200 }).notNull().default(""),
+  activitySector1: code("activity_sector_1"),
+  activitySector2: code("activity_sector_2"),
+  activitySector3: code("activity_sector_3"),
+  kakaoId: varchar("kakao_id", { length: 60 }),
+  kakaoQrFileId: varchar("kakao_qr_file_id", { length: 40 }),
+  ...times(),
+});
+
+/** A picture or attachment as it was re-encoded; the bytes lie in the file store under `fileId`. */
+export const storedFile = mysqlTable(
+  "stored_file",
+  {
+    fileId: varchar("file_id", { length: 40 }).primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    fileName: varchar("file_name", { length: 255 }).notNull(),
+    contentType: varchar("content_type", { length: 60 }).notNull(),
+    size: int("size").notNull(),
+    width: int("width"),
+    height: int("height"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("stored_file_user_idx").on(t.userId, t.createdAt)],
+);
+
+/** A published post. `version` rises by one a save; a save that names an older one is refused and shown beside the newer. */
+export const contents = mysqlTable(
+  "contents",
+  {
+    contentsId: serial("contents_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    title: varchar("title", { length: 200 }).notNull(),
+    contents: longtext("contents").notNull(),
+    /** Plain text of the first lines, for cards and the share card. */
+    summary: varchar("summary", { length: 300 }).notNull().default(""),
+    textLength: int("text_length").notNull().default(0),
+    mainSubject: code("main_subject").notNull(),
+    contentsType: code("contents_type").notNull().default("free"),
+    shopYn: yn("shop_yn").notNull().default("Y"),
+    deleteYn: yn("delete_yn").notNull().default("N"),
+    pictureFileId: varchar("picture_file_id", { length: 40 }),
+    version: int("version").notNull().default(1),
+    ...times(),
+  },
+  (t) => [
+    index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
+    index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId),
+    index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId),
+  ],
+);
+
+/** What a post said before each later save. */
+export const contentsVersion = mysqlTable(
+  "contents_version",
+  {
+    contentsVersionId: serial("contents_version_id"),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+    version: int("version").notNull(),
+    title: varchar("title", { length: 200 }).notNull(),
+    contents: longtext("contents").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("contents_version_uq").on(t.contentsId, t.version)],
+);
+
+/** A temporary save. An editor's autosave keeps to its own row, found by `editorKey`. */
+export const tempContents = mysqlTable(
+  "temp_contents",
+  {
+    tempContentsId: serial("temp_contents_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** The post being edited, when it is one. */
+    contentsId: id("contents_id"),
+    title: varchar("title", { length: 200 }).notNull().default(""),
+    contents: longtext("contents").notNull(),
+    mainSubject: code("main_subject"),
+    pictureFileId: varchar("picture_file_id", { length: 40 }),
+    autosaveYn: yn("autosave_yn").notNull().default("N"),
+    editorKey: varchar("editor_key", { length: 40 }),
+    version: int("version").notNull().default(1),
+    ...times(),
+  },
+  (t) => [index("temp_contents_user_idx").on(t.userId, t.updatedAt), uniqueIndex("temp_contents_editor_uq").on(t.userId, t.editorKey)],
+);
+
+/** One opening of a sent link by a person (not a preview robot). */
+export const contentsViewHistory = mysqlTable(
+  "contents_view_history",
+  {
+    id: serial("id"),
+    sendHistoryId: id("send_history_id").notNull(),
+    receiverId: id("receiver_id").notNull(),
+    contentsId: id("contents_id").notNull(),
+    viewedAt: instant("viewed_at").notNull(),
+    endTime: instant("end_time"),
+    scrollMovement: int("scroll_movement"),
+  },
+  (t) => [
+    index("contents_view_history_send_idx").on(t.sendHistoryId, t.receiverId, t.id),
+    index("contents_view_history_ranking_idx").on(t.viewedAt, t.contentsId),
+    index("contents_view_history_contents_idx").on(t.contentsId, t.viewedAt),
+  ],
+);

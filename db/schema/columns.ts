@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { bigint, char, datetime, varchar } from "drizzle-orm/mysql-core";
+
+export const id = (name = "id") => bigint(name, { mode: "number", unsigned: true });
+export const serial = (name = "id") => id(name).autoincrement().primaryKey();
+export const instant = (name: string) => datetime(name, { mode: "date", fsp: 3 });
+export const yn = (name: string) => char(name, { length: 1, enum: ["Y", "N"] });
+export const code = (name: string) => varchar(name, { length: 60 });
+
+const nowMs = sql`CURRENT_TIMESTAMP(3)`;
+export const createdAt = () => instant("created_at").notNull().default(nowMs);
+export const updatedAt = () =>
+  instant("updated_at")
+    .notNull()
+    .default(nowMs)
+    .$onUpdate(() => new Date());
+export const times = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });

@@ -1,0 +1,37 @@
+import { date, index, int, mysqlTable, primaryKey, varchar } from "drizzle-orm/mysql-core";
+import { id, instant, updatedAt } from "./columns";
+
+/** Delivered dispatches of a post by one sender on a Seoul day. Rows up to the watermark only; readers add the raw rows after it. */
+export const dispatchDaily = mysqlTable(
+  "dispatch_daily",
+  {
+    contentsId: id("contents_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    senderId: id("sender_id").notNull(),
+    authorId: id("author_id").notNull(),
+    sendCount: int("send_count").notNull(),
+    feeWon: int("fee_won").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "dispatch_daily_pk", columns: [t.contentsId, t.day, t.senderId] }),
+    index("dispatch_daily_author_idx").on(t.authorId, t.day, t.sendCount, t.feeWon),
+    index("dispatch_daily_sender_idx").on(t.senderId, t.day, t.sendCount),
+  ],
+);
+
+export const viewDaily = mysqlTable(
+  "view_daily",
+  {
+    contentsId: id("contents_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    viewCount: int("view_count").notNull(),
+  },
+  (t) => [primaryKey({ name: "view_daily_pk", columns: [t.contentsId, t.day] }), index("view_daily_day_idx").on(t.day, t.contentsId)],
+);
+
+/** Up to which instant a rollup has counted (exclusive). */
+export const rollupWatermark = mysqlTable("rollup_watermark", {
+  rollup: varchar("rollup", { length: 40 }).primaryKey(),
+  countedUntil: instant("counted_until").notNull(),
+  updatedAt: updatedAt(),
+});

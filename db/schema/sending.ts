@@ -1,0 +1,127 @@
+import { date, index, int, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { user } from "./account";
+import { contents } from "./blog";
+import { createdAt, id, instant, serial, times, yn } from "./columns";
+
+/** A member's friend on the messenger. `receiverId` names the row everywhere outside. */
+export const friend = mysqlTable(
+  "friend",
+  {
+    receiverId: serial("receiver_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** The messenger's id of the friend, as text; it may be missing there, then the uuid stands in. */
+    kakaotalkId: varchar("kakaotalk_id", { length: 40 }).notNull(),
+    kakaotalkUuid: varchar("kakaotalk_uuid", { length: 120 }).notNull(),
+    profileNickname: varchar("profile_nickname", { length: 100 }).notNull().default(""),
+    profileThumbnailImageUrl: varchar("profile_thumbnail_image_url", { length: 500 }).notNull().default(""),
+    name: varchar("name", { length: 80 }).notNull().default(""),
+    sealedPhone: text("sealed_phone"),
+    gender: varchar("gender", { length: 10 }),
+    age: varchar("age", { length: 20 }),
+    hobby: varchar("hobby", { length: 100 }),
+    occupation: varchar("occupation", { length: 100 }),
+    exclusionYn: yn("exclusion_yn").notNull().default("N"),
+    /** Null: never asked. N: opted out, and no fetch brings that back. */
+    subscribeYn: yn("subscribe_yn"),
+    /** Set when the last fetch no longer listed the friend. */
+    goneAt: instant("gone_at"),
+    ...times(),
+  },
+  (t) => [uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId), index("friend_nickname_idx").on(t.userId, t.profileNickname)],
+);
+
+export const sendRun = mysqlTable(
+  "send_run",
+  {
+    sendRunId: serial("send_run_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+    /** One-time key of the form (or Idempotency-Key of the call) that made the run. */
+    formKey: varchar("form_key", { length: 64 }).notNull(),
+    status: mysqlEnum("status", ["RUNNING", "PAUSED", "DONE"]).notNull().default("RUNNING"),
+    /** A refusal code of `messages/refusals.ko.ts`, set while PAUSED. */
+    pausedReason: varchar("paused_reason", { length: 60 }),
+    resumeAt: instant("resume_at"),
+    total: int("total").notNull(),
+    finishedAt: instant("finished_at"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("send_run_form_key_uq").on(t.userId, t.formKey),
+    index("send_run_user_idx").on(t.userId, t.sendRunId),
+    index("send_run_status_idx").on(t.status, t.updatedAt),
+  ],
+);
+
+export const sendRecipient = mysqlTable(
+  "send_recipient",
+  {
+    sendRecipientId: serial("send_recipient_id"),
+    sendRunId: id("send_run_id")
+      .notNull()
+      .references(() => sendRun.sendRunId),
+    receiverId: id("receiver_id")
+      .notNull()
+      .references(() => friend.receiverId),
+    state: mysqlEnum("state", ["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]).notNull().default("WAITING"),
+    /** A code of `messages/send-reasons.ko.ts`; why it failed, waits or is unsure. */
+    reason: varchar("reason", { length: 60 }),
+    attempts: int("attempts").notNull().default(0),
+    nextTryAt: instant("next_try_at"),
+    claimedAt: instant("claimed_at"),
+    /** The Seoul day on which the recipient is counted against the sender's limits; null once released. */
+    countedDay: date("counted_day", { mode: "string" }),
+    sendHistoryId: id("send_history_id"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("send_recipient_run_friend_uq").on(t.sendRunId, t.receiverId),
+    index("send_recipient_run_state_idx").on(t.sendRunId, t.state),
+    index("send_recipient_state_idx").on(t.state, t.claimedAt),
+  ],
+);
+
+/** One row a dispatch. `deliveredAt` is set when the messenger confirmed it; only then does it earn. */
+export const sendHistory = mysqlTable(
+  "send_history",
+  {
+    sendHistoryId: serial("send_history_id"),
+    userId: id("user_id").notNull(),
+    /** The writer of the post: who earns. */
+    authorId: id("author_id").notNull(),
+    contentsId: id("contents_id").notNull(),
+    receiverId: id("receiver_id").notNull(),
+    sendRunId: id("send_run_id"),
+    kakaotalkProfileNickname: varchar("kakaotalk_profile_nickname", { length: 100 }).notNull().default(""),
+    deliveredAt: instant("delivered_at"),
+    viewedAt: instant("viewed_at"),
+    feeWon: int("fee_won").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("send_history_sender_idx").on(t.userId, t.createdAt, t.sendHistoryId),
+    index("send_history_contents_idx").on(t.contentsId, t.createdAt),
+    index("send_history_receiver_idx").on(t.receiverId, t.createdAt),
+    index("send_history_rollup_idx").on(t.deliveredAt, t.sendHistoryId),
+  ],
+);
+
+/** How many dispatches a sender has used or reserved on a Seoul day. Locked before any limit is checked. */
+export const sendingCount = mysqlTable(
+  "sending_count",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    day: date("day", { mode: "string" }).notNull(),
+    count: int("count").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "sending_count_pk", columns: [t.userId, t.day] })],
+);
