@@ -1,0 +1,75 @@
+import { build, type BuildOptions } from "esbuild";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { exclusively, readText } from "../db/lock-file";
+
+const STAMP = "build/.sources";
+const SOURCES = ["app", "db", "jobs", "sandbox", "public", "remix.config.js", "tsconfig.json", "package.json", "package-lock.json"];
+
+const BUNDLES: Record<string, string> = {
+  worker: "jobs/worker.ts",
+  sandbox: "sandbox/main.ts",
+  migrate: "db/migrate.ts",
+  seed: "db/seed.ts",
+};
+
+const bundle: BuildOptions = {
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  packages: "external",
+  target: "node20",
+  jsx: "automatic",
+  sourcemap: true,
+  outdir: "build",
+  logLevel: "warning",
+};
+
+/** Builds the site, the worker, the sandbox and the database tools into build/, unless that was done from these very sources. */
+export async function buildIfStale(log: (line: string) => void, force = false): Promise<void> {
+  const wanted = fingerprint();
+  if (!force && readText(STAMP) === wanted) return;
+  fs.mkdirSync("build", { recursive: true });
+  await exclusively("build/.lock", async () => {
+    if (!force && readText(STAMP) === wanted) return;
+    log("building (once, until a source changes)");
+    const begun = Date.now();
+    fs.rmSync(STAMP, { force: true });
+    const entries = Object.entries(BUNDLES).filter(([, file]) => fs.existsSync(file));
+    await Promise.all([command("remix", ["build"]), build({ ...bundle, entryPoints: Object.fromEntries(entries) })]);
+    fs.writeFileSync(STAMP, wanted);
+    log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  });
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(filesUnder).sort()) hash.update(file).update("\0").update(fs.readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function filesUnder(place: string): string[] {
+  if (place === "public/build" || !fs.existsSync(place)) return [];
+  if (!fs.statSync(place).isDirectory()) return [place];
+  return fs.readdirSync(place).flatMap((name) => filesUnder(path.join(place, name)));
+}
+
+function command(name: string, args: string[]) {
+  const child = spawn(path.resolve("node_modules/.bin", name), args, { env: { ...process.env, NODE_ENV: "production" } });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  return new Promise<void>((done, fail) => {
+    child.once("error", fail);
+    child.once("close", (code) => (code === 0 ? done() : fail(new Error(`${name} ${args.join(" ")} ended with ${code}\n${output}`))));
+  });
+}
+
+if (/(^|\/)build\.ts$/.test(process.argv[1] ?? "")) {
+  buildIfStale((line) => console.log(`build: ${line}`), true).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,58 @@
+import { drizzle } from "drizzle-orm/mysql2";
+import { migrate as runMigrations } from "drizzle-orm/mysql2/migrator";
+import mysql from "mysql2/promise";
+import { loadDotEnv, useEmbedded } from "../bin/environment";
+
+/**
+ * Brings a database to the newest schema, making the database itself when it is absent and the account may.
+ * Several machines may call it at once: one works, the others wait (up to two minutes) and find nothing left to do.
+ */
+export async function migrate(databaseUrl: string, folder = "db/migrations"): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  if (!/^\w{1,50}$/.test(name)) throw new Error(`DATABASE_URL must name a database of letters, digits and _, not "${name}"`);
+  const connection = await mysql.createConnection({ uri: withoutDatabase(databaseUrl), timezone: "Z", charset: "utf8mb4" });
+  try {
+    await createDatabase(connection, name);
+    await connection.changeUser({ database: name });
+    await connection.query("SET SESSION time_zone = '+00:00'");
+    const lock = `${name}.migrate`;
+    const [[taken]] = await connection.query<mysql.RowDataPacket[]>("SELECT GET_LOCK(?, 120) AS ok", [lock]);
+    if (taken?.ok !== 1) throw new Error("another machine has been migrating this database for two minutes");
+    await runMigrations(drizzle(connection), { migrationsFolder: folder });
+    await connection.query("SELECT RELEASE_LOCK(?)", [lock]);
+  } finally {
+    await connection.end();
+  }
+}
+
+async function createDatabase(connection: mysql.Connection, name: string) {
+  try {
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ER_DBACCESS_DENIED_ERROR") throw error;
+  }
+}
+
+function withoutDatabase(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  url.pathname = "/";
+  return url.href;
+}
+
+async function main() {
+  loadDotEnv();
+  const pair = process.env.DATABASE_URL ? undefined : await useEmbedded(console.error);
+  try {
+    await migrate(process.env.DATABASE_URL ?? "");
+    console.error("The database is at the newest schema.");
+  } finally {
+    await pair?.stop();
+  }
+}
+
+if (/(^|\/)migrate\.[jt]s$/.test(process.argv[1] ?? "")) {
+  main().catch((error: Error) => {
+    console.error(`migrate: ${error.message}${error.cause ? `\n  ${(error.cause as Error).message}` : ""}`);
+    process.exitCode = 1;
+  });
+}

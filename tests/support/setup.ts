@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import path from "node:path";
+import { format } from "node:util";
+import { afterEach, beforeEach } from "vitest";
+import { Settings } from "~/core/settings.server";
+import { databaseUrl, SECRETS } from "./database";
+
+const worker = process.env.VITEST_POOL_ID ?? "1";
+
+// What a developer's shell says must not reach a test.
+for (const name of Object.keys(Settings.shape)) if (name !== "LOG_LEVEL") delete process.env[name];
+Object.assign(process.env, SECRETS, {
+  NODE_ENV: "test",
+  LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+  DATABASE_URL: databaseUrl(process.env.TEST_DATABASE_URL!, `geulbeot_test_${worker}`),
+  REDIS_URL: databaseUrl(process.env.TEST_REDIS_URL!, worker),
+  REDIS_PREFIX: `test${worker}`,
+  DATA_DIR: path.join(process.env.TEST_DATA_DIR!, `worker-${worker}`),
+  DATABASE_POOL: "5",
+});
+fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
+
+const errors: string[] = [];
+console.error = (...what: unknown[]) => void errors.push(format(...what));
+
+beforeEach(() => void errors.splice(0));
+
+/** A test that provokes console.error takes the lines out with `takeErrors()`; any other such line fails its test. */
+export const takeErrors = () => errors.splice(0);
+
+afterEach(() => {
+  const lines = takeErrors();
+  if (lines.length) throw new Error(`console.error was called:\n${lines.join("\n")}`);
+});

@@ -1,0 +1,27 @@
+import os from "node:os";
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+export default defineConfig({
+  root,
+  css: { postcss: {} },
+  resolve: {
+    alias: [
+      { find: /^~db\//, replacement: `${root}/db/` },
+      { find: /^~jobs\//, replacement: `${root}/jobs/` },
+      { find: /^~\//, replacement: `${root}/app/` },
+    ],
+  },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    exclude: ["tests/browser/**"],
+    globalSetup: "tests/support/global-setup.ts",
+    setupFiles: "tests/support/setup.ts",
+    pool: "forks",
+    maxWorkers: Math.max(1, Math.min(3, os.availableParallelism())),
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
