@@ -1,0 +1,17 @@
+import type { Clock } from "./clock";
+import type { Faults } from "./faults";
+import type { Quotas } from "./quotas";
+import type { Store } from "./store";
+
+export type Settings = {
+  host: string;
+  port: number;
+  smtpPort: number;
+  folder: string;
+  clientId: string;
+  clientSecret: string;
+  adminKey: string;
+};
+
+/** What every provider of the sandbox works on. */
+export type Box = { settings: Settings; store: Store; clock: Clock; faults: Faults; quotas: Quotas };

@@ -1,0 +1,38 @@
+const KST = 9 * 3_600_000;
+
+/** The one clock of the sandbox: token lives, quota days and the time written on messages all follow it. */
+export class Clock {
+  #frozen: number | null = null;
+  #shift = 0;
+
+  now(): number {
+    return this.#frozen ?? Date.now() + this.#shift;
+  }
+
+  iso(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  freeze(at: number) {
+    this.#frozen = at;
+  }
+
+  runFrom(at: number) {
+    this.#frozen = null;
+    this.#shift = at - Date.now();
+  }
+
+  real() {
+    this.#frozen = null;
+    this.#shift = 0;
+  }
+
+  isReal(): boolean {
+    return this.#frozen === null && this.#shift === 0;
+  }
+}
+
+/** The day in Seoul (YYYY-MM-DD) on which an instant falls. */
+export function seoulDay(ms: number): string {
+  return new Date(ms + KST).toISOString().slice(0, 10);
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { Box, Settings } from "./box";
+import { Clock } from "./clock";
+import { control } from "./control";
+import { Faults } from "./faults";
+import { findRoute, json, readCall, send, type Route } from "./http";
+import { kakaoConsent, type Grant } from "./kakao-consent";
+import { kakaoFriends } from "./kakao-friends";
+import { kakaoMessages } from "./kakao-messages";
+import { kakaoToken } from "./kakao-token";
+import { kakaoUser } from "./kakao-user";
+import { mailServer } from "./mail";
+import { pages } from "./pages";
+import { Quotas } from "./quotas";
+import { Store } from "./store";
+
+const settings = readSettings(process.env);
+const box = openBox(settings);
+const grants = new Map<string, Grant>();
+const routes: Route[] = [
+  { method: "GET", path: "/health", handle: () => json(200, { ok: true }) },
+  ...kakaoConsent(box, grants),
+  ...kakaoToken(box, grants),
+  ...kakaoUser(box),
+  ...kakaoFriends(box),
+  ...kakaoMessages(box),
+  ...pages(box),
+  ...control(box),
+];
+
+const web = createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    console.error(error);
+    if (!response.headersSent) send(response, json(500, { msg: "internal error of the sandbox", code: -1 }));
+  });
+});
+// A client that reuses a connection just as it is closed sees a cut that no fault asked for.
+web.keepAliveTimeout = 65_000;
+const smtp = mailServer(box);
+
+web.on("error", stopWith);
+web.listen(settings.port, settings.host, () => {
+  smtp.listen(settings.smtpPort, settings.host, () => {
+    console.log(`sandbox http://${settings.host}:${settings.port} smtp ${settings.host}:${settings.smtpPort} data ${settings.folder}`);
+  });
+});
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const call = await readCall(request);
+  const route = findRoute(routes, call);
+  if (!route) return send(response, json(404, { msg: `no such address: ${call.method} ${call.url.pathname}`, code: -9 }));
+  if (!route.target) return send(response, route.handle(call));
+  await box.faults.answer(route.target, call, request, response, () => route.handle(call));
+}
+
+function openBox(settings: Settings): Box {
+  const clock = new Clock();
+  const store = new Store(settings.folder);
+  return { settings, store, clock, faults: new Faults(), quotas: new Quotas(clock, store) };
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env.SANDBOX_PORT || 3010);
+  return {
+    host: env.SANDBOX_HOST || "127.0.0.1",
+    port,
+    smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
+    folder: join(env.DATA_DIR || ".data", "sandbox"),
+    clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",
+    clientSecret: env.KAKAO_CLIENT_SECRET || "geulbeot-sandbox-secret",
+    adminKey: env.KAKAO_ADMIN_KEY || "geulbeot-sandbox-admin",
+  };
+}
+
+function stop() {
+  web.close();
+  web.closeAllConnections();
+  smtp.close(() => process.exit(0));
+  setTimeout(() => process.exit(0), 500).unref();
+}
+
+function stopWith(error: Error) {
+  console.error(error.message);
+  process.exit(1);
+}
