@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import { Redis, type RedisOptions } from "ioredis";
 import { log } from "./log.server";
 import { settings } from "./settings.server";
 
@@ -11,7 +11,7 @@ export function redis(): Redis {
 }
 
 /** A connection of its own (subscribers, workers). Its errors are logged once a line, never thrown as unhandled. */
-export function connectRedis(options: ConstructorParameters<typeof Redis>[2] = {}): Redis {
+export function connectRedis(options: RedisOptions = {}): Redis {
   const connection = new Redis(settings().REDIS_URL, {
     retryStrategy: (times: number) => Math.min(times * 100, 2_000),
     connectTimeout: 2_000,

@@ -65,7 +65,7 @@ export function settings(): Settings {
   return parsed;
 }
 
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: Record<string, string | undefined>): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = Settings.safeParse(filled);
   if (!result.success) {

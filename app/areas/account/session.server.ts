@@ -1,0 +1,97 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { announce, onAnnounced } from "~/core/announce.server";
+import { type Ctx, type Member, makeCtx } from "~/core/ctx.server";
+import { randomToken, sha256 } from "~/core/crypto.server";
+import { inTransaction } from "~/core/transaction.server";
+import { loginHistory, session, user } from "~db/schema/account";
+import { userRole } from "~db/schema/master";
+
+export const SESSION_HOURS = 8;
+export const IDLE_MINUTES = 30;
+const MEMO_MS = 1_000;
+
+/** A page asks several times within one request who is there; a second's memory answers all but the first. */
+const memo = new LRUCache<string, Promise<Member | null>>({ max: 5_000, ttl: MEMO_MS });
+let hearing = false;
+
+/** Starts a login for a member and records it. Returns the token, which is shown once and stored only as a hash (decision 85). */
+export async function startSession(
+  ctx: Ctx,
+  input: { userId: number; loginType: "EMAIL" | "KAKAOTALK"; userAgent: string; address: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomToken();
+  const expiresAt = new Date(ctx.now().getTime() + SESSION_HOURS * 3_600_000);
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.insert(session).values({
+      tokenHash: sha256(token),
+      userId: input.userId,
+      userAgent: input.userAgent.slice(0, 300),
+      address: input.address,
+      lastSeenAt: ctx.now(),
+      expiresAt,
+      createdAt: ctx.now(),
+    });
+    await tx.db.insert(loginHistory).values({ userId: input.userId, loginType: input.loginType, loginDate: ctx.now() });
+  });
+  return { token, expiresAt };
+}
+
+/** The member behind a token, or null when it is unknown, over (8 h), idle (30 min), or its member has withdrawn. */
+export function findMember(token: string, now = new Date()): Promise<Member | null> {
+  if (!hearing) {
+    hearing = true;
+    onAnnounced("session-ended", (hash) => void memo.delete(hash));
+  }
+  const hash = sha256(token);
+  const known = memo.get(hash);
+  if (known) return known;
+  const found = readMember(hash, now);
+  memo.set(hash, found);
+  found.catch(() => memo.delete(hash));
+  return found;
+}
+
+async function readMember(hash: string, now: Date): Promise<Member | null> {
+  const { db } = makeCtx({ kind: "guest" });
+  const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
+  const [row] = await db
+    .select({
+      userId: user.userId,
+      email: user.userEmail,
+      nickname: user.userNickname,
+      name: user.name,
+      userType: user.userType,
+      role: user.role,
+      lastSeenAt: session.lastSeenAt,
+      roles: sql<string | null>`(SELECT GROUP_CONCAT(${userRole.role}) FROM ${userRole} WHERE ${userRole.userId} = ${user.userId}
+        AND ${userRole.menu} = '' AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.userId, session.userId))
+    .where(and(eq(session.tokenHash, hash), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
+  if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > 60_000) await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
+  const { role, roles, lastSeenAt: _, ...member } = row;
+  return { kind: "member", ...member, roles: [...new Set([role, ...(roles?.split(",") ?? [])])], sessionHash: hash };
+}
+
+/** Whose login a token was, over or not; null when nobody's. Lets a form posted too late be kept for its writer alone. */
+export async function whoseToken(ctx: Ctx, token: string): Promise<number | null> {
+  const [row] = await ctx.db.select({ userId: session.userId }).from(session).where(eq(session.tokenHash, sha256(token)));
+  return row?.userId ?? null;
+}
+
+/** Ends a login everywhere at once. Ending an unknown one does nothing. */
+export async function endSession(ctx: Ctx, token: string): Promise<void> {
+  const hash = sha256(token);
+  await ctx.db.delete(session).where(eq(session.tokenHash, hash));
+  await announce("session-ended", hash);
+}
+
+/** Forgets logins that ended a day ago or earlier. Returns how many. */
+export async function forgetEndedSessions(ctx: Ctx): Promise<number> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  const [result] = await ctx.db.delete(session).where(lt(session.expiresAt, dayAgo));
+  return result.affectedRows;
+}

@@ -1,0 +1,85 @@
+import { announce, onAnnounced } from "~/core/announce.server";
+import { makeCtx } from "~/core/ctx.server";
+import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
+
+const KEEP_MS = 5_000;
+
+type Span = { role: string; startDate: Date; endDate: Date | null };
+export type MenuRow = typeof menu.$inferSelect;
+type Grants = {
+  menus: MenuRow[];
+  menuByPath: Map<string, MenuRow>;
+  menuSpans: Map<string, Span[]>;
+  apiPublic: Map<string, boolean>;
+  apiSpans: Map<string, Span[]>;
+};
+
+let kept: { at: number; grants: Promise<Grants> } | undefined;
+let hearing = false;
+
+/** Menus, apis and who may use them, read together and kept a few seconds; dropped in every process when a row changes. */
+function grants(): Promise<Grants> {
+  if (!hearing) {
+    hearing = true;
+    onAnnounced("grants", () => (kept = undefined));
+  }
+  if (!kept || performance.now() - kept.at > KEEP_MS) {
+    const reading = { at: performance.now(), grants: readGrants() };
+    reading.grants.catch(() => (kept = undefined));
+    kept = reading;
+  }
+  return kept.grants;
+}
+
+async function readGrants(): Promise<Grants> {
+  const { db } = makeCtx({ kind: "guest" });
+  const [menus, roleMenus, apis, roleApis] = await Promise.all([
+    db.select().from(menu).orderBy(menu.menuSequence, menu.menu),
+    db.select().from(roleMenu),
+    db.select({ apiId: apiInformation.apiId, publicYn: apiInformation.publicYn }).from(apiInformation),
+    db.select().from(roleApi),
+  ]);
+  return {
+    menus,
+    menuByPath: new Map(menus.filter((row) => row.path !== "").map((row) => [row.path, row])),
+    menuSpans: grouped(roleMenus, (row) => row.menu),
+    apiPublic: new Map(apis.map((row) => [row.apiId, row.publicYn === "Y"])),
+    apiSpans: grouped(roleApis, (row) => row.apiId),
+  };
+}
+
+function grouped<R extends Span>(rows: R[], keyOf: (row: R) => string): Map<string, Span[]> {
+  const groups = new Map<string, Span[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
+  spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;
+
+/** Whether the rows let these roles open a screen: "open" (disclosed or granted), "closed", or "unlisted" when no menu names the path. */
+export async function screenGrant(path: string, roles: string[], now: Date): Promise<"open" | "closed" | "unlisted"> {
+  const { menuByPath, menuSpans } = await grants();
+  const row = menuByPath.get(path);
+  if (!row) return "unlisted";
+  return row.disclosure === "Y" || holds(menuSpans.get(row.menu), roles, now) ? "open" : "closed";
+}
+
+/** The same for a REST call named "GET:/v1/…". */
+export async function apiGrant(apiId: string, roles: string[], now: Date): Promise<"open" | "closed" | "unlisted"> {
+  const { apiPublic, apiSpans } = await grants();
+  const isPublic = apiPublic.get(apiId);
+  if (isPublic === undefined) return "unlisted";
+  return isPublic || holds(apiSpans.get(apiId), roles, now) ? "open" : "closed";
+}
+
+/** The menus these roles see now, in their order: the disclosed ones for nobody's roles. */
+export async function visibleMenus(roles: string[], now: Date): Promise<MenuRow[]> {
+  const { menus, menuSpans } = await grants();
+  return menus.filter((row) => row.disclosure === "Y" || holds(menuSpans.get(row.menu), roles, now));
+}
+
+/** To be called after any change of menus, apis or their grants. */
+export function announceGrants(): Promise<void> {
+  return announce("grants", "changed");
+}

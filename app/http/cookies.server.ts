@@ -1,0 +1,38 @@
+import { type Cookie, createCookie } from "@remix-run/node";
+import { settings } from "~/core/settings.server";
+
+const made = new Map<string, Cookie>();
+
+function cookie(name: string, options: { maxAge?: number; signed?: boolean; httpOnly?: boolean }): Cookie {
+  const found = made.get(name);
+  if (found) return found;
+  const fresh = createCookie(name, {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: options.httpOnly ?? true,
+    secure: settings().secureCookies,
+    maxAge: options.maxAge,
+    secrets: options.signed === false ? undefined : [settings().SESSION_SECRET],
+  });
+  made.set(name, fresh);
+  return fresh;
+}
+
+export const sessionCookie = () => cookie("geulbeot_session", { maxAge: 8 * 3600, signed: false });
+export const csrfCookie = () => cookie("geulbeot_csrf", { maxAge: 30 * 86400 });
+export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
+export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
+/** Says that this browser has run our scripts before, so that a large grid may be sent as data. Written by the browser. */
+export const scriptsCookieName = "geulbeot_js";
+export const themeCookieName = "geulbeot_theme";
+export const drawerCookieName = "geulbeot_drawer";
+
+/** One plain cookie's value, as a browser's script wrote it; null when absent. */
+export function plainCookie(request: Request, name: string): string | null {
+  const header = request.headers.get("Cookie") ?? "";
+  for (const part of header.split(";")) {
+    const [key, value] = part.trim().split("=");
+    if (key === name && value !== undefined) return decodeURIComponent(value);
+  }
+  return null;
+}

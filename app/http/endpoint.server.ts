@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
+import type { Access, Anyone } from "./access";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+type Shape = z.ZodType;
+type Input<S> = S extends Shape ? z.output<S> : undefined;
+type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
+
+export type Handled<A extends Access, Q, B, R extends Shape> = (call: {
+  ctx: CtxFor<A>;
+  query: Input<Q>;
+  body: Input<B>;
+  params: Record<string, string | undefined>;
+  request: Request;
+}) => Promise<z.input<R> | Response>;
+
+export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends Shape | undefined, R extends Shape> = {
+  method: Method;
+  /** Korean, shown in the api list and in /v1/docs. */
+  summary: string;
+  access: A;
+  query?: Q;
+  body?: B;
+  reply: R;
+  /** Success status; 200 unless said. */
+  status?: 200 | 201 | 202;
+  /** Honour `Idempotency-Key`: calls that pay, send or settle. */
+  idempotent?: boolean;
+  /** First role grants of a `member` or `granted` call; ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member` unless said. */
+  roles?: string[];
+  maxBytes?: number;
+  handle: Handled<A, Q, B, R>;
+};
+
+export type Endpoint = EndpointOf<Access, Shape | undefined, Shape | undefined, Shape>;
+
+/** Declares one REST call; the types of `query`, `body` and `access` decide what `handle` gets. */
+export function endpoint<A extends Access, R extends Shape, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
+  declared: EndpointOf<A, Q, B, R>,
+): Endpoint {
+  return declared as unknown as Endpoint;
+}
+
+/** The same call under POST: a twin for those whose proxies drop a DELETE's body or who must not act by GET (decisions 80, 174). */
+export function asPost(declared: Endpoint): Endpoint {
+  return { ...declared, method: "POST", body: declared.body ?? declared.query, handle: declared.body ? declared.handle : (call) => declared.handle({ ...call, query: call.body }) };
+}

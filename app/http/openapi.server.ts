@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.server";
+
+type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
+export type ListedCall = { apiId: string; method: string; path: string; endpoint: Endpoint };
+
+/** Every REST call of the built routes, sorted by path: the source of openapi.json, the docs, the api rows and the tests' table. */
+export function listCalls(routes: RouteModules): ListedCall[] {
+  const calls: ListedCall[] = [];
+  for (const route of Object.values(routes)) {
+    const served = (route.module.action ?? route.module.loader) as { endpoints?: Endpoint[] } | undefined;
+    if (!served?.endpoints) continue;
+    const path = fullPath(routes, route);
+    for (const endpoint of served.endpoints) calls.push({ apiId: `${endpoint.method}:${path}`, method: endpoint.method, path, endpoint });
+  }
+  return calls.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+}
+
+function fullPath(routes: RouteModules, route: RouteModules[string]): string {
+  const parent = route.parentId ? routes[route.parentId] : undefined;
+  const base = parent ? fullPath(routes, parent) : "";
+  return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1").replace(/:(\w+)/g, "{$1}");
+}
+
+/** First grants of a call, before any administrator changed them: null means everyone. */
+export function firstRoles({ access, roles }: Endpoint): string[] | null {
+  if (access.floor === "anyone") return null;
+  return roles ?? (access.floor === "granted" ? ["ROLE_ADMIN"] : ["ROLE_USER", "ROLE_ADMIN"]);
+}
+
+const failure = {
+  type: "object",
+  properties: { message: { type: "string" }, code: { type: "string" }, requestId: { type: "string" }, errors: { type: "array", items: { type: "object" } } },
+  required: ["message", "code", "requestId"],
+};
+
+/** The OpenAPI 3.1 document of the given calls. */
+export function describeCalls(calls: ListedCall[], { title, url }: { title: string; url: string }) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    servers: [{ url }],
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } }, schemas: { Failure: failure } },
+    paths,
+  };
+}
+
+function operation({ path, endpoint }: ListedCall) {
+  const { summary, access, query, body, reply, status = 200, idempotent } = endpoint;
+  return {
+    summary,
+    security: access.floor === "anyone" ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
+    ...(body && { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } }),
+    responses: {
+      [status]: { description: "OK", content: { "application/json": { schema: schemaOf(reply, "output") } } },
+      default: { description: "Failure", content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+    },
+  };
+}
+
+const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } };
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+}
+
+function queryParameters(query: z.ZodType | undefined) {
+  if (!query) return [];
+  const schema = schemaOf(query, "input") as { properties?: Record<string, object>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: "query",
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return rest;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** The answer of a deed without rows of its own. */
+export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), message: z.string() });
+
+export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
+
+/** The one shape of a page of rows (decisions 164, 165). */
+export function pageOf<R extends z.ZodType>(row: R) {
+  return z.object({
+    content: z.array(row),
+    totalPages: z.number(),
+    totalElements: z.number(),
+    currentPage: z.number(),
+    pageable: z.object({ pageNumber: z.number() }),
+  });
+}
+
+/** `page` of a request: counts from 1; 0, absence and nonsense mean the first. */
+export const PageNumber = z
+  .preprocess((value) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : 1), z.number().int())
+  .describe("counts from 1");
+
+export const ROWS_PER_PAGE = [10, 20, 50, 100, 200, 500, 1000, 2000] as const;
+
+export const RowsPerPage = (fallback: (typeof ROWS_PER_PAGE)[number]) =>
+  z
+    .preprocess((value) => (ROWS_PER_PAGE.includes(Number(value) as 10) ? Number(value) : fallback), z.number().int())
+    .describe(ROWS_PER_PAGE.join(", "));
+
+/** Rows of one page as the answer's shape. `page` counts from 1. */
+export function paged<T>(rows: T[], { page, size, total }: { page: number; size: number; total: number }) {
+  return { content: rows, totalPages: Math.ceil(total / size), totalElements: total, currentPage: page, pageable: { pageNumber: page - 1 } };
+}
+
+export const Suggestions = z.array(z.object({ value: z.string(), label: z.string() }));
+export const Keyword = z.object({ keyword: z.string().trim().max(100).catch("") });
+
+/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
+export const MonthOrDay = z.string().regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/);

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { settings } from "~/core/settings.server";
+
+/** The caller's address as far as it can be known: the last hop a trusted proxy names, else one name for all. */
+export function callerAddress(request: Request): string {
+  if (!settings().TRUST_PROXY) return "direct";
+  const hops = request.headers.get("X-Forwarded-For")?.split(",") ?? [];
+  return (hops.at(-1)?.trim() || "direct").slice(0, 64);
+}
+
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get("X-Request-Id");
+  return given && /^[\w-]{8,36}$/.test(given) ? given : randomUUID();
+}
+
+/** Path and query without the compiler's own parameters (`_data`, `_routes`, `index`) and without `.data`. */
+export function visibleUrl(request: Request): string {
+  const url = new URL(request.url);
+  for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
+  const path = url.pathname.replace(/\.data$/, "");
+  const query = url.searchParams.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Whether the request comes from a page of ours, by what browsers say of its origin. A caller that says nothing is not. */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("Origin") ?? request.headers.get("Referer");
+  if (!origin || !URL.canParse(origin)) return false;
+  const host = new URL(origin).host;
+  return host === request.headers.get("Host") || host === new URL(request.url).host || host === new URL(settings().BASE_URL).host;
+}
+
+/** A path of ours to go back to, or the fallback: other origins, protocol-relative and backslash forms are refused (decision 217). */
+export function safePath(candidate: string | null | undefined, fallback: string): string {
+  if (!candidate || !candidate.startsWith("/") || /^\/[/\\]/.test(candidate) || /[\\\u0000-\u001f]/.test(candidate)) return fallback;
+  const base = "http://internal.invalid";
+  const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
+  return url && url.origin === base ? url.pathname + url.search + url.hash : fallback;
+}

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { apiGrant } from "~/areas/master/grants.server";
+import { findMember } from "~/areas/account/session.server";
+import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readForm, readBytes } from "./body.server";
+import { checkHeaderCsrf } from "./csrf.server";
+import type { Endpoint } from "./endpoint.server";
+import { faultOf } from "./fault.server";
+import { once } from "./idempotency.server";
+import { speakKorean } from "./korean-errors.server";
+import { isSameOrigin, requestIdOf } from "./request.server";
+import { tokenOf } from "./viewer.server";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
+
+/**
+ * The only way to write a REST call. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`,
+ * a failure `{ message, code, errors?, requestId }` at its status.
+ */
+export function serve(...endpoints: Endpoint[]): { loader: Served; action: Served } {
+  const answer = Object.assign((args: Args) => respond(endpoints, args), { endpoints });
+  return { loader: answer, action: answer };
+}
+
+async function respond(endpoints: Endpoint[], { request, params }: Args): Promise<Response> {
+  speakKorean();
+  const requestId = requestIdOf(request);
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  try {
+    const called = endpoints.find((candidate) => candidate.method === method);
+    if (!called) return refuseMethod(endpoints, requestId);
+    const ctx = await admit(request, called, apiPath(request, params), requestId);
+    const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
+    const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
+    const run = async () => {
+      const result = await called.handle({ ctx: ctx as never, query, body, params, request } as never);
+      return result instanceof Response ? result : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
+    };
+    return called.idempotent ? await once(request, ctx, run) : await run();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    return failed(error, requestId);
+  }
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+/** The call's path as it was declared: parameters' values give way to their names. */
+function apiPath(request: Request, params: Args["params"]): string {
+  const names = new Map(Object.entries(params).map(([name, value]) => [value, name]));
+  const path = new URL(request.url).pathname.replace(/\/+$/, "");
+  if (names.size === 0) return path;
+  return path
+    .split("/")
+    .map((part) => (names.has(decodeURIComponent(part)) ? `{${names.get(decodeURIComponent(part))}}` : part))
+    .join("/");
+}
+
+async function admit(request: Request, called: Endpoint, path: string, requestId: string): Promise<Ctx<Guest | Member>> {
+  const carried = await tokenOf(request);
+  const actor = await actorOf(request, carried);
+  const ctx = makeCtx(actor, { requestId });
+  if (called.access.floor !== "anyone" && actor.kind === "guest") throw new Refusal(carried ? "account.token-expired" : "account.login-required");
+  const grant = await apiGrant(`${called.method}:${path}`, actor.kind === "member" ? actor.roles : [], ctx.now());
+  if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
+  throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
+}
+
+/** A bearer admits anywhere; a session's cookie only from a page of ours, and its writes only with the CSRF header. */
+async function actorOf(request: Request, carried: Awaited<ReturnType<typeof tokenOf>>): Promise<Guest | Member> {
+  if (!carried) return { kind: "guest" };
+  if (carried.from === "cookie") {
+    if (!isSameOrigin(request)) return { kind: "guest" };
+    if (request.method !== "GET" && request.method !== "HEAD") await checkHeaderCsrf(request);
+  }
+  return (await findMember(carried.token)) ?? { kind: "guest" };
+}
+
+function queryOf(request: Request): Record<string, unknown> {
+  const query = new URL(request.url).searchParams;
+  for (const name of ["_data", "_routes", "index"]) query.delete(name);
+  return grouped([...query]);
+}
+
+async function bodyOf(request: Request, called: Endpoint): Promise<unknown> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped([...(await readForm(request, called.maxBytes))]);
+  const text = new TextDecoder().decode(await readBytes(request, called.maxBytes));
+  if (text.trim() === "") return Object.keys(queryOf(request)).length > 0 ? queryOf(request) : undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("common.wrong-shape");
+  }
+}
+
+function grouped(entries: [string, unknown][]): Record<string, unknown> {
+  const result: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of entries) {
+    const known = result[name];
+    result[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
+  }
+  return { ...result };
+}
+
+class WrongShape extends Error {
+  constructor(readonly issues: z.core.$ZodIssue[]) {
+    super("wrong shape");
+  }
+}
+
+async function parse<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
+  const result = await schema.safeParseAsync(value);
+  if (!result.success) throw new WrongShape(result.error.issues);
+  return result.data;
+}
+
+function refuseMethod(endpoints: Endpoint[], requestId: string): Response {
+  const response = failed(new Refusal("common.method"), requestId);
+  response.headers.set("Allow", endpoints.map((candidate) => candidate.method).join(", "));
+  return response;
+}
+
+function failed(error: unknown, requestId: string): Response {
+  const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
+  const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);
+  const details = fault.refusal?.options.details;
+  const headers = new Headers(fault.headers);
+  headers.set("Cache-Control", "no-store");
+  if (fault.status === 401) headers.set("WWW-Authenticate", "Bearer");
+  return Response.json(
+    { message: fault.message, code: fault.code, ...(issues && { errors: issues }), ...(details !== undefined && { details }), requestId },
+    { status: fault.status, headers },
+  );
+}

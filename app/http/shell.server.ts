@@ -1,0 +1,47 @@
+import { menuTree, type MenuNode } from "~/areas/master/menu-tree";
+import { visibleMenus } from "~/areas/master/grants.server";
+import { monthCount } from "~/areas/sending/sending-counts.server";
+import { makeCtx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
+import { settings } from "~/core/settings.server";
+import { drawerCookieName, plainCookie, themeCookieName } from "./cookies.server";
+import { csrfToken } from "./csrf.server";
+import { takeFlash } from "./flash.server";
+import { visibleUrl } from "./request.server";
+import { viewerOf } from "./viewer.server";
+
+/** What every page's frame shows (1 §2 "Application shell"): who is there, the month's count, the menu, a notice once, and the form token. */
+export async function shellData(request: Request) {
+  const [{ token, setCookie }, notice] = await Promise.all([csrfToken(request), takeFlash(request)]);
+  const headers = new Headers();
+  if (setCookie) headers.append("Set-Cookie", setCookie);
+  if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
+  const theme = plainCookie(request, themeCookieName);
+  const drawer = plainCookie(request, drawerCookieName);
+  const data = {
+    serviceName: settings().SERVICE_NAME,
+    csrf: token,
+    flash: notice.flash,
+    theme: theme === "light" || theme === "dark" ? theme : ("system" as const),
+    drawer: drawer === "open" || drawer === "closed" ? drawer : null,
+    path: visibleUrl(request),
+    monthLimit: settings().MONTHLY_SEND_LIMIT,
+    ...(await viewerData(request)),
+  };
+  return { data, headers };
+}
+
+async function viewerData(request: Request) {
+  const empty = { viewer: null, monthCount: null, menu: [] as MenuNode[] };
+  try {
+    const actor = await viewerOf(request);
+    const ctx = makeCtx(actor);
+    const menu = menuTree(await visibleMenus(actor.kind === "member" ? actor.roles : [], ctx.now()));
+    if (actor.kind === "guest") return { ...empty, menu };
+    const { userId, email, nickname, userType } = actor;
+    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: await monthCount(ctx, userId), menu };
+  } catch (error) {
+    log.error({ err: error }, "the shell went without its data");
+    return empty;
+  }
+}

@@ -1,0 +1,82 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { readForm } from "./body.server";
+import { checkFormCsrf } from "./csrf.server";
+import { faultOf } from "./fault.server";
+import { speakKorean } from "./korean-errors.server";
+import { requestIdOf } from "./request.server";
+
+/** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
+export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
+
+export type Submitted = {
+  lastResult: SubmissionResult<string[]>;
+  code: string | null;
+  confirm: Confirm | null;
+  requestId: string;
+};
+
+export type SubmitOptions = {
+  maxBytes?: number;
+  /** Fields never sent back: passwords. */
+  hide?: string[];
+};
+
+const CONFIRM = Symbol("confirm");
+type Asked = { [CONFIRM]: Omit<Confirm, "fields"> };
+
+/** What a handler returns when it must ask first. */
+export function confirm(question: Omit<Confirm, "fields">): Asked {
+  return { [CONFIRM]: question };
+}
+
+/**
+ * Runs a posted form: same-origin and CSRF → parse by `schema` (400, conform's reply) → `handle`. A Refusal goes to its field or to the
+ * form at its status; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`) or a question (`confirm`).
+ */
+export async function submit<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  handle: (input: z.output<S>, form: FormData) => Promise<Response | Asked>,
+  options: SubmitOptions = {},
+) {
+  speakKorean();
+  const requestId = requestIdOf(request);
+  let form = new FormData();
+  try {
+    form = await readForm(request, options.maxBytes);
+    await checkFormCsrf(request, form);
+    const submission = await parseWithZod(form, { schema, async: true });
+    if (submission.status !== "success") {
+      const reply = submission.reply({ hideFields: options.hide as never });
+      return answer({ lastResult: reply, code: null, confirm: null, requestId }, submission.status === "error" ? 400 : 200);
+    }
+    const outcome = await handle(submission.value, form);
+    if (outcome instanceof Response) return outcome;
+    return answer({ lastResult: { initialValue: typed(form, options) }, code: null, confirm: { ...outcome[CONFIRM], fields: kept(form) }, requestId }, 200);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const fault = faultOf(error, requestId);
+    const field = fault.refusal?.options.field ?? "";
+    const lastResult: SubmissionResult<string[]> = { status: "error", initialValue: typed(form, options), error: { [field]: [fault.message] } };
+    return answer({ lastResult, code: fault.code, confirm: null, requestId }, fault.status, fault.headers);
+  }
+}
+
+function answer(submitted: Submitted, status: number, headers?: Headers) {
+  return data(submitted, { status, headers });
+}
+
+const internal = new Set(["csrf", "confirmed"]);
+
+function typed(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())].filter((name) => !internal.has(name) && !hide.includes(name));
+  const entries = names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")] as const);
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.length > 1 ? values : values[0]!]));
+}
+
+function kept(form: FormData): [string, string][] {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !internal.has(entry[0]));
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Why a list is empty, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p className="empty-title">{title}</p>
+      {children}
+    </div>
+  );
+}

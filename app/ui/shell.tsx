@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { BusyBar } from "./busy-bar";
+import { Drawer } from "./drawer";
+import { Footer } from "./footer";
+import { Icon } from "./icon";
+import { LogoMark } from "./logo";
+import type { ShellData, ShellHide } from "./shell-data";
+import { Toasts } from "./toast";
+
+/**
+ * The frame around a screen. Plain `<a>` and `<form>` and no Remix hook, so that pages without script can render it to a string.
+ * `year` is the last year of the copyright line.
+ */
+export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; hide?: ShellHide; year?: number; children: ReactNode }) {
+  return (
+    <div className="shell" id="top">
+      <a className="skip" href="#main">
+        본문으로 건너뛰기
+      </a>
+      {!hide.header && <Header shell={shell} menu={!hide.menu} />}
+      <main className="main" id="main" tabIndex={-1}>
+        <Toasts flash={shell.flash} />
+        {children}
+      </main>
+      {!hide.footer && <Footer shell={shell} year={year} />}
+      <a className="top-link" href="#top">
+        <Icon name="up" size={18} />
+        <span>맨 위로</span>
+      </a>
+      <BusyBar />
+    </div>
+  );
+}
+
+function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
+  const { viewer } = shell;
+  return (
+    <header className="topbar">
+      {menu && <Drawer shell={shell} />}
+      <a className="brand" href={viewer ? "/app/main" : "/"}>
+        <LogoMark />
+        <span>{shell.serviceName}</span>
+      </a>
+      <div className="topbar-end">
+        {viewer && (
+          <span className="sent" title="이번 달에 보낸 수">
+            <span className="sr-only">이번 달 발송 </span>
+            {shell.monthCount ?? 0} / {shell.monthLimit}
+          </span>
+        )}
+        {viewer && <span className="who">{viewer.nickname}</span>}
+        {viewer ? (
+          <form method="post" action="/app/oauth/logout">
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button className="bar-button" type="submit">
+              로그아웃
+            </button>
+          </form>
+        ) : (
+          <a className="bar-button" href="/app/login">
+            로그인
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

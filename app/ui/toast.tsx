@@ -1,0 +1,84 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon";
+import type { Flash } from "./shell-data";
+
+type Item = Flash & { id: number };
+
+/** Toasts that scripts of this page raised; only the browser ever writes it. */
+let items: readonly Item[] = [];
+let lastId = 0;
+const none: readonly Item[] = [];
+const listeners = new Set<() => void>();
+
+function keep(next: readonly Item[]) {
+  items = next;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Says something without leaving the page: `showToast("success", "복사했습니다.")`. */
+export function showToast(type: Flash["type"], text: string, ms: Flash["ms"] = type === "error" ? 4000 : 600): void {
+  lastId += 1;
+  keep([...items.filter((item) => item.text !== text), { type, text, ms, id: lastId }]);
+}
+
+/** What the last deed said (from the server) and what scripts said since, in the page until dismissed. */
+export function Toasts({ flash }: { flash: Flash | null }) {
+  const raised = useSyncExternalStore(
+    subscribe,
+    () => items,
+    () => none,
+  );
+  return (
+    <div className="toasts">
+      {flash && <Toast flash={flash} />}
+      {raised.map((item) => (
+        <Toast key={item.id} flash={item} onGone={() => keep(items.filter((other) => other.id !== item.id))} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A strip in the page. With scripts it first floats for `flash.ms` (longer while hovered or focused), then settles in its place (decision 106).
+ */
+function Toast({ flash, onGone }: { flash: Flash; onGone?: () => void }) {
+  const [state, setState] = useState<"still" | "floating" | "settled" | "gone">("still");
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => setState("floating"), [flash]);
+  useEffect(() => {
+    if (state !== "floating" || held) return;
+    const timer = setTimeout(() => setState("settled"), flash.ms);
+    return () => clearTimeout(timer);
+  }, [state, held, flash]);
+
+  if (state === "gone") return null;
+  return (
+    <div className="toast-place">
+      <div
+        className="strip toast"
+        data-type={flash.type}
+        data-floating={state === "floating" ? "" : undefined}
+        role={flash.type === "error" ? "alert" : "status"}
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Icon name={flash.type === "success" ? "check" : "warning"} />
+        <p>{flash.text}</p>
+        {state !== "still" && (
+          <button className="strip-close" type="button" onClick={() => (onGone ? onGone() : setState("gone"))}>
+            <Icon name="close" size={16} />
+            <span className="sr-only">알림 닫기</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

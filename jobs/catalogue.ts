@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+export const queues = ["sending", "settlement", "billing", "mail", "housekeeping"] as const;
+export type QueueName = (typeof queues)[number];
+
+type JobKind = { payload: z.ZodObject; queue: QueueName; attempts: number; backoffMs: number; timeoutMs: number };
+
+const nothing = z.object({});
+const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000 } as const;
+
+/** Every kind of background work: what it is given (ids only), where it queues, how often it is tried again. */
+export const catalogue = {
+  "sending.send-recipient": { payload: z.object({ sendRecipientId: z.number() }), queue: "sending", attempts: 1, backoffMs: 0, timeoutMs: 30_000 },
+  "sending.sweep": housekeeping,
+  "reports.roll-up": housekeeping,
+  "account.forget-ended": housekeeping,
+} as const satisfies Record<string, JobKind>;
+
+export type JobName = keyof typeof catalogue;
+export type Payload<N extends JobName> = z.infer<(typeof catalogue)[N]["payload"]>;

@@ -1,0 +1,35 @@
+import { Queue } from "bullmq";
+import { connectRedis, redisKey } from "~/core/redis.server";
+import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
+
+const made = new Map<QueueName, Queue>();
+
+/** The producer's side of a queue. It fails fast: a row waits in the database and the sweep finds it (design 6). */
+export function queueOf(name: QueueName): Queue {
+  const known = made.get(name);
+  if (known) return known;
+  const connection = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  const queue = new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true });
+  queue.on("error", () => {});
+  made.set(name, queue);
+  return queue;
+}
+
+export type Work<N extends JobName> = { payload: Payload<N>; jobId?: string; delayMs?: number; priority?: number };
+
+/** Enqueues one kind of work for many rows in one round trip. The same `jobId` waits only once. Throws when Redis is away. */
+export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Promise<void> {
+  const { queue, attempts, backoffMs } = catalogue[name];
+  const jobs = works.map(({ payload, jobId, delayMs, priority }) => ({
+    name,
+    data: payload,
+    opts: { jobId, delay: delayMs, priority, attempts, backoff: { type: "exponential" as const, delay: backoffMs }, removeOnComplete: true, removeOnFail: 1_000 },
+  }));
+  if (jobs.length > 0) await queueOf(queue).addBulk(jobs);
+}
+
+export async function closeQueues(): Promise<void> {
+  const ending = [...made.values()];
+  made.clear();
+  await Promise.all(ending.map((queue) => queue.close().catch(() => {})));
+}
