@@ -17,7 +17,13 @@ export async function makeTemplate(server: string, name = "geulbeot_test_templat
   await dropDatabase(url);
   await migrate(url);
   if (fs.existsSync("db/seed.ts")) {
-    const env = { ...process.env, ...SECRETS, DATABASE_URL: url, REDIS_URL: process.env.TEST_REDIS_URL, NODE_ENV: "test" };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      ...SECRETS,
+      DATABASE_URL: url,
+      REDIS_URL: process.env.TEST_REDIS_URL,
+      NODE_ENV: "test",
+    };
     await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
   }
   return url;

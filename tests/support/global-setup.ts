@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildIfStale } from "../../bin/build";
+import { buildIfStale } from "../../bin/build-site";
 import { startEmbedded } from "../../db/embedded";
 import { copyDatabase, makeTemplate } from "./database";
 

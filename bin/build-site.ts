@@ -67,7 +67,7 @@ function command(name: string, args: string[]) {
   });
 }
 
-if (/(^|\/)build\.ts$/.test(process.argv[1] ?? "")) {
+if (/(^|\/)build-site\.ts$/.test(process.argv[1] ?? "")) {
   buildIfStale((line) => console.log(`build: ${line}`), true).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;

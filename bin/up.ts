@@ -1,0 +1,221 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import readline from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { dataDirOf, EmbeddedError, stopEmbedded } from "../db/embedded";
+import { isAlive, readText } from "../db/lock-file";
+import { migrate } from "../db/migrate";
+import { buildIfStale } from "./build-site";
+import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
+
+/** The whole site in the foreground of one terminal: database, queue, web, worker, and the providers' sandbox. */
+
+const dev = process.argv.includes("--dev");
+let claimed = false;
+const children = new Map<string, ChildProcess>();
+const say = (line: string) => console.log(`up      | ${line}`);
+
+class Plain extends Error {}
+
+type Program = { name: string; command: string; args: string[] };
+
+async function up() {
+  loadDotEnv();
+  fillEnvironment();
+  claimDataDir();
+  await refuseTakenPorts();
+  await Promise.all([useEmbedded(say), dev ? forgetBuild() : buildIfStale(say)]);
+  useLocalSecrets();
+  await migrate(process.env.DATABASE_URL!);
+  await seed();
+  for (const program of programs()) start(program);
+  claimDataDir();
+  await firstPage();
+  announce();
+  await new Promise(() => {});
+}
+
+function fillEnvironment() {
+  process.env.NODE_ENV = dev ? "development" : "production";
+  process.env.HOST ||= "127.0.0.1";
+  process.env.PORT ||= "3000";
+  process.env.WORKER_PORT ||= "3020";
+  process.env.SANDBOX_PORT ||= "3010";
+  process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT}`;
+  process.env.DATA_DIR = dataDirOf();
+}
+
+function needsSandbox() {
+  const { KAKAO_CLIENT_ID, KAKAO_API_URL, SMTP_URL } = process.env;
+  return (!KAKAO_CLIENT_ID && !KAKAO_API_URL) || !SMTP_URL;
+}
+
+/** One `up` a data directory. What a killed one left running is ended first. */
+function claimDataDir() {
+  const file = path.join(process.env.DATA_DIR!, "up.json");
+  const mine = { pid: process.pid, url: process.env.BASE_URL, children: [...children.values()].map((child) => child.pid) };
+  const last = JSON.parse(readText(file) || "{}") as Partial<typeof mine>;
+  if (last.pid && last.pid !== process.pid && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
+    throw new Plain(
+      `It runs already: ${last.url} (process ${last.pid}, DATA_DIR ${process.env.DATA_DIR}). For a second copy set DATA_DIR, PORT, SANDBOX_PORT and WORKER_PORT.`,
+    );
+  if (last.pid !== process.pid)
+    for (const pid of last.children ?? []) if (pid && commandOf(pid).includes(process.cwd())) process.kill(-pid, "SIGKILL");
+  fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
+  fs.writeFileSync(file, JSON.stringify(mine));
+  claimed = true;
+}
+
+const commandOf = (pid: number) => readText(`/proc/${pid}/cmdline`);
+
+async function refuseTakenPorts() {
+  const { PORT, WORKER_PORT, SANDBOX_PORT } = process.env;
+  const wanted: [string, number][] = [
+    ["PORT", Number(PORT)],
+    ["WORKER_PORT", Number(WORKER_PORT)],
+  ];
+  // The sandbox takes a second port, for mail.
+  if (needsSandbox()) wanted.push(["SANDBOX_PORT", Number(SANDBOX_PORT)], ["SANDBOX_PORT", Number(SANDBOX_PORT) + 1]);
+  const lines: string[] = [];
+  for (const [name, port] of wanted)
+    if (!(await isFree(port)))
+      lines.push(`Port ${port} is taken; set ${name} to another one, for example ${name}=${Number(process.env[name]) + 100}.`);
+  if (lines.length) throw new Plain(lines.join("\n"));
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((done) => {
+    const server = net.createServer().once("error", () => done(false));
+    server.listen({ port, host: process.env.HOST }, () => server.close(() => done(true)));
+  });
+}
+
+/** `remix dev` writes its own build over ours. */
+function forgetBuild() {
+  fs.rmSync("build/.sources", { force: true });
+}
+
+async function seed() {
+  const args = dev ? ["--import", "tsx", "db/seed.ts"] : ["build/seed.js"];
+  const child = follow({ name: "seed", command: process.execPath, args: [...args, "reference", ...(hasSamples() ? ["sample"] : [])] });
+  children.set("seed", child);
+  const code = await new Promise((done) => child.once("close", done));
+  children.delete("seed");
+  if (code !== 0) throw new Plain(`The seeds ended with ${code} (see above).`);
+}
+
+/** Sample data goes only into a database whose name says that it may be played with; the embedded one is such. */
+function hasSamples() {
+  return /_(dev|test)$/.test(new URL(process.env.DATABASE_URL!).pathname);
+}
+
+function programs(): Program[] {
+  const bin = (name: string) => path.resolve("node_modules/.bin", name);
+  const script = (name: string, source: string): Program =>
+    dev
+      ? { name, command: bin("tsx"), args: ["watch", "--clear-screen=false", path.resolve(source)] }
+      : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)] };
+  const web: Program = dev
+    ? { name: "web", command: bin("remix"), args: ["dev"] }
+    : { name: "web", command: process.execPath, args: [bin("remix-serve"), path.resolve("build/index.js")] };
+  const all = [web, script("worker", "jobs/worker.ts")];
+  return needsSandbox() ? [script("sandbox", "sandbox/main.ts"), ...all] : all;
+}
+
+function start(program: Program) {
+  const child = follow(program);
+  children.set(program.name, child);
+  child.once("exit", (code, signal) => {
+    children.delete(program.name);
+    void end(`${program.name} ended by itself with ${signal ?? `code ${code}`}; ending the rest.`, 1);
+  });
+}
+
+/** Starts a program in a process group of its own (Ctrl-C must reach us alone) and puts its name in front of each line. */
+function follow({ name, command, args }: Program) {
+  const child = spawn(command, args, { detached: true, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PROCESS_NAME: name } });
+  for (const stream of [child.stdout, child.stderr])
+    readline.createInterface({ input: stream }).on("line", (line) => console.log(`${name.padEnd(7)} | ${line}`));
+  return child;
+}
+
+async function firstPage() {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(localUrl(process.env.PORT!)).catch(() => undefined);
+    await answer?.text();
+    if (answer && answer.status < 500) return;
+    if (Date.now() > end) throw new Plain(`The first page does not answer${answer ? ` (status ${answer.status})` : ""}.`);
+    await pause(100);
+  }
+}
+
+function localUrl(port: string) {
+  const host = process.env.HOST === "0.0.0.0" ? "127.0.0.1" : process.env.HOST;
+  return `http://${host}:${port}`;
+}
+
+function announce() {
+  const seconds = process.uptime().toFixed(1);
+  say(`ready after ${seconds} s`);
+  say("");
+  say(`  site       ${process.env.BASE_URL}`);
+  if (needsSandbox()) say(`  sandbox    ${localUrl(process.env.SANDBOX_PORT!)}   (messenger, mailbox: the other side)`);
+  say(`  jobs' desk ${localUrl(process.env.WORKER_PORT!)}/queues`);
+  if (hasSamples()) announceAccounts();
+  say("");
+  say("Ctrl-C ends all of it.");
+}
+
+function announceAccounts() {
+  say("");
+  say("  sample accounts, all with the password geulbeot1!");
+  say("    creator@geulbeot.test   a paying creator with posts and 120 friends");
+  say("    writer@geulbeot.test    a creator who starts");
+  say("    member@geulbeot.test    an e-mail member");
+  say("    admin@geulbeot.test     an administrator");
+}
+
+let ending: Promise<never> | undefined;
+
+/** Ends the programs first (they finish what is in flight, ten seconds at most), then the database and the queue. */
+function end(reason: string, code: number) {
+  ending ??= (async () => {
+    say(reason);
+    const left = [...children.values()];
+    for (const child of left) {
+      child.removeAllListeners("exit");
+      signalGroup(child, "SIGTERM");
+    }
+    const gone = Promise.all(
+      left.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
+    );
+    if (!(await Promise.race([gone, pause(10_000, false)]))) for (const child of left) signalGroup(child, "SIGKILL");
+    const stopped = await stopEmbedded(process.env.DATA_DIR);
+    fs.rmSync(path.join(process.env.DATA_DIR!, "up.json"), { force: true });
+    say(["ended", ...stopped].join(", "));
+    return process.exit(code);
+  })();
+  return ending;
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    process.kill(-child.pid!, signal);
+  } catch {
+    // Gone already.
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => (claimed ? void end("ending", 0) : process.exit(0)));
+
+up().catch((error: Error) => {
+  if (ending) return;
+  const message = error instanceof Plain || error instanceof EmbeddedError ? error.message : (error.stack ?? String(error));
+  if (claimed) return void end(message, 1);
+  say(message);
+  process.exitCode = 1;
+});
