@@ -11,7 +11,7 @@ import { copyDatabase, makeTemplate } from "./database";
  * migrated and seeded with the reference rows, and a copy of it for each worker process.
  */
 export default async function setup(project: TestProject) {
-  if (needsBuild()) await buildIfStale((line) => console.log(line));
+  if (!process.env.TEST_BUILT && needsBuild()) await buildIfStale((line) => console.log(line));
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-test-"));
   const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;

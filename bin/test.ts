@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startEmbedded, stopEmbedded } from "../db/embedded";
+import { buildIfStale } from "./build-site";
+
+/**
+ * Every check and every test, against one throw-away MariaDB and Redis (or TEST_DATABASE_URL and TEST_REDIS_URL).
+ * The last line is `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
+ * `--check`: format, lint, types and the house tests only.
+ */
+
+const onlyCheck = process.argv.includes("--check");
+const results = path.resolve("tests/results");
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-run-"));
+const running = new Set<ChildProcess>();
+const failures: string[] = [];
+let passed = 0;
+let skipped = 0;
+let stopping = false;
+
+async function main() {
+  fs.rmSync(results, { recursive: true, force: true });
+  fs.mkdirSync(results, { recursive: true });
+  await Promise.all([
+    check("format", "prettier", "--check", "--log-level=warn", "."),
+    check("lint", "oxlint", "--quiet"),
+    check("types", "tsc", "--noEmit", "-p", "."),
+    ...(onlyCheck ? [] : [builds()]),
+  ]);
+  await servers();
+  await vitest(onlyCheck ? ["tests/house"] : []);
+  if (!onlyCheck && fs.existsSync("tests/browser/playwright.config.ts")) await playwright();
+}
+
+async function check(name: string, command: string, ...args: string[]) {
+  const { code, output } = await run(command, args);
+  record(code === 0 ? undefined : `${name}\n${output.trimEnd().replace(/^/gm, "    ")}`);
+}
+
+async function builds() {
+  const error = await buildIfStale((line) => console.log(line)).catch((error: Error) => error);
+  record(error ? `build\n${error.message}` : undefined);
+}
+
+async function servers() {
+  process.env.TEST_BUILT = "Y";
+  process.env.CHROMIUM_PATH ||=
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) => fs.existsSync(file)) ?? "";
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  if (TEST_DATABASE_URL && TEST_REDIS_URL) return;
+  const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;
+  const pair = await startEmbedded({ dataDir: scratch, durable: false, only });
+  process.env.TEST_DATABASE_URL ||= pair.databaseUrl;
+  process.env.TEST_REDIS_URL ||= pair.redisUrl;
+}
+
+type VitestReport = {
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+};
+
+async function vitest(only: string[]) {
+  const file = path.join(results, "vitest.json");
+  const config = ["--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await run("vitest", ["run", ...config, ...only], true);
+  const before = failures.length;
+  const report = read<VitestReport>(file);
+  for (const suite of report?.testResults ?? []) {
+    const name = path.relative(process.cwd(), suite.name);
+    if (suite.status === "failed" && !suite.assertionResults.some((test) => test.status === "failed")) record(`${name}: ${suite.message}`);
+    for (const test of suite.assertionResults) recordAs(test.status, `${name} > ${test.fullName}`);
+  }
+  if (code !== 0 && failures.length === before) record(`vitest ended with ${code}`);
+}
+
+type PlaywrightSuite = {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+};
+
+async function playwright() {
+  const file = path.join(results, "playwright.json");
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  const { code } = await run("playwright", ["test", "-c", "tests/browser/playwright.config.ts", "--reporter=list,json"], true);
+  const before = failures.length;
+  const walk = (suite: PlaywrightSuite) => {
+    for (const spec of suite.specs)
+      for (const test of spec.tests) recordAs(test.status, `browser/${suite.file} [${test.projectName}] > ${spec.title}`);
+    suite.suites?.forEach(walk);
+  };
+  read<{ suites: PlaywrightSuite[] }>(file)?.suites.forEach(walk);
+  if (code !== 0 && failures.length === before) record(`playwright ended with ${code}`);
+}
+
+/** A flaky test counts as failed: it passed only when run again. */
+function recordAs(status: string, name: string) {
+  if (["skipped", "pending", "todo", "disabled"].includes(status)) skipped += 1;
+  else record(status === "passed" || status === "expected" ? undefined : name);
+}
+
+function record(failure: string | undefined) {
+  if (failure === undefined) passed += 1;
+  else failures.push(failure);
+}
+
+function read<T>(file: string): T | undefined {
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as T) : undefined;
+}
+
+function run(command: string, args: string[], loud = false) {
+  if (stopping) return new Promise<never>(() => {});
+  const child = spawn(path.resolve("node_modules/.bin", command), args, {
+    detached: true,
+    stdio: loud ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+  });
+  running.add(child);
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += chunk));
+  child.stderr?.on("data", (chunk) => (output += chunk));
+  return new Promise<{ code: number; output: string }>((done) => {
+    child.once("error", (error) => (output += error.message));
+    child.once("close", (code) => {
+      running.delete(child);
+      done({ code: code ?? 1, output });
+    });
+  });
+}
+
+async function cleanUp() {
+  stopping = true;
+  for (const child of running) {
+    try {
+      process.kill(-child.pid!, "SIGTERM");
+    } catch {
+      // Gone already.
+    }
+  }
+  await stopEmbedded(scratch);
+  fs.rmSync(scratch, { recursive: true, force: true });
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void cleanUp().then(() => process.exit(130)));
+
+main()
+  .catch((error: Error) => record(error.stack ?? String(error)))
+  .then(cleanUp)
+  .then(() => {
+    for (const failure of failures) console.log(`FAILED  ${failure}`);
+    if (skipped) console.log(`${skipped} skipped`);
+    process.exitCode = passed > 0 && failures.length === 0 ? 0 : 1;
+    console.log(`${passed} passed, ${failures.length} failed`);
+  });
