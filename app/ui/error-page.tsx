@@ -16,16 +16,20 @@ const TEXTS: Record<number, { title: string; text: string }> = {
   503: { title: "지금은 연결되지 않습니다", text: "잠시 뒤 다시 열어 주세요. 저장한 글은 그대로 있습니다." },
 };
 
+const textOf = (status: number) => TEXTS[status] ?? TEXTS[status >= 500 ? 500 : 400]!;
+
+export const errorTitle = (status: number): string => textOf(status).title;
+
 type Props = { status: number; message?: string; requestId?: string; retryHref?: string; homeHref?: string };
 
 /** What a person sees when a screen cannot be shown: what happened, what to do, never a stack. `message` replaces the standing text. */
 export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/" }: Props) {
-  const known = TEXTS[status] ?? (status >= 500 ? TEXTS[500] : TEXTS[400]);
+  const known = textOf(status);
   const fromServer = useRequestId();
   const id = requestId ?? fromServer;
   return (
-    <Page title={known?.title} width="form">
-      <p className="page-lead">{message ?? known?.text}</p>
+    <Page title={known.title} width="form">
+      <p className="page-lead">{message ?? known.text}</p>
       <div className="row">
         {canRetry(status) && (
           <a className="btn btn-primary" href={retryHref ?? ""}>

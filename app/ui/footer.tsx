@@ -19,8 +19,8 @@ export function Footer({ shell, year = seoulYear() }: { shell: ShellData; year?:
   return (
     <footer className="footer">
       <p>
-        {BUSINESS.company} · 대표 {BUSINESS.representative} · 사업자등록번호 {BUSINESS.registration} · 통신판매업 신고 {BUSINESS.mailOrder} ·{" "}
-        {BUSINESS.address}
+        {BUSINESS.company} · 대표 {BUSINESS.representative} · 사업자등록번호 {BUSINESS.registration} · 통신판매업 신고 {BUSINESS.mailOrder}{" "}
+        · {BUSINESS.address}
       </p>
       <p>
         © 2022–{year} {shell.serviceName}

@@ -13,15 +13,21 @@ export type ShellData = {
   flash: Flash | null;
   theme: "light" | "dark" | "system";
   drawer: "open" | "closed" | null;
-  nonce: string;
   path: string;
 };
 
-/** Which parts of the frame a screen leaves out: `handle = { shell: { menu: false } }`. */
+/** Parts of the frame to leave out. */
 export type ShellHide = { menu?: boolean; footer?: boolean; header?: boolean };
 
-export type ScreenHandle = { shell?: { menu?: boolean; footer?: boolean; header?: boolean }; script?: boolean };
+/** What a screen may say in `export const handle`. */
+export type ScreenHandle = {
+  /** `false` leaves that part of the frame out. */
+  shell?: { menu?: boolean; footer?: boolean; header?: boolean };
+  /** `false`: the screen goes without any script. */
+  script?: boolean;
+};
 
-/** Cookies that scripts may write too; both live a year and hold nothing personal. */
-export const THEME_COOKIE = "theme";
-export const DRAWER_COOKIE = "drawer";
+/** Cookies that scripts may write; they live a year and hold nothing personal. Their names are those of `http/cookies.server`. */
+export const THEME_COOKIE = "geulbeot_theme";
+export const DRAWER_COOKIE = "geulbeot_drawer";
+export const SCRIPTS_COOKIE = "geulbeot_js";

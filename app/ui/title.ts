@@ -1,11 +1,18 @@
 export const SERVICE_NAME_FALLBACK = "글벗";
 
-/** The `<title>` of a screen: "글쓰기 · 글벗". Give the service name when it is at hand (settings may change it). */
+type Matches = { matches: ReadonlyArray<{ id: string; data?: unknown } | undefined> };
+
+/** "글쓰기 · 글벗" */
 export function pageTitle(title: string, serviceName: string = SERVICE_NAME_FALLBACK): string {
-  return title === serviceName ? title : `${title} · ${serviceName}`;
+  return `${title} · ${serviceName}`;
 }
 
-/** `export const meta = () => titled("글쓰기", "설명")`: the title and, when given, the description. */
-export function titled(title: string, description?: string) {
-  return description ? [{ title: pageTitle(title) }, { name: "description", content: description }] : [{ title: pageTitle(title) }];
+/**
+ * The title (and description) of a screen: `export const meta: MetaFunction = (args) => titled("글쓰기", args)`.
+ * `args` brings the service's name as it is set; without it the standing name is used.
+ */
+export function titled(title: string, args?: Matches, description?: string) {
+  const root = args?.matches.find((match) => match?.id === "root")?.data as { serviceName?: string } | undefined;
+  const tags = [{ title: pageTitle(title, root?.serviceName) }];
+  return description ? [...tags, { name: "description", content: description }] : tags;
 }

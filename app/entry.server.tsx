@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { log } from "~/core/log.server";
+import { settings } from "~/core/settings.server";
+import { secureDocument } from "~/ui/csp.server";
+import { PageContext } from "~/ui/nonce";
+
+// remix-serve replaces these by an older undici, whose fetch fails on Node 24. The build is loaded before it does; keep Node's own.
+// Inline on purpose: `"sideEffects": false` would drop a file imported for this.
+for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"] as const) {
+  const value = globalThis[key];
+  Object.defineProperty(globalThis, key, { configurable: true, enumerable: true, get: () => value, set: () => {} });
+}
+
+export const streamTimeout = 5_000;
+
+const requestIds = new WeakMap<Request, string>();
+
+/** The id of a request in the log and on the error page: the proxy's when it gives a sane one. */
+function requestId(request: Request): string {
+  const known = requestIds.get(request);
+  if (known) return known;
+  const given = request.headers.get("x-request-id") ?? "";
+  const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  requestIds.set(request, id);
+  return id;
+}
+
+/** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */
+export function handleError(error: unknown, { request }: DataFunctionArgs) {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
+  log.error({ err: error, requestId: requestId(request), method: request.method, path: new URL(request.url).pathname }, "request failed");
+}
+
+/** Answers to client-side navigation: never kept by anyone, since they belong to whoever asked. */
+export function handleDataRequest(response: Response, { request }: DataFunctionArgs) {
+  response.headers.set("X-Request-Id", requestId(request));
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const id = requestId(request);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("X-Request-Id", id);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", hasMember(remix) || status >= 400 ? "no-store" : "private, no-cache");
+  headers.append("Vary", "Cookie");
+  secureDocument(headers, nonce, { formAction: [new URL(settings().kakao.authUrl).origin] });
+
+  const patient = isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;
+  return new Promise((resolve, reject) => {
+    let started = false;
+    let code = status;
+    const body = new PassThrough();
+    const answer = () => {
+      started = true;
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <PageContext.Provider value={{ nonce, requestId: id }}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} />
+      </PageContext.Provider>,
+      {
+        nonce,
+        onShellReady: () => patient || answer(),
+        onAllReady: () => patient && answer(),
+        onShellError: reject,
+        onError(error) {
+          code = 500;
+          // Before the shell is ready the error comes back through onShellError and handleError.
+          if (started && !request.signal.aborted) log.error({ err: error, requestId: id }, "render failed");
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+function hasMember(remix: EntryContext): boolean {
+  const root = remix.staticHandlerContext.loaderData?.["root"] as { viewer?: unknown } | undefined;
+  return Boolean(root?.viewer);
+}

@@ -1,0 +1,124 @@
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useFetchers,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from "@remix-run/react";
+import fontHref from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css";
+import type { ReactNode } from "react";
+import { shellData } from "~/http/shell.server";
+import stylesHref from "./styles.css";
+import { useBusyWhile } from "./ui/busy";
+import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
+import { useNonce } from "./ui/nonce";
+import { Shell } from "./ui/shell";
+import type { ScreenHandle, ShellData } from "./ui/shell-data";
+import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "stylesheet", href: fontHref },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { data: shell, headers } = await shellData(request);
+  return data(shell, { headers });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. */
+export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== "GET") return actionStatus === undefined || actionStatus < 400;
+  return defaultShouldRevalidate;
+}
+
+export const meta: MetaFunction = (args) => {
+  if (args.error === undefined) return [{ title: SERVICE_NAME_FALLBACK }];
+  return [...titled(errorTitle(describeError(args.error).status), args), { name: "robots", content: "noindex" }];
+};
+
+const GUEST: ShellData = {
+  serviceName: SERVICE_NAME_FALLBACK,
+  csrf: "",
+  viewer: null,
+  monthCount: null,
+  monthLimit: 2000,
+  menu: [],
+  flash: null,
+  theme: "system",
+  drawer: null,
+  path: "/",
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useRouteLoaderData<ShellData>("root");
+  const handle = useScreenHandle();
+  const nonce = useNonce();
+  return (
+    <html lang="ko" data-theme={shell && shell.theme !== "system" ? shell.theme : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {handle.script && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+            <LiveReload nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const shell = useRouteLoaderData<ShellData>("root") ?? GUEST;
+  const { hide } = useScreenHandle();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  useBusyWhile(navigation.state !== "idle" || fetchers.some((fetcher) => fetcher.state === "submitting"));
+  return (
+    <Shell shell={shell} hide={hide}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<ShellData>("root");
+  const error = describeError(useRouteError());
+  return (
+    <Shell shell={shell ?? GUEST} hide={shell ? {} : { menu: true, footer: true, header: false }}>
+      <ErrorPage {...error} homeHref={shell?.viewer ? "/app/main" : "/"} />
+    </Shell>
+  );
+}
+
+/** What the matched screens say in `handle`; the innermost has the last word. */
+function useScreenHandle() {
+  const handles = useMatches().map((match) => (match.handle ?? {}) as ScreenHandle);
+  const shown = Object.assign({ menu: true, footer: true, header: true }, ...handles.map((handle) => handle.shell ?? {}));
+  return {
+    script: handles.every((handle) => handle.script !== false),
+    hide: { menu: !shown.menu, footer: !shown.footer, header: !shown.header },
+  };
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { safePath } from "~/http/request.server";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("다시 로그인해 주세요", args);
+
+/** Where a page's script comes when a call answers 401 (1 §2 "Token alert screen"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "");
+  return { login: back ? `/app/login?redirectUrl=${encodeURIComponent(back)}` : "/app/login" };
+}
+
+export default function TokenAlert() {
+  const { login } = useLoaderData<typeof loader>();
+  return (
+    <div className="alert-card" role="alertdialog" aria-labelledby="alert-title" aria-describedby="alert-text">
+      <Page
+        width="form"
+        title={<span id="alert-title">다시 로그인해 주세요</span>}
+        lead={<span id="alert-text">로그인이 만료되었거나 이용할 권한이 없습니다.</span>}
+      >
+        <div className="row">
+          <a className="btn btn-primary" href={login}>
+            로그인
+          </a>
+          <a className="btn" href="/">
+            처음 화면
+          </a>
+        </div>
+      </Page>
+    </div>
+  );
+}

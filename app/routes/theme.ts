@@ -1,0 +1,27 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { drawerCookieName, themeCookieName } from "~/http/cookies.server";
+import { safePath } from "~/http/request.server";
+import { submit } from "~/http/submit.server";
+
+const Choice = z.object({
+  theme: z.enum(["system", "light", "dark"]).optional(),
+  drawer: z.enum(["open", "closed"]).optional(),
+  back: z.string().optional(),
+});
+
+/** Keeps how the pages look in this browser: light or dark, and whether the menu stands open. Goes back to the page it was asked from. */
+export async function action({ request }: ActionFunctionArgs) {
+  return submit(request, Choice, async ({ theme, drawer, back }) => {
+    const headers = new Headers();
+    if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
+    if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));
+    return redirect(safePath(back, "/"), { status: 303, headers });
+  });
+}
+
+export async function loader() {
+  return redirect("/", { status: 303 });
+}
+
+const plain = (name: string, value: string) => `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
