@@ -10,7 +10,13 @@ const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, bac
 
 /** Every kind of background work: what it is given (ids only), where it queues, how often it is tried again. */
 export const catalogue = {
-  "sending.send-recipient": { payload: z.object({ sendRecipientId: z.number() }), queue: "sending", attempts: 1, backoffMs: 0, timeoutMs: 30_000 },
+  "sending.send-recipient": {
+    payload: z.object({ sendRecipientId: z.number() }),
+    queue: "sending",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 30_000,
+  },
   "sending.sweep": housekeeping,
   "reports.roll-up": housekeeping,
   "account.forget-ended": housekeeping,

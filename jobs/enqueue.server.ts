@@ -23,7 +23,15 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
   const jobs = works.map(({ payload, jobId, delayMs, priority }) => ({
     name,
     data: payload,
-    opts: { jobId, delay: delayMs, priority, attempts, backoff: { type: "exponential" as const, delay: backoffMs }, removeOnComplete: true, removeOnFail: 1_000 },
+    opts: {
+      jobId,
+      delay: delayMs,
+      priority,
+      attempts,
+      backoff: { type: "exponential" as const, delay: backoffMs },
+      removeOnComplete: true,
+      removeOnFail: 1_000,
+    },
   }));
   if (jobs.length > 0) await queueOf(queue).addBulk(jobs);
 }

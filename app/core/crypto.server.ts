@@ -38,7 +38,10 @@ export function sha256(text: string): string {
 
 /** A short signature of parts that travel in a public link. `purpose` keeps one kind's signature from serving another. */
 export function sign(purpose: string, ...parts: (string | number)[]): string {
-  return createHmac("sha256", settings().SESSION_SECRET).update([purpose, ...parts].join("\n")).digest("base64url").slice(0, 22);
+  return createHmac("sha256", settings().SESSION_SECRET)
+    .update([purpose, ...parts].join("\n"))
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 export function isSigned(signature: string, purpose: string, ...parts: (string | number)[]): boolean {

@@ -11,7 +11,16 @@ export function isDuplicate(error: unknown): boolean {
   return databaseErrorCode(error) === "ER_DUP_ENTRY";
 }
 
-const away = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "PROTOCOL_CONNECTION_LOST", "ETIMEDOUT", "EPIPE", "ER_SERVER_SHUTDOWN", "ER_CON_COUNT_ERROR"]);
+const away = new Set([
+  "ECONNREFUSED",
+  "ENOENT",
+  "ECONNRESET",
+  "PROTOCOL_CONNECTION_LOST",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ER_SERVER_SHUTDOWN",
+  "ER_CON_COUNT_ERROR",
+]);
 
 /** Whether an error means that the database cannot be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {

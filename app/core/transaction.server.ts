@@ -40,7 +40,9 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
     db,
     afterCommit: (task) => void tasks.push(task),
     audit: async (deed, subject, details) => {
-      await db.insert(auditLog).values({ actor: actorName(ctx.actor), deed, subject, details, requestId: ctx.requestId, createdAt: ctx.now() });
+      await db
+        .insert(auditLog)
+        .values({ actor: actorName(ctx.actor), deed, subject, details, requestId: ctx.requestId, createdAt: ctx.now() });
     },
   };
 }

@@ -37,13 +37,21 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
 export type Endpoint = EndpointOf<Access, Shape | undefined, Shape | undefined, Shape>;
 
 /** Declares one REST call; the types of `query`, `body` and `access` decide what `handle` gets. */
-export function endpoint<A extends Access, R extends Shape, Q extends Shape | undefined = undefined, B extends Shape | undefined = undefined>(
-  declared: EndpointOf<A, Q, B, R>,
-): Endpoint {
+export function endpoint<
+  A extends Access,
+  R extends Shape,
+  Q extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(declared: EndpointOf<A, Q, B, R>): Endpoint {
   return declared as unknown as Endpoint;
 }
 
 /** The same call under POST: a twin for those whose proxies drop a DELETE's body or who must not act by GET (decisions 80, 174). */
 export function asPost(declared: Endpoint): Endpoint {
-  return { ...declared, method: "POST", body: declared.body ?? declared.query, handle: declared.body ? declared.handle : (call) => declared.handle({ ...call, query: call.body }) };
+  return {
+    ...declared,
+    method: "POST",
+    body: declared.body ?? declared.query,
+    handle: declared.body ? declared.handle : (call) => declared.handle({ ...call, query: call.body }),
+  };
 }

@@ -27,7 +27,10 @@ export async function once(request: Request, ctx: Ctx, run: () => Promise<Respon
   }
   try {
     const response = await run();
-    await ctx.db.update(idempotentAnswer).set({ status: response.status, body: await response.clone().text() }).where(eq(idempotentAnswer.keyHash, keyHash));
+    await ctx.db
+      .update(idempotentAnswer)
+      .set({ status: response.status, body: await response.clone().text() })
+      .where(eq(idempotentAnswer.keyHash, keyHash));
     return response;
   } catch (error) {
     await ctx.db.delete(idempotentAnswer).where(eq(idempotentAnswer.keyHash, keyHash));

@@ -36,7 +36,8 @@ export async function keptFields(request: Request, ctx: MemberCtx): Promise<Reco
     .select()
     .from(keptForm)
     .where(and(eq(keptForm.keptFormId, keptFormId), gt(keptForm.expiresAt, ctx.now())));
-  const mine = row && (row.userId === null || row.userId === ctx.actor.userId) && row.path.split("?")[0] === visibleUrl(request).split("?")[0];
+  const mine =
+    row && (row.userId === null || row.userId === ctx.actor.userId) && row.path.split("?")[0] === visibleUrl(request).split("?")[0];
   return mine ? Object.fromEntries(JSON.parse(open(row.sealedFields)) as [string, string][]) : null;
 }
 

@@ -19,7 +19,10 @@ export function listCalls(routes: RouteModules): ListedCall[] {
 function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   const parent = route.parentId ? routes[route.parentId] : undefined;
   const base = parent ? fullPath(routes, parent) : "";
-  return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1").replace(/:(\w+)/g, "{$1}");
+  return `${base}/${route.path ?? ""}`
+    .replace(/\/+/g, "/")
+    .replace(/(.)\/$/, "$1")
+    .replace(/:(\w+)/g, "{$1}");
 }
 
 /** First grants of a call, before any administrator changed them: null means everyone. */
@@ -30,7 +33,12 @@ export function firstRoles({ access, roles }: Endpoint): string[] | null {
 
 const failure = {
   type: "object",
-  properties: { message: { type: "string" }, code: { type: "string" }, requestId: { type: "string" }, errors: { type: "array", items: { type: "object" } } },
+  properties: {
+    message: { type: "string" },
+    code: { type: "string" },
+    requestId: { type: "string" },
+    errors: { type: "array", items: { type: "object" } },
+  },
   required: ["message", "code", "requestId"],
 };
 

@@ -30,7 +30,13 @@ export const RowsPerPage = (fallback: (typeof ROWS_PER_PAGE)[number]) =>
 
 /** Rows of one page as the answer's shape. `page` counts from 1. */
 export function paged<T>(rows: T[], { page, size, total }: { page: number; size: number; total: number }) {
-  return { content: rows, totalPages: Math.ceil(total / size), totalElements: total, currentPage: page, pageable: { pageNumber: page - 1 } };
+  return {
+    content: rows,
+    totalPages: Math.ceil(total / size),
+    totalElements: total,
+    currentPage: page,
+    pageable: { pageNumber: page - 1 },
+  };
 }
 
 export const Suggestions = z.array(z.object({ value: z.string(), label: z.string() }));

@@ -37,7 +37,9 @@ async function respond(endpoints: Endpoint[], { request, params }: Args): Promis
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
     const run = async () => {
       const result = await called.handle({ ctx: ctx as never, query, body, params, request } as never);
-      return result instanceof Response ? result : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
+      return result instanceof Response
+        ? result
+        : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
     };
     return called.idempotent ? await once(request, ctx, run) : await run();
   } catch (error) {
@@ -63,7 +65,8 @@ async function admit(request: Request, called: Endpoint, path: string, requestId
   const carried = await tokenOf(request);
   const actor = await actorOf(request, carried);
   const ctx = makeCtx(actor, { requestId });
-  if (called.access.floor !== "anyone" && actor.kind === "guest") throw new Refusal(carried ? "account.token-expired" : "account.login-required");
+  if (called.access.floor !== "anyone" && actor.kind === "guest")
+    throw new Refusal(carried ? "account.token-expired" : "account.login-required");
   const grant = await apiGrant(`${called.method}:${path}`, actor.kind === "member" ? actor.roles : [], ctx.now());
   if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");

@@ -55,12 +55,19 @@ export async function submit<S extends z.ZodType>(
     }
     const outcome = await handle(submission.value, form);
     if (outcome instanceof Response) return outcome;
-    return answer({ lastResult: { initialValue: typed(form, options) }, code: null, confirm: { ...outcome[CONFIRM], fields: kept(form) }, requestId }, 200);
+    return answer(
+      { lastResult: { initialValue: typed(form, options) }, code: null, confirm: { ...outcome[CONFIRM], fields: kept(form) }, requestId },
+      200,
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
-    const lastResult: SubmissionResult<string[]> = { status: "error", initialValue: typed(form, options), error: { [field]: [fault.message] } };
+    const lastResult: SubmissionResult<string[]> = {
+      status: "error",
+      initialValue: typed(form, options),
+      error: { [field]: [fault.message] },
+    };
     return answer({ lastResult, code: fault.code, confirm: null, requestId }, fault.status, fault.headers);
   }
 }
@@ -74,7 +81,9 @@ const internal = new Set(["csrf", "confirmed"]);
 function typed(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
   const names = [...new Set(form.keys())].filter((name) => !internal.has(name) && !hide.includes(name));
   const entries = names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")] as const);
-  return Object.fromEntries(entries.filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.length > 1 ? values : values[0]!]));
+  return Object.fromEntries(
+    entries.filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.length > 1 ? values : values[0]!]),
+  );
 }
 
 function kept(form: FormData): [string, string][] {

@@ -71,14 +71,18 @@ async function readMember(hash: string, now: Date): Promise<Member | null> {
     .innerJoin(user, eq(user.userId, session.userId))
     .where(and(eq(session.tokenHash, hash), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
   if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > 60_000) await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
+  if (now.getTime() - row.lastSeenAt.getTime() > 60_000)
+    await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
   const { role, roles, lastSeenAt: _, ...member } = row;
   return { kind: "member", ...member, roles: [...new Set([role, ...(roles?.split(",") ?? [])])], sessionHash: hash };
 }
 
 /** Whose login a token was, over or not; null when nobody's. Lets a form posted too late be kept for its writer alone. */
 export async function whoseToken(ctx: Ctx, token: string): Promise<number | null> {
-  const [row] = await ctx.db.select({ userId: session.userId }).from(session).where(eq(session.tokenHash, sha256(token)));
+  const [row] = await ctx.db
+    .select({ userId: session.userId })
+    .from(session)
+    .where(eq(session.tokenHash, sha256(token)));
   return row?.userId ?? null;
 }
 

@@ -1,0 +1,94 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { csrfCookie, sessionCookie } from "~/http/cookies.server";
+import { csrfToken } from "~/http/csrf.server";
+import { settings } from "~/core/settings.server";
+import { checkPage, type Page } from "./page-rules";
+
+let handler: Promise<(request: Request) => Promise<Response>> | undefined;
+
+/** The built app answering a Request in this process, without a port. */
+function app() {
+  handler ??= (async () => {
+    const url = pathToFileURL(path.resolve("build/index.js")).href;
+    const build = (await import(/* @vite-ignore */ url)) as ServerBuild;
+    return createRequestHandler(build, "production");
+  })();
+  return handler;
+}
+
+/** Somebody at a browser: their login token, and what their browser says about itself. */
+export type As = { token?: string; headers?: Record<string, string> };
+
+async function cookies({ token }: As): Promise<{ cookie: string; csrf: string }> {
+  const { token: csrf, setCookie } = await csrfToken(new Request(settings().BASE_URL));
+  const pairs = [setCookie ?? (await csrfCookie().serialize(csrf)), ...(token ? [await sessionCookie().serialize(token)] : [])];
+  return { cookie: pairs.map((pair) => pair.split(";")[0]).join("; "), csrf };
+}
+
+async function call(url: string, init: RequestInit & { as: As; cookie?: string }): Promise<Response> {
+  const headers = new Headers(init.headers);
+  for (const [name, value] of Object.entries(init.as.headers ?? {})) headers.set(name, value);
+  if (init.cookie) headers.set("Cookie", [headers.get("Cookie"), init.cookie].filter(Boolean).join("; "));
+  headers.set("Host", new URL(settings().BASE_URL).host);
+  return (await app())(new Request(new URL(url, settings().BASE_URL), { ...init, headers }));
+}
+
+/** Opens a page as a browser does, and checks the house's rules of a page each time it is used. `status` is what the page must answer. */
+export async function screen(url: string, as: As = {}, status = 200): Promise<Page> {
+  const { cookie } = await cookies(as);
+  const response = await call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });
+  return checkPage(url, response, status);
+}
+
+/** Any GET, unchecked: redirects, files, downloads. */
+export async function get(url: string, as: As = {}): Promise<Response> {
+  const { cookie } = await cookies(as);
+  return call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });
+}
+
+/** Posts a form as a browser without scripts does. A list of values under one name posts each. */
+export async function post(url: string, fields: Record<string, string | string[] | File | File[]>, as: As = {}): Promise<Response> {
+  const { cookie, csrf } = await cookies(as);
+  const origin = new URL(settings().BASE_URL).origin;
+  return call(url, {
+    method: "POST",
+    as,
+    cookie,
+    body: formOf({ csrf, ...fields }),
+    headers: { Accept: "text/html", Origin: origin, "Sec-Fetch-Site": "same-origin" },
+  });
+}
+
+/** Posts a form whose refusal is a page: checks the page rules and the status. */
+export async function refused(url: string, fields: Parameters<typeof post>[1], status: number, as: As = {}): Promise<Page> {
+  return checkPage(url, await post(url, fields, as), status);
+}
+
+function formOf(fields: Parameters<typeof post>[1]): FormData | URLSearchParams {
+  const entries = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
+  const form = entries.some(([, value]) => value instanceof File) ? new FormData() : new URLSearchParams();
+  for (const [name, value] of entries) form.append(name, value as string);
+  return form;
+}
+
+/** A REST call with a bearer, as an integration makes it. Answers the status and the parsed body. */
+export async function rest(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  { as = {}, body, headers }: { as?: As; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const response = await call(url, {
+    method,
+    as,
+    headers: {
+      ...(as.token && { Authorization: `Bearer ${as.token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as any };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { startSession } from "~/areas/account/session.server";
+import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { userRole } from "~db/schema/master";
+import { billingHistory } from "~db/schema/payments";
+import { addMonths, monthDays, seoulMonth } from "~/time/seoul";
+
+type UserRow = typeof user.$inferInsert;
+
+/** A context of the given actor at the test's clock. */
+export function ctxOf(actor: Member): Ctx<Member> {
+  return makeCtx(actor);
+}
+
+/** A member nobody else's test knows. Straight into the table: the rules of sign-up are not what these tests are about. */
+export async function makeMember(over: Partial<UserRow> & { roles?: string[] } = {}): Promise<Member> {
+  const { roles = [], ...row } = over;
+  const tag = randomUUID().slice(0, 8);
+  const values = {
+    userEmail: `${tag}@example.test`,
+    userType: "EMAIL" as const,
+    userNickname: `회원${tag}`,
+    name: "홍길동",
+    role: "ROLE_USER",
+    emailCheck: "Y" as const,
+    ...row,
+  };
+  const [made] = await database().insert(user).values(values).$returningId();
+  const userId = made!.userId;
+  for (const role of roles)
+    await database()
+      .insert(userRole)
+      .values({ userId, role, startDate: new Date("2022-01-01T00:00:00Z") });
+  return {
+    kind: "member",
+    userId,
+    email: values.userEmail,
+    nickname: values.userNickname,
+    name: values.name,
+    userType: values.userType,
+    roles: [...new Set([values.role, ...roles])],
+  };
+}
+
+export const makeAdmin = () => makeMember({ role: "ROLE_ADMIN" });
+
+/** A login of the member: give it as `as` to `screen`, `post` and `rest`. */
+export async function loginAs(member: Member): Promise<{ token: string }> {
+  const { token } = await startSession(makeCtx({ kind: "guest" }), {
+    userId: member.userId,
+    loginType: "EMAIL",
+    userAgent: "test",
+    address: "direct",
+  });
+  return { token };
+}
+
+/** Puts the member in a paid period that runs now. */
+export async function pay(member: Member, over: Partial<typeof billingHistory.$inferInsert> = {}): Promise<void> {
+  const now = new Date();
+  await database()
+    .insert(billingHistory)
+    .values({
+      userId: member.userId,
+      paymentType: "SUBSCRIPTION",
+      paymentResult: "SUCCESS",
+      approvedAt: new Date(now.getTime() - 60_000),
+      expiryDate: monthDays(addMonths(seoulMonth(now), 1)).until,
+      paymentAmountWon: 100_000,
+      valueAddedTaxWon: 9_091,
+      ...over,
+    });
+}

@@ -1,0 +1,94 @@
+import { HtmlValidate, Parser, type HtmlElement } from "html-validate";
+import { expect } from "vitest";
+
+/** A page that passed the rules: its text, and a way to look into it. */
+export type Page = {
+  status: number;
+  html: string;
+  headers: Headers;
+  /** All text a reader sees, spaces collapsed. */
+  text: string;
+  all: (selector: string) => HtmlElement[];
+  one: (selector: string) => HtmlElement;
+};
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    "no-dup-id": "error",
+    "input-missing-label": "error",
+    "no-inline-style": "off",
+    "no-trailing-whitespace": "off",
+    "attr-quotes": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    "void-style": "off",
+    "long-title": "off",
+    "no-raw-characters": "off",
+    "no-implicit-button-type": "off",
+    "require-sri": "off",
+    "script-type": "off",
+    "tel-non-breaking": "off",
+    "valid-id": "off",
+    "prefer-native-element": "off",
+    "no-redundant-role": "off",
+    "unique-landmark": "off",
+    "text-content": "off",
+  },
+});
+
+/** What every page of the house must hold (design 11): status, one h1, title, language, labels, ids, form methods and tokens, valid HTML. */
+export async function checkPage(url: string, response: Response, status: number): Promise<Page> {
+  const html = await response.text();
+  expect(response.status, `${url}\n${html.slice(0, 600)}`).toBe(status);
+  expect(response.headers.get("Content-Type"), url).toMatch(/^text\/html/);
+  expect(response.headers.get("Content-Security-Policy"), `${url}: CSP`).toMatch(/script-src/);
+  const page = read(html, response);
+  expect(page.one("html").getAttributeValue("lang"), url).toBe("ko");
+  expect(page.all("h1").length, `${url}: one h1`).toBe(1);
+  expect(page.one("title").textContent.trim(), `${url}: title`).not.toBe("");
+  checkForms(url, page);
+  expect(html, `${url}: inline handlers`).not.toMatch(/<[a-z][^>]*\son[a-z]+=/i);
+  expect(page.text, `${url}: English validation text`).not.toMatch(/\b(Required|Invalid input|Expected|must be|Unexpected Server Error)\b/);
+  const report = await validator.validateString(html, `${url}.html`);
+  const faults = report.results.flatMap((result) =>
+    result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector ?? ""})`),
+  );
+  expect(faults, `${url}: valid HTML`).toEqual([]);
+  return page;
+}
+
+function checkForms(url: string, page: Page): void {
+  for (const form of page.all("form")) {
+    const method = form.getAttributeValue("method")?.toLowerCase();
+    expect(method, `${url}: a form says its method`).toMatch(/^(get|post)$/);
+    if (method !== "post") continue;
+    expect(form.querySelectorAll('input[name="csrf"]').length, `${url}: a POST form carries the token`).toBe(1);
+  }
+}
+
+const parserConfig = new HtmlValidate({ extends: ["html-validate:recommended"] }).getConfigForSync("page.html");
+
+function read(html: string, response: Response): Page {
+  const root = new Parser(parserConfig).parseHtml(html);
+  const all = (selector: string) => root.querySelectorAll(selector);
+  const one = (selector: string) => {
+    const found = all(selector);
+    if (found.length === 0) throw new Error(`The page has no ${selector}`);
+    return found[0]!;
+  };
+  const visible = html.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
+  return { status: response.status, html, headers: response.headers, text: unescape(visible).replace(/\s+/g, " ").trim(), all, one };
+}
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+const unescape = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
