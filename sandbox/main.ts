@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Box, Settings } from "./box";
 import { Clock } from "./clock";
@@ -42,7 +43,8 @@ const smtp = mailServer(box);
 web.on("error", stopWith);
 web.listen(settings.port, settings.host, () => {
   smtp.listen(settings.smtpPort, settings.host, () => {
-    console.log(`sandbox http://${settings.host}:${settings.port} smtp ${settings.host}:${settings.smtpPort} data ${settings.folder}`);
+    const [webPort, smtpPort] = [web, smtp.server].map((server) => (server.address() as AddressInfo).port);
+    console.log(`sandbox http://${settings.host}:${webPort} smtp ${settings.host}:${smtpPort} data ${settings.folder}`);
   });
 });
 process.on("SIGTERM", stop);
@@ -63,11 +65,12 @@ function openBox(settings: Settings): Box {
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {
+  // Port 0 takes any free ones, printed at start.
   const port = Number(env.SANDBOX_PORT || 3010);
   return {
     host: env.SANDBOX_HOST || "127.0.0.1",
     port,
-    smtpPort: Number(env.SANDBOX_SMTP_PORT || port + 1),
+    smtpPort: Number(env.SANDBOX_SMTP_PORT || port && port + 1),
     folder: join(env.DATA_DIR || ".data", "sandbox"),
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",
     clientSecret: env.KAKAO_CLIENT_SECRET || "geulbeot-sandbox-secret",

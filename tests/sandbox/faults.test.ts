@@ -1,0 +1,153 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CREATOR, feed, TestSandbox } from "./start";
+
+let box: TestSandbox;
+let token: string;
+let uuids: string[];
+beforeAll(async () => void (box = await TestSandbox.start()));
+afterAll(() => box.end());
+beforeEach(async () => {
+  await box.control("reset", { world: true });
+  token = (await box.tokens(CREATOR)).access_token;
+  uuids = await box.uuids(CREATOR);
+});
+
+const received = async (uuid: string) => (await box.messages(`?receiver=${uuid}`)).length;
+
+/** One message by a client that gives up after `ms`. */
+async function sendWithin(ms: number, uuid: string) {
+  const body = new URLSearchParams({ receiver_uuids: JSON.stringify([uuid]), template_object: JSON.stringify(feed("글")) });
+  const address = `${box.url}/kapi/v1/api/talk/friends/message/default/send`;
+  return fetch(address, { method: "POST", headers: { authorization: `Bearer ${token}` }, body, signal: AbortSignal.timeout(ms) });
+}
+
+describe("faults", () => {
+  test("status: the given error, as often as ordered, and nothing is accepted", async () => {
+    await box.control("faults", { target: "message", mode: "status", status: 400, code: -603, msg: "timeout", times: 2 });
+    expect(await box.send(token, [uuids[0]!])).toMatchObject({ status: 400, body: { code: -603, msg: "timeout" } });
+    expect((await box.send(token, [uuids[0]!])).status).toBe(400);
+    expect(await received(uuids[0]!)).toBe(0);
+    expect((await box.send(token, [uuids[0]!])).status).toBe(200);
+  });
+
+  test("status on the token call speaks kauth's language", async () => {
+    await box.control("faults", { target: "token", mode: "status", status: 400, code: "KOE322", times: 1 });
+    expect((await box.token({})).body).toMatchObject({ error: expect.any(String), error_code: "KOE322" });
+  });
+
+  test("html: a proxy's page instead of an answer, nothing accepted", async () => {
+    await box.control("faults", { target: "message", mode: "html", times: 1 });
+    const answer = await box.send(token, [uuids[0]!]);
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get("content-type")).toBe("text/html");
+    expect(await received(uuids[0]!)).toBe(0);
+  });
+
+  test("reset: cut before anything is accepted", async () => {
+    await box.control("faults", { target: "message", mode: "reset", times: 1 });
+    await expect(box.send(token, [uuids[0]!])).rejects.toThrow();
+    expect(await received(uuids[0]!)).toBe(0);
+  });
+
+  test("cut-after-accept: accepted, but the client never hears of it", async () => {
+    await box.control("faults", { target: "message", mode: "cut-after-accept", times: 1 });
+    await expect(box.send(token, [uuids[0]!])).rejects.toThrow();
+    expect(await received(uuids[0]!)).toBe(1);
+  });
+
+  test("timeout-after-accept: accepted, and no answer however long one waits", async () => {
+    await box.control("faults", { target: "message", mode: "timeout-after-accept", times: 1 });
+    await expect(sendWithin(300, uuids[0]!)).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(await received(uuids[0]!)).toBe(1);
+  });
+
+  test("delay: the answer comes late", async () => {
+    await box.control("faults", { target: "message", mode: "delay", ms: 300, times: 1 });
+    const from = performance.now();
+    expect((await box.send(token, [uuids[0]!])).status).toBe(200);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(295);
+  });
+
+  test("match: only calls that contain the text", async () => {
+    await box.control("faults", { target: "message", mode: "status", status: 500, match: uuids[1] });
+    expect((await box.send(token, [uuids[0]!])).status).toBe(200);
+    expect((await box.send(token, [uuids[1]!])).status).toBe(500);
+    const { faults } = (await box.call("GET", "/control/faults")).body;
+    expect(faults).toMatchObject([{ target: "message", mode: "status", hits: 1, times: null }]);
+  });
+
+  test("each target is its own, and deleting clears all", async () => {
+    for (const target of ["me", "friends", "scopes", "memo", "tokenInfo"])
+      await box.control("faults", { target, mode: "status", status: 503 });
+    expect((await box.call("GET", "/kapi/v2/user/me", { token })).status).toBe(503);
+    expect((await box.call("GET", "/kapi/v1/api/talk/friends", { token })).status).toBe(503);
+    expect((await box.send(token, [uuids[0]!])).status).toBe(200);
+    await box.call("DELETE", "/control/faults");
+    expect((await box.call("GET", "/kapi/v2/user/me", { token })).status).toBe(200);
+  });
+
+  test("a wrong order is refused", async () => {
+    expect((await box.call("POST", "/control/faults", { json: { target: "message", mode: "explode" } })).status).toBe(400);
+    expect((await box.call("POST", "/control/quota", { json: { perPlanet: 1 } })).status).toBe(400);
+    expect((await box.call("POST", "/control/clock", { json: { now: "soon" } })).status).toBe(400);
+    expect((await box.call("POST", "/control/tokens", { json: { accountId: "0" } })).status).toBe(400);
+  });
+});
+
+test("a hundred answers of 100 ms each at the same time take little more than 100 ms", async () => {
+  await box.control("quota", { perSender: 100_000, perPair: 100_000 });
+  await box.control("latency", { target: "message", ms: 100 });
+  await box.send(token, [uuids[0]!]);
+  const from = performance.now();
+  const answers = await Promise.all(uuids.slice(0, 100).map((uuid) => box.send(token, [uuid])));
+  expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  expect(performance.now() - from).toBeLessThan(1000);
+});
+
+describe("what was accepted survives", () => {
+  test("kill -9 in the middle of a hundred calls: every answered message is there after the start, and the quota still counts it", async () => {
+    const answered = new Set<string>();
+    const calls = uuids.slice(0, 100).map(async (uuid, n) => {
+      const answer = await box.send(token, [uuid]);
+      if (answer.status === 200) answered.add(uuid);
+      if (n === 40) await box.kill("SIGKILL");
+    });
+    await Promise.allSettled(calls);
+    await box.up();
+    const kept = (await box.messages()).map((message) => message.receiver);
+    expect(answered.size).toBeGreaterThan(0);
+    for (const uuid of answered) expect(kept.filter((receiver) => receiver === uuid)).toHaveLength(1);
+    await box.control("quota", { perSender: kept.length });
+    expect((await box.send(token, [uuids[110]!])).body.code).toBe(-532);
+  });
+
+  test("tokens, friends' will and consents are there after the start", async () => {
+    await box.control("friends", { accountId: CREATOR, friends: [{ uuid: uuids[3], refuses: true }] });
+    await box.kill("SIGKILL");
+    await box.up();
+    expect((await box.send(token, [uuids[3]!])).body.code).toBe(-530);
+  });
+
+  test("half a line at the end of the file, as a kill leaves it, is forgotten", async () => {
+    await box.send(token, [uuids[0]!]);
+    await box.kill("SIGKILL");
+    fs.appendFileSync(path.join(box.dataDir, "sandbox/log.jsonl"), '{"kind":"message","mess');
+    await box.up();
+    expect(await box.messages()).toHaveLength(1);
+    expect((await box.send(token, [uuids[0]!])).status).toBe(200);
+    await box.kill("SIGTERM");
+    await box.up();
+    expect(await box.messages()).toHaveLength(2);
+  });
+
+  test("SIGTERM ends it within a second, also with a call that waits and a connection that is kept", async () => {
+    await box.control("faults", { target: "message", mode: "timeout-after-accept" });
+    const waiting = sendWithin(10_000, uuids[0]!).catch(() => "cut");
+    while ((await received(uuids[0]!)) === 0) continue;
+    expect(await box.kill("SIGTERM")).toBeLessThan(1000);
+    expect(await waiting).toBe("cut");
+    await box.up();
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CREATOR, feed, TestSandbox } from "./start";
+
+let box: TestSandbox;
+let token: string;
+let uuids: string[];
+beforeAll(async () => void (box = await TestSandbox.start()));
+afterAll(() => box.end());
+beforeEach(async () => {
+  await box.control("reset", { world: true });
+  token = (await box.tokens(CREATOR)).access_token;
+  uuids = await box.uuids(CREATOR);
+});
+
+const open = async (address: string) => (await box.call("GET", address)).text;
+
+test("health answers", async () => {
+  expect(await box.call("GET", "/health")).toMatchObject({ status: 200, body: { ok: true } });
+});
+
+test("the first page leads to each account's friends and from there to each chat", async () => {
+  expect(await open("/")).toContain(`href="/friends?account=${CREATOR}"`);
+  const list = await open(`/friends?account=${CREATOR}`);
+  expect(list.match(/href="\/chat\?receiver=/g)).toHaveLength(121);
+  expect((await box.call("GET", "/friends?account=0")).status).toBe(404);
+  expect((await box.call("GET", "/chat?receiver=nobody")).status).toBe(404);
+});
+
+test("a chat shows the cards in the order they came, with title, description and the button's link", async () => {
+  await box.send(token, [uuids[0]!], feed("첫 글", "http://127.0.0.1:3000/r/1?a=1&b=2"));
+  await box.send(token, [uuids[0]!], {
+    object_type: "text",
+    text: "두 번째",
+    link: { web_url: "http://127.0.0.1:3000/r/2" },
+    button_title: "보기",
+  });
+  const chat = await open(`/chat?receiver=${uuids[0]}`);
+  expect(chat.indexOf("첫 글")).toBeGreaterThan(0);
+  expect(chat.indexOf("두 번째")).toBeGreaterThan(chat.indexOf("첫 글"));
+  expect(chat).toContain('href="http://127.0.0.1:3000/r/1?a=1&#38;b=2"');
+  expect(chat).toMatch(/href="http:\/\/127\.0\.0\.1:3000\/r\/2"[^>]*>\s*보기/);
+});
+
+test("a hostile card stays text, and its link runs nothing", async () => {
+  await box.send(token, [uuids[0]!], feed("<img src=x onerror=alert(1)>", "javascript:alert(1)"));
+  const chat = await open(`/chat?receiver=${uuids[0]}`);
+  expect(chat).not.toContain("<img src=x");
+  expect(chat).not.toContain("javascript:");
+});
+
+test("a friend refuses messages by the form of the chat, and takes it back", async () => {
+  const will = (refuses: string) => box.call("POST", "/chat", { form: { account: CREATOR, receiver: uuids[0]!, refuses } });
+  expect((await will("Y")).headers.get("location")).toBe(`/chat?receiver=${uuids[0]}`);
+  expect((await box.send(token, [uuids[0]!])).body.code).toBe(-530);
+  await will("N");
+  expect((await box.send(token, [uuids[0]!])).status).toBe(200);
+});
+
+test("every page is Korean, has one heading and a title, and needs no script", async () => {
+  for (const address of ["/", `/friends?account=${CREATOR}`, `/chat?receiver=${uuids[0]}`, "/mailbox", "/mailbox/1"]) {
+    const page = await open(address);
+    expect(page).toContain('<html lang="ko">');
+    expect(page.match(/<h1>/g)).toHaveLength(1);
+    expect(page).toMatch(/<title>[^<]+<\/title>/);
+    expect(page).not.toContain("<script");
+  }
+});
+
+test("an unknown address is 404, a foreign method too", async () => {
+  expect((await box.call("GET", "/kapi/v9/nothing")).status).toBe(404);
+  expect((await box.call("POST", "/health")).status).toBe(404);
+});

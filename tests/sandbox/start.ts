@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export const CLIENT = { client_id: "geulbeot-sandbox", client_secret: "geulbeot-sandbox-secret" };
+export const REDIRECT = "http://127.0.0.1:3000/app/oauth/login";
+export const CREATOR = "1000000001";
+export const MEMBER = "1000000002";
+export const NEWCOMER = "1000000003";
+
+export type Answer = { status: number; body: any; text: string; headers: Headers };
+export type Tokens = { access_token: string; refresh_token: string; expires_in: number; refresh_token_expires_in: number; scope: string };
+
+/** A sandbox process of a test's own, on free ports, with a data folder that goes away with `end()`. */
+export class TestSandbox {
+  url = "";
+  smtpPort = 0;
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-sandbox-"));
+  #child: ChildProcess | undefined;
+  #ended: Promise<void> | undefined;
+
+  static async start(): Promise<TestSandbox> {
+    const sandbox = new TestSandbox();
+    await sandbox.up();
+    return sandbox;
+  }
+
+  async up() {
+    const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_HOST: "", SANDBOX_SMTP_PORT: "", DATA_DIR: this.dataDir, ...ADDRESSLESS };
+    const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+    this.#child = child;
+    this.#ended = new Promise((resolve) => child.once("exit", () => resolve()));
+    const line = await new Promise<string>((resolve, reject) => {
+      child.stdout!.once("data", (data) => resolve(String(data)));
+      child.once("exit", (code) => reject(new Error(`sandbox ended with ${code}`)));
+    });
+    const [, url, smtpPort] = /(http:\S+) smtp \S+:(\d+)/.exec(line)!;
+    this.url = url!;
+    this.smtpPort = Number(smtpPort);
+  }
+
+  /** Ends the process; answers how many milliseconds that took. */
+  async kill(signal: "SIGTERM" | "SIGKILL"): Promise<number> {
+    const from = performance.now();
+    this.#child!.kill(signal);
+    await this.#ended;
+    return performance.now() - from;
+  }
+
+  async end() {
+    await this.kill("SIGTERM");
+    fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async call(
+    method: string,
+    address: string,
+    options: { token?: string; authorization?: string; form?: Record<string, string>; json?: unknown } = {},
+  ): Promise<Answer> {
+    const { token, authorization = token && `Bearer ${token}`, form, json } = options;
+    const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json);
+    const headers = { ...(authorization && { authorization }), ...(json !== undefined && { "content-type": "application/json" }) };
+    const response = await fetch(this.url + address, { method, headers, body, redirect: "manual" });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, text, body: isJson ? JSON.parse(text) : null, headers: response.headers };
+  }
+
+  async control(name: string, json: unknown = {}): Promise<any> {
+    const answer = await this.call("POST", `/control/${name}`, { json });
+    if (answer.status !== 200) throw new Error(`control/${name}: ${answer.text}`);
+    return answer.body;
+  }
+
+  async tokens(accountId: string, more: Record<string, unknown> = {}): Promise<Tokens> {
+    return this.control("tokens", { accountId, ...more });
+  }
+
+  /** The uuids of an account's friends in the order it was made with. */
+  async uuids(accountId: string): Promise<string[]> {
+    const { friends } = await this.control("friends", { accountId, friends: [] });
+    return friends.map((friend: { uuid: string }) => friend.uuid);
+  }
+
+  async token(form: Record<string, string>, authorization?: string): Promise<Answer> {
+    return this.call("POST", "/kauth/oauth/token", { form, authorization });
+  }
+
+  /** Consents as a person would by the form, and answers the address the browser is sent to. */
+  async consent(
+    account: string,
+    more: Record<string, string> = {},
+    agreed = ["profile_nickname", "account_email", "gender"],
+  ): Promise<URL> {
+    const form = new URLSearchParams({ ...authorizeParams, account, decision: "agree", ...more });
+    for (const scope of agreed) form.append("agreed", scope);
+    const response = await fetch(`${this.url}/kauth/oauth/authorize`, { method: "POST", body: form, redirect: "manual" });
+    if (response.status !== 302) throw new Error(`consent: ${response.status} ${await response.text()}`);
+    return new URL(response.headers.get("location")!);
+  }
+
+  async send(token: string, receivers: string[], template: unknown = feed("글"), kind = "default/"): Promise<Answer> {
+    const form = { receiver_uuids: JSON.stringify(receivers), template_object: JSON.stringify(template) };
+    return this.call("POST", `/kapi/v1/api/talk/friends/message/${kind}send`, { token, form });
+  }
+
+  async messages(query = ""): Promise<any[]> {
+    return (await this.call("GET", `/control/messages${query}`)).body.messages;
+  }
+}
+
+/** What a shell of a developer may have set for real providers. */
+const ADDRESSLESS = { KAKAO_CLIENT_ID: "", KAKAO_CLIENT_SECRET: "", KAKAO_ADMIN_KEY: "" };
+
+export const authorizeParams = { client_id: CLIENT.client_id, redirect_uri: REDIRECT, response_type: "code", state: "st" };
+
+export function pkce() {
+  const verifier = randomBytes(32).toString("base64url");
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+export function feed(title: string, link = "http://127.0.0.1:3000/x") {
+  return {
+    object_type: "feed",
+    content: { title, description: "첫 문장", link: { web_url: link } },
+    buttons: [{ title: "읽기", link: { web_url: link } }],
+  };
+}
