@@ -1,0 +1,102 @@
+import { settings } from "~/core/settings.server";
+
+/**
+ * What a failed call of the messenger means to us:
+ * token: the token or code is not accepted (-401, invalid_grant) · scope: consent missing (-402, see `requiredScopes`) ·
+ * quota: a limit of the messenger (-10, -11, -531 … -536, KOE237) · refused: any other definite no ·
+ * away: certainly not accepted (no connection, 502, 503, maintenance) · unknown: may have been accepted (time-out, cut, -1, -603, not JSON).
+ */
+export type MessengerErrorKind = "token" | "scope" | "quota" | "refused" | "away" | "unknown";
+
+export class MessengerError extends Error {
+  constructor(
+    readonly kind: MessengerErrorKind,
+    /** The provider's own: a number of kapi, "KOE322" of kauth, null when it gave none. */
+    readonly code: number | string | null = null,
+    readonly status: number | null = null,
+    readonly requiredScopes: string[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(`messenger ${kind}${code === null ? "" : ` ${code}`}${status === null ? "" : ` (HTTP ${status})`}`, options);
+    this.name = "MessengerError";
+  }
+}
+
+export type KakaoCall = {
+  /** From the root of kapi: "/v2/user/me". */
+  path: string;
+  accessToken: string;
+  method: "GET" | "POST";
+  form?: Record<string, string>;
+  query?: Record<string, string>;
+  /** KAKAO_TIMEOUT_MS unless said. */
+  timeoutMs?: number;
+};
+
+/** One call of kapi with a member's token. Returns its JSON; integers above 2^53 come as strings. Throws a MessengerError, never anything else. */
+export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoCall): Promise<unknown> {
+  const url = new URL(settings().kakao.apiUrl + path);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return kakaoFetch(
+    url,
+    { method, headers: { Authorization: `Bearer ${accessToken}` }, body: form && new URLSearchParams(form) },
+    timeoutMs,
+  );
+}
+
+/** One call of kauth or kapi as it stands: sends, reads the JSON, turns every failure into a MessengerError. */
+export async function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().KAKAO_TIMEOUT_MS): Promise<unknown> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+    text = await response.text();
+  } catch (error) {
+    throw new MessengerError(neverLeft(error) ? "away" : "unknown", null, null, [], { cause: error });
+  }
+  const body = parseExactly(text);
+  if (response.ok && body !== undefined) return body;
+  throw failure(response.status, body);
+}
+
+const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Whether an error of fetch came before a connection stood, so that nothing can have been accepted. */
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && unreachable.has(String(cause.code));
+}
+
+const quotas = new Set<unknown>([-10, -11, -531, -532, -533, -536, "KOE237"]);
+const maintenance = new Set<unknown>([-7, -9798]);
+const unsure = new Set<unknown>([-1, -603]);
+
+function failure(status: number, body: unknown): MessengerError {
+  const { code, error_code, error, required_scopes } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const known = typeof code === "number" ? code : typeof error_code === "string" ? error_code : null;
+  const scopes = Array.isArray(required_scopes) ? required_scopes.map(String) : [];
+  return new MessengerError(kindOf(status, known, error, body === undefined), known, status, scopes);
+}
+
+function kindOf(status: number, code: number | string | null, error: unknown, notJson: boolean): MessengerErrorKind {
+  if (status === 502 || status === 503 || maintenance.has(code)) return "away";
+  if (notJson || unsure.has(code)) return "unknown";
+  if (code === -401 || error === "invalid_grant") return "token";
+  if (code === -402) return "scope";
+  if (quotas.has(code) || status === 429) return "quota";
+  return status >= 400 && status < 500 ? "refused" : "unknown";
+}
+
+const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** JSON in which an integer that a number cannot hold exactly becomes a string of its digits; undefined when the text is no JSON. */
+export function parseExactly(text: string): unknown {
+  const exact = text.replace(stringOrNumber, (token) =>
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
+  );
+  try {
+    return JSON.parse(exact);
+  } catch {
+    return undefined;
+  }
+}
