@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type Import, importsOf, sources } from "./source";
+
+const all = sources("app", "db", "jobs", "sandbox").flatMap(importsOf);
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+const area = (file: string) => /^app\/areas\/([\w-]+)\//.exec(file)?.[1];
+const isRoute = (file: string) => file.startsWith("app/routes/");
+const isBrowser = (file: string) =>
+  !/\.server(\.tsx?)?$/.test(file) &&
+  (/\.grid\.ts$/.test(file) || /\/parts\//.test(file) || file.startsWith("app/ui/") || /^app\/grid\/(?!.*\.server)/.test(file));
+
+describe("who may import whom (design 1)", () => {
+  it("no rule knows a route, a request, a screen's kit or React", () => {
+    const wrong = all.filter(
+      ({ from, to, typeOnly }) =>
+        from.startsWith("app/areas/") && !from.includes("/parts/") && !typeOnly && /^app\/(routes|http|ui)\//.test(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("a rule does not import React or Remix", () => {
+    const wrong = sources("app/areas", "app/core", "app/time", "app/messages", "app/integrations").filter(
+      ({ file, text }) =>
+        !file.includes("/parts/") && !file.endsWith(".tsx") && /from "(react|@remix-run\/[^"]+|react-dom[^"]*)"/.test(text),
+    );
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("no route touches the database or drizzle", () => {
+    const direct = all.filter(({ from, to, typeOnly }) => isRoute(from) && !typeOnly && to.startsWith("db/"));
+    const drizzle = sources("app/routes").filter(({ text }) => /from "(drizzle-orm|mysql2)/.test(text));
+    expect([...direct.map(show), ...drizzle.map(({ file }) => file)]).toEqual([]);
+  });
+
+  it("nothing imports a route", () => {
+    expect(all.filter(({ from, to }) => to.startsWith("app/routes/") && from !== to).map(show)).toEqual([]);
+  });
+
+  it("no area reaches into another's internal rooms", () => {
+    const wrong = all.filter(({ from, to }) => /^app\/areas\/[\w-]+\/internal\//.test(to) && area(from) !== area(to));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("the ground imports nothing above itself", () => {
+    const wrong = all.filter(
+      ({ from, to, typeOnly }) =>
+        /^app\/(core|time|messages)\//.test(from) && !typeOnly && /^app\/(areas|http|grid|ui|routes|integrations)\//.test(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("nothing that reaches the browser imports a server module, the database or zod other than as types", () => {
+    const modules = all.filter(({ from, to, typeOnly }) => isBrowser(from) && !typeOnly && (/\.server$/.test(to) || to.startsWith("db/")));
+    const zod = sources("app").filter(
+      ({ file, text }) => isBrowser(file) && /^import (?!type)[^;]*from "(zod|drizzle-orm)[^"]*"/m.test(text),
+    );
+    expect([...modules.map(show), ...zod.map(({ file }) => file)]).toEqual([]);
+  });
+
+  it("the application never imports the sandbox, and only jobs/ knows the worker", () => {
+    const wrong = all.filter(
+      ({ from, to }) =>
+        (to.startsWith("sandbox/") && !from.startsWith("sandbox/")) || (/^jobs\/(worker|handlers)/.test(to) && !from.startsWith("jobs/")),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("server modules reach routes by alias, so that the compiler empties them in the browser", () => {
+    const wrong = sources("app/routes").filter(({ text }) => /from "\.\.?\/[^"]*(\.server|db\/|jobs\/)/.test(text));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("there are no barrels and no rooms for everything", () => {
+    const names = sources("app", "db", "jobs", "sandbox").filter(
+      ({ file, text }) => /(^|\/)(utils?|helpers|misc|service)(\.server)?\.tsx?$/.test(file) || /^export \* from/m.test(text),
+    );
+    expect(names.map(({ file }) => file)).toEqual([]);
+  });
+});

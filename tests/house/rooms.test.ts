@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { sources } from "./source";
+
+/** A file that may be longer, and why. */
+const exempt: Record<string, string> = {};
+
+const lines = (text: string) => text.trimEnd().split("\n").length;
+
+function tooLong(folder: string, limit: number, of: (file: string) => boolean = () => true): string[] {
+  return sources(folder)
+    .filter(({ file, text }) => of(file) && !exempt[file] && lines(text) > limit)
+    .map(({ file, text }) => `${file}: ${lines(text)} lines, at most ${limit}`);
+}
+
+describe("sizes keep rooms small (design 1)", () => {
+  it("a screen has at most 200 lines", () => {
+    expect(tooLong("app/routes", 200, (file) => file.endsWith(".tsx"))).toEqual([]);
+  });
+
+  it("a REST file has at most 60 lines", () => {
+    expect(tooLong("app/routes/v1+", 60)).toEqual([]);
+  });
+
+  it("a verb file has at most 120 lines", () => {
+    expect(tooLong("app/areas", 120, (file) => file.endsWith(".server.ts"))).toEqual([]);
+  });
+
+  it("every exemption is still needed", () => {
+    const long = new Set(
+      sources("app")
+        .filter(({ text }) => lines(text) > 60)
+        .map(({ file }) => file),
+    );
+    expect(Object.keys(exempt).filter((file) => !long.has(file))).toEqual([]);
+  });
+});
+
+describe("the mechanisms are the only way (design 3, 4)", () => {
+  const routes = sources("app/routes");
+
+  it("a REST call is written with serve", () => {
+    const rest = routes.filter(({ file }) => file.startsWith("app/routes/v1+/") && !/openapi|docs/.test(file));
+    expect(rest.filter(({ text }) => !/export const \{ loader, action \} = serve\(/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it("a page's loader and action are plain functions, never wrapped", () => {
+    const wrapped = routes.filter(({ text }) => /export const (loader|action)\b/.test(text));
+    expect(wrapped.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("a screen's loader and action enter first", () => {
+    const screens = routes.filter(({ file }) => file.startsWith("app/routes/app+/"));
+    const missing = screens.flatMap(({ file, text }) =>
+      [...text.matchAll(/export async function (loader|action)\([^]*?\n}/g)]
+        .filter(([body]) => !/\benter\(/.test(body))
+        .map(([, name]) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("no file silences a check", () => {
+    const silenced = sources("app", "db", "jobs", "sandbox", "tests").filter(({ text }) =>
+      new RegExp(["@ts-" + "ignore", "@ts-" + "nocheck", "oxlint-" + "disable", "eslint-" + "disable"].join("|")).test(text),
+    );
+    expect(silenced.map(({ file }) => file)).toEqual([]);
+  });
+});

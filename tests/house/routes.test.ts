@@ -1,0 +1,71 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ListedCall, listCalls } from "~/http/openapi.server";
+import { rest } from "../support/app";
+import { loginAs, makeMember } from "../support/factories/members";
+
+let calls: ListedCall[];
+
+beforeAll(async () => {
+  const url = pathToFileURL(path.resolve("build/index.js")).href;
+  const build = (await import(/* @vite-ignore */ url)) as ServerBuild;
+  calls = listCalls(build.routes as never);
+});
+
+const methods = ["GET", "POST", "PUT", "DELETE"] as const;
+const urlOf = ({ path: pattern }: ListedCall) => pattern.replace(/\{\w+\}/g, "1");
+
+describe("every REST call", () => {
+  it("is listed once", () => {
+    expect(calls.length).toBeGreaterThan(20);
+    expect(new Set(calls.map(({ apiId }) => apiId)).size).toBe(calls.length);
+  });
+
+  it("has a Korean summary", () => {
+    expect(calls.filter(({ endpoint }) => !/[가-힣]/.test(endpoint.summary)).map(({ apiId }) => apiId)).toEqual([]);
+  });
+
+  it("answers 401 without credentials unless anyone may call it", async () => {
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ endpoint }) => endpoint.access.floor !== "anyone")) {
+      const { status, body } = await rest(call.method as "GET", urlOf(call));
+      if (status !== 401 || typeof body.message !== "string" || typeof body.requestId !== "string") wrong.push(`${call.apiId}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("answers 403 to a member without the grant when it is granted", async () => {
+    const as = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ endpoint }) => endpoint.access.floor !== "anyone")) {
+      const { status, body } = await rest(call.method as "GET", urlOf(call), { as });
+      if (status !== 403 || body.code !== "account.forbidden") wrong.push(`${call.apiId}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("answers an empty body with an answer of its own shape, never with a bug", async () => {
+    const as = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
+    const wrong: string[] = [];
+    for (const call of calls.filter(({ method, endpoint }) => method !== "GET" && endpoint.body)) {
+      const { status, body } = await rest(call.method as "POST", urlOf(call), { as, body: {} });
+      if (status >= 500 || (status >= 400 && (typeof body.message !== "string" || typeof body.code !== "string")))
+        wrong.push(`${call.apiId}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("answers 405 with Allow to a method it does not know", async () => {
+    const wrong: string[] = [];
+    for (const url of new Set(calls.map(urlOf))) {
+      const known = calls.filter((call) => urlOf(call) === url).map(({ method }) => method);
+      const unknown = methods.find((method) => !known.includes(method));
+      if (!unknown) continue;
+      const { status, headers } = await rest(unknown, url);
+      if (status !== 405 || !headers.get("Allow")) wrong.push(`${unknown} ${url}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

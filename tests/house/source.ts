@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** Every source file of the product with its text, paths from the project's root. */
+export function sources(...folders: string[]): { file: string; text: string }[] {
+  return folders
+    .flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
+}
+
+const aliases: [string, string][] = [
+  ["~db/", "db/"],
+  ["~jobs/", "jobs/"],
+  ["~/", "app/"],
+];
+
+export type Import = { from: string; to: string; typeOnly: boolean };
+
+/** What a file imports from the project itself, as paths without ending; packages are left out. */
+export function importsOf({ file, text }: { file: string; text: string }): Import[] {
+  const found = [
+    ...text.matchAll(/(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g),
+  ];
+  return found.flatMap(([, type, written, dynamic]) => {
+    const to = inProject(file, (written ?? dynamic)!);
+    return to ? [{ from: file, to, typeOnly: type !== undefined }] : [];
+  });
+}
+
+function inProject(file: string, written: string): string | null {
+  for (const [alias, folder] of aliases) if (written.startsWith(alias)) return folder + written.slice(alias.length);
+  return written.startsWith(".") ? path.join(path.dirname(file), written) : null;
+}
