@@ -19,6 +19,29 @@ export const dispatchDaily = mysqlTable(
   ],
 );
 
+/** The same per writer, for charts over years. */
+export const authorDaily = mysqlTable(
+  "author_daily",
+  {
+    authorId: id("author_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    sendCount: int("send_count").notNull(),
+    feeWon: int("fee_won").notNull(),
+  },
+  (t) => [primaryKey({ name: "author_daily_pk", columns: [t.authorId, t.day] }), index("author_daily_day_idx").on(t.day, t.sendCount, t.feeWon)],
+);
+
+/** The same per sender, so that a report knows how many rows a range has without counting them. */
+export const senderDaily = mysqlTable(
+  "sender_daily",
+  {
+    senderId: id("sender_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    sendCount: int("send_count").notNull(),
+  },
+  (t) => [primaryKey({ name: "sender_daily_pk", columns: [t.senderId, t.day] }), index("sender_daily_day_idx").on(t.day, t.sendCount)],
+);
+
 export const viewDaily = mysqlTable(
   "view_daily",
   {
