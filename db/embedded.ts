@@ -171,6 +171,8 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
       "--auth-root-authentication-method=normal",
       "--skip-test-db",
       "--skip-name-resolve",
+      // A minimal machine cannot look up its own name; nobody connects by name here.
+      "--force",
     ],
     { ...owner.spawn, stdio: ["ignore", file, file], env: { ...process.env, TMPDIR: path.join(dir, "tmp"), PATH: SEARCH.join(":") } },
   );
