@@ -1,19 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Box } from "./box";
+import { BadControl, get, post, route } from "./control-route";
 import { MODES, type Mode } from "./faults";
-import { json, type Call, type Reply, type Route } from "./http";
-import { ACCESS_SECONDS, agree, dropTokens, issueToken, REFRESH_SECONDS } from "./kakao-access";
-import { accessFields, refreshFields } from "./kakao-token";
+import type { Route } from "./http";
 import { LIMITS, type Limit } from "./quotas";
-import type { Account, Friend } from "./store";
-import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "./world";
-
-class BadControl extends Error {}
 
 /** The strings that tests and benchmarks pull; no provider has any of these. */
 export function control(box: Box): Route[] {
-  const post = (name: string, deed: (body: Record<string, unknown>) => unknown): Route => route("POST", name, (call) => deed(call.json));
-  const get = (name: string, view: (query: URLSearchParams) => unknown): Route => route("GET", name, (call) => view(call.query));
   return [
     get("messages", (query) => messages(box, query)),
     get("mails", (query) => mails(box, query)),
@@ -25,25 +17,7 @@ export function control(box: Box): Route[] {
     post("clock", (body) => setClock(box, body)),
     post("quota", (body) => setQuota(box, body)),
     post("reset", (body) => reset(box, body)),
-    post("accounts", (body) => makeAccount(box, body)),
-    post("tokens", (body) => handOutTokens(box, body)),
-    post("friends", (body) => editFriends(box, body)),
-    post("revoke", (body) => revoke(box, body)),
-    post("expire", (body) => expire(box, body)),
   ];
-}
-
-function route(method: Route["method"], name: string, deed: (call: Call) => unknown): Route {
-  return { method, path: `/control/${name}`, handle: (call) => answer(() => deed(call)) };
-}
-
-function answer(deed: () => unknown): Reply {
-  try {
-    return json(200, deed() ?? { ok: true });
-  } catch (error) {
-    if (error instanceof BadControl) return json(400, { error: error.message });
-    throw error;
-  }
 }
 
 function messages(box: Box, query: URLSearchParams) {
@@ -129,77 +103,4 @@ function reset(box: Box, { keepMessages, world }: Record<string, unknown>) {
   box.quotas.reset();
   box.faults.clear();
   box.clock.real();
-}
-
-function makeAccount(box: Box, body: Record<string, unknown>) {
-  const id = String(body.id ?? "");
-  if (!/^[1-9]\d{0,18}$/.test(id)) throw new BadControl("id is a string of at most 19 digits");
-  const gender = body.gender === "male" || body.gender === "female" ? body.gender : null;
-  const friends = friendsOf(id, typeof body.friends === "number" ? body.friends : 0);
-  const made = newAccount(id, String(body.nickname ?? `시험 ${id}`), String(body.email ?? `${id}@example.test`), gender, friends);
-  dropTokens(box, id);
-  box.store.put({ kind: "account", account: made });
-  const scopes = Array.isArray(body.scopes) ? (body.scopes as string[]) : ALL_SCOPES;
-  return view(body.connected === true ? agree(box, made, scopes) : made);
-}
-
-function handOutTokens(box: Box, body: Record<string, unknown>) {
-  const account = accountOf(box, body);
-  const scopes = Array.isArray(body.scopes) ? (body.scopes as string[]) : account.connectedAt ? account.scopes : ALL_SCOPES;
-  agree(box, account, scopes);
-  const to = { accountId: account.id, login: randomUUID(), scopes };
-  const seconds = typeof body.expiresInSeconds === "number" ? body.expiresInSeconds : ACCESS_SECONDS;
-  const refreshSeconds = typeof body.refreshExpiresInSeconds === "number" ? body.refreshExpiresInSeconds : REFRESH_SECONDS;
-  const access = issueToken(box, "access", to, seconds);
-  const refresh = issueToken(box, "refresh", to, refreshSeconds);
-  return { ...accessFields(access, seconds), ...refreshFields(refresh, refreshSeconds), scope: scopes.join(" ") };
-}
-
-/** A uuid the account already has is edited, any other is added; with `replace` only the named ones remain. */
-function editFriends(box: Box, body: Record<string, unknown>) {
-  const account = accountOf(box, body);
-  if (!Array.isArray(body.friends)) throw new BadControl("friends is a list");
-  const friends = body.replace === true ? [] : [...account.friends];
-  for (const given of body.friends as Partial<Friend>[]) {
-    const at = friends.findIndex((friend) => friend.uuid === given.uuid);
-    const known =
-      account.friends.find((friend) => friend.uuid === given.uuid) ?? newFriend(account.id, account.friends.length + friends.length);
-    const next = { ...known, ...given };
-    if (at < 0) friends.push(next);
-    else friends[at] = next;
-  }
-  const changed = { ...account, friends };
-  box.store.put({ kind: "account", account: changed });
-  return view(changed);
-}
-
-function revoke(box: Box, body: Record<string, unknown>) {
-  const account = accountOf(box, body);
-  if (!Array.isArray(body.scopes)) throw new BadControl("scopes is a list");
-  const scopes = account.scopes.filter((scope) => !(body.scopes as string[]).includes(scope));
-  box.store.put({ kind: "account", account: { ...account, scopes } });
-  return { scopes };
-}
-
-/** Access tokens are expired ("already expired") or, with `forget`, unknown from now on; refresh tokens too when asked. */
-function expire(box: Box, body: Record<string, unknown>) {
-  const account = accountOf(box, body);
-  if (body.forget === true) return dropTokens(box, account.id);
-  for (const token of box.store.tokens.values()) {
-    if (token.accountId !== account.id || (token.type === "refresh" && body.refresh !== true)) continue;
-    box.store.put({ kind: "token", token: { ...token, expiresAt: box.clock.now() } });
-  }
-}
-
-function accountOf(box: Box, body: Record<string, unknown>): Account {
-  const account = box.store.accounts.get(String(body.accountId ?? ""));
-  if (!account) throw new BadControl("no such account");
-  return account;
-}
-
-function view({ friends, ...account }: Account) {
-  return {
-    ...account,
-    friends: friends.map(({ uuid, id, nickname, refuses, notAFriend, hidden }) => ({ uuid, id, nickname, refuses, notAFriend, hidden })),
-  };
 }

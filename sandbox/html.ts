@@ -14,6 +14,7 @@ fieldset{border:1px solid var(--line);border-radius:8px;margin:12px 0;padding:8p
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 12px}dt{color:var(--quiet)}dd{margin:0}pre{white-space:pre-wrap;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px;font:inherit}iframe{width:100%;height:480px;border:1px solid var(--line);border-radius:8px;background:#fff}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 
+const SITE = "연습용 메신저";
 const SAFE = "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-src 'self'";
 
 export class Html {
@@ -32,14 +33,15 @@ export function page(title: string, content: Html, status = 200, headers: Record
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · 연습용 메신저</title>
+        <title>${title === SITE ? SITE : `${title} · ${SITE}`}</title>
+        <link rel="icon" href="data:," />
         <style>
           ${new Html(STYLE)}
         </style>
       </head>
       <body>
         <header>
-          <nav aria-label="연습용 메신저"><a href="/">연습용 메신저</a><a href="/mailbox">우편함</a></nav>
+          <nav aria-label="${SITE}"><a href="/">${SITE}</a><a href="/mailbox">우편함</a></nav>
         </header>
         <main>
           <h1>${title}</h1>
@@ -52,6 +54,16 @@ export function page(title: string, content: Html, status = 200, headers: Record
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", "content-security-policy": SAFE, ...headers },
     body,
   };
+}
+
+/** The page for an address behind which nothing is. */
+export function missing(reason: string): Reply {
+  return page(
+    "찾을 수 없습니다",
+    html`<p>${reason}</p>
+      <p><a href="/">처음으로</a></p>`,
+    404,
+  );
 }
 
 /** A link target that cannot run anything, or null. */

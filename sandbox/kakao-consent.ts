@@ -179,7 +179,7 @@ function consentPage(account: Account, scopes: Scope[], params: URLSearchParams,
       <button class="kakao" name="decision" value="agree">동의하고 계속하기</button>
       <button class="plain" name="decision" value="cancel" formnovalidate>취소</button>
     </form>`;
-  return page("동의하고 계속하기", content, refused ? 400 : 200);
+  return page("글벗 로그인 동의", content, refused ? 400 : 200);
 }
 
 function carried(params: URLSearchParams): Html[] {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Box, Settings } from "./box";
 import { Clock } from "./clock";
 import { control } from "./control";
+import { controlAccounts } from "./control-accounts";
 import { Faults } from "./faults";
 import { findRoute, json, readCall, send, type Route } from "./http";
 import { kakaoConsent, type Grant } from "./kakao-consent";
@@ -12,6 +13,7 @@ import { kakaoMessages } from "./kakao-messages";
 import { kakaoToken } from "./kakao-token";
 import { kakaoUser } from "./kakao-user";
 import { mailServer } from "./mail";
+import { mailbox } from "./mailbox";
 import { pages } from "./pages";
 import { Quotas } from "./quotas";
 import { Store } from "./store";
@@ -27,7 +29,9 @@ const routes: Route[] = [
   ...kakaoFriends(box),
   ...kakaoMessages(box),
   ...pages(box),
+  ...mailbox(box),
   ...control(box),
+  ...controlAccounts(box),
 ];
 
 const web = createServer((request, response) => {
@@ -41,6 +45,7 @@ web.keepAliveTimeout = 65_000;
 const smtp = mailServer(box);
 
 web.on("error", stopWith);
+smtp.server.on("error", stopWith);
 web.listen(settings.port, settings.host, () => {
   smtp.listen(settings.smtpPort, settings.host, () => {
     const [webPort, smtpPort] = [web, smtp.server].map((server) => (server.address() as AddressInfo).port);
@@ -70,7 +75,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     host: env.SANDBOX_HOST || "127.0.0.1",
     port,
-    smtpPort: Number(env.SANDBOX_SMTP_PORT || port && port + 1),
+    smtpPort: Number(env.SANDBOX_SMTP_PORT || (port && port + 1)),
     folder: join(env.DATA_DIR || ".data", "sandbox"),
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",
     clientSecret: env.KAKAO_CLIENT_SECRET || "geulbeot-sandbox-secret",

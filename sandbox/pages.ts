@@ -1,18 +1,16 @@
 import type { Box } from "./box";
-import { html, page, safeLink, seoulTime, type Html } from "./html";
+import { html, missing, page, safeLink, seoulTime, type Html } from "./html";
 import { redirect, type Call, type Reply, type Route } from "./http";
 import type { Account, Friend, Message } from "./store";
 import { thumbnail } from "./world";
 
-/** The other side for a person: accounts, each friend's chat, the mailbox. */
+/** The messenger for a person: its accounts, their friends, each friend's chat. */
 export function pages(box: Box): Route[] {
   return [
     { method: "GET", path: "/", handle: () => home(box) },
     { method: "GET", path: "/friends", handle: (call) => friends(box, call) },
     { method: "GET", path: "/chat", handle: (call) => chat(box, call.query.get("receiver") ?? "") },
     { method: "POST", path: "/chat", handle: (call) => changeWill(box, call) },
-    { method: "GET", path: "/mailbox", handle: () => mailbox(box) },
-    { method: "GET", path: "/mailbox/:id", handle: (call) => mail(box, call.id) },
     { method: "GET", path: "/thumbnails/:id", handle: (call) => picture(call.id) },
   ];
 }
@@ -139,63 +137,6 @@ function changeWill(box: Box, { form }: Call): Reply {
   return redirect(`/chat?receiver=${encodeURIComponent(receiver)}`);
 }
 
-function mailbox(box: Box): Reply {
-  const rows = [...box.store.mails].reverse().map(
-    (mail) =>
-      html`<li>
-        <a href="/mailbox/${mail.id}"
-          ><span class="grow"
-            >${mail.subject || "(제목 없음)"}<br /><span class="quiet"
-              >받는 사람 ${mail.to.join(", ")} · ${seoulTime(mail.time)}</span
-            ></span
-          ></a
-        >
-      </li>`,
-  );
-  const content =
-    rows.length > 0
-      ? html`<p>모두 ${rows.length}통, 새 메일이 위에 있어요.</p>
-          <ul class="rows">
-            ${rows}
-          </ul>`
-      : html`<p>아직 온 메일이 없어요.</p>`;
-  return page("우편함", content);
-}
-
-function mail(box: Box, id: string): Reply {
-  const mail = box.store.mails.find((mail) => mail.id === id);
-  if (!mail) return missing("그런 메일이 없습니다.");
-  const content = html`<dl>
-      <dt>보낸 사람</dt>
-      <dd>${mail.from}</dd>
-      <dt>받는 사람</dt>
-      <dd>${mail.to.join(", ")}</dd>
-      <dt>때</dt>
-      <dd>${seoulTime(mail.time)}</dd>
-    </dl>
-    ${
-      mail.html !== null &&
-      html`<h2>본문</h2>
-        <iframe
-          title="메일 본문"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcdoc="${`<base target="_blank">${mail.html}`}"
-        ></iframe>`
-    }
-    ${
-      mail.text !== null &&
-      html`<h2>글로 된 본문</h2>
-        <pre>${linked(mail.text)}</pre>`
-    }`;
-  return page(mail.subject || "(제목 없음)", content);
-}
-
-function linked(text: string): Html[] {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((piece, n) => (n % 2 === 1 ? html`<a href="${piece}" rel="noreferrer">${piece}</a>` : html`${piece}`));
-}
-
 function picture(name: string): Reply {
   const number = /^(\d{1,6})\.svg$/.exec(name)?.[1];
   if (!number) return missing("그런 그림이 없습니다.");
@@ -204,13 +145,4 @@ function picture(name: string): Reply {
     headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },
     body: thumbnail(Number(number)),
   };
-}
-
-function missing(reason: string): Reply {
-  return page(
-    "찾을 수 없습니다",
-    html`<p>${reason}</p>
-      <p><a href="/">처음으로</a></p>`,
-    404,
-  );
 }
