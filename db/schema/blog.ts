@@ -55,9 +55,12 @@ export const contents = mysqlTable(
     deleteYn: yn("delete_yn").notNull().default("N"),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     version: int("version").notNull().default(1),
+    /** The one-time key of the form that made the post, so that a double press makes one. */
+    editorKey: varchar("editor_key", { length: 40 }),
     ...times(),
   },
   (t) => [
+    uniqueIndex("contents_editor_uq").on(t.userId, t.editorKey),
     index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
     index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId),
     index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId),
