@@ -1,0 +1,63 @@
+import { asc, eq } from "drizzle-orm";
+import { announce, onAnnounced } from "~/core/announce.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { commonCode, commonCodeHeader } from "~db/schema/master";
+
+const KEEP_MS = 60_000;
+
+export type CommonCode = { commonCode: string; commonCodeKey: string; commonCodeKeyName: string };
+type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
+
+let kept: { at: number; known: Promise<Known> } | undefined;
+let hearing = false;
+
+/** The codes of a group for a dropdown: used ones only, by their sequence. An unknown or unused group is empty (decision 199). */
+export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
+  return (await knownCodes()).used.get(group) ?? [];
+}
+
+/** A code's name, also of one that is no longer used, so that old rows stay readable; the key itself when nobody knows it. */
+export async function codeName(_ctx: Ctx, group: string, key: string): Promise<string> {
+  return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
+}
+
+/** To be called after any change of common codes: every process reads them anew. */
+export function announceCommonCodes(): Promise<void> {
+  return announce("common-codes", "changed");
+}
+
+/** All codes, read together and kept a minute; dropped in every process when one changes. */
+function knownCodes(): Promise<Known> {
+  if (!hearing) {
+    hearing = true;
+    onAnnounced("common-codes", () => (kept = undefined));
+  }
+  if (!kept || performance.now() - kept.at > KEEP_MS) {
+    const reading = { at: performance.now(), known: readCodes() };
+    reading.known.catch(() => (kept = undefined));
+    kept = reading;
+  }
+  return kept.known;
+}
+
+async function readCodes(): Promise<Known> {
+  const { db } = makeCtx({ kind: "guest" });
+  const rows = await db
+    .select({
+      commonCode: commonCode.commonCode,
+      commonCodeKey: commonCode.commonCodeKey,
+      commonCodeKeyName: commonCode.commonCodeKeyName,
+      useYn: commonCode.commonCodeUseYn,
+      groupUseYn: commonCodeHeader.commonCodeUseYn,
+    })
+    .from(commonCode)
+    .innerJoin(commonCodeHeader, eq(commonCodeHeader.commonCode, commonCode.commonCode))
+    .orderBy(asc(commonCode.commonCode), asc(commonCode.commonCodeSequence), asc(commonCode.commonCodeKey));
+  const known: Known = { used: new Map(), names: new Map() };
+  for (const { useYn, groupUseYn, ...code } of rows) {
+    known.names.set(`${code.commonCode}\n${code.commonCodeKey}`, code.commonCodeKeyName);
+    if (useYn === "N" || groupUseYn === "N") continue;
+    known.used.set(code.commonCode, [...(known.used.get(code.commonCode) ?? []), code]);
+  }
+  return known;
+}

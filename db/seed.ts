@@ -1,0 +1,65 @@
+import { closeAnnouncements } from "~/core/announce.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { closeRedis } from "~/core/redis.server";
+import { loadDotEnv, useEmbedded, useLocalSecrets } from "../bin/environment";
+import { closeDatabase } from "~db/client.server";
+import { seed as apis } from "./seeds/reference/apis";
+import { seed as codes } from "./seeds/reference/codes";
+import { seed as feeRates } from "./seeds/reference/fee-rates";
+import { seed as menus } from "./seeds/reference/menus";
+import { seed as roles } from "./seeds/reference/roles";
+
+type Seed = (ctx: Ctx) => Promise<unknown>;
+
+/** In this order: later ones stand on earlier ones. Each may run any number of times. */
+const reference: [name: string, seed: Seed][] = [
+  ["roles", roles],
+  ["codes", codes],
+  ["menus", menus],
+  ["apis", apis],
+  ["fee-rates", feeRates],
+];
+const sample: [name: string, seed: Seed][] = [];
+
+/** Sample people and posts belong only where nobody minds them: the embedded database, or one named `*_dev` or `*_test…` on this machine. */
+function refuseSample(databaseUrl: string): void {
+  const { hostname, pathname } = new URL(databaseUrl);
+  const local = ["127.0.0.1", "localhost", "[::1]", ""].includes(hostname);
+  if (!local || !/_(dev|test)(_\w+)?$/.test(pathname))
+    throw new Error(`sample data is refused for the database ${pathname.slice(1)} on ${hostname}`);
+}
+
+async function run(kind: string, seeds: [string, Seed][]): Promise<void> {
+  const ctx = makeCtx({ kind: "job", name: "seed" });
+  for (const [name, seed] of seeds) {
+    const begun = performance.now();
+    await seed(ctx);
+    console.error(`seed: ${kind} ${name}, ${Math.round(performance.now() - begun)} ms`);
+  }
+}
+
+async function main(wanted: string[]): Promise<void> {
+  loadDotEnv();
+  const kinds = wanted.length > 0 ? wanted : ["reference"];
+  const unknown = kinds.find((kind) => kind !== "reference" && kind !== "sample");
+  if (unknown) throw new Error(`"${unknown}" is no kind of seed; say reference, sample or both`);
+  const pair = await useEmbedded(console.error);
+  useLocalSecrets();
+  try {
+    if (kinds.includes("sample")) refuseSample(process.env.DATABASE_URL ?? "");
+    if (kinds.includes("reference")) await run("reference", reference);
+    if (kinds.includes("sample")) await run("sample", sample);
+  } finally {
+    await closeAnnouncements();
+    await closeRedis();
+    await closeDatabase();
+    await pair?.stop();
+  }
+}
+
+if (/(^|\/)seed\.[jt]s$/.test(process.argv[1] ?? "")) {
+  main(process.argv.slice(2)).catch((error: Error) => {
+    console.error(`seed: ${error.stack ?? error.message}${error.cause ? `\n  ${(error.cause as Error).message}` : ""}`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { commonCode, commonCodeHeader } from "~db/schema/master";
+import { type CodeGroup, codeGroups } from "./code-groups";
+import { metaCodeGroups } from "./meta-code-groups";
+
+/**
+ * The common code groups and their codes (decisions 184, 185). Groups the program itself relies on are system groups and always complete;
+ * the others are only a start: a code that an administrator took out of them does not come back.
+ */
+export async function seed(ctx: Ctx): Promise<void> {
+  const groups = [...codeGroups, ...metaCodeGroups];
+  await inTransaction(ctx, async ({ db }) => {
+    const headers = await db.select({ commonCode: commonCodeHeader.commonCode }).from(commonCodeHeader);
+    const known = new Set(headers.map((row) => row.commonCode));
+    const fresh = groups.filter((group) => !known.has(group.code));
+    if (fresh.length > 0) await db.insert(commonCodeHeader).values(fresh.map(headerOf));
+    const rows = groups.filter((group) => group.system || !known.has(group.code)).flatMap(rowsOf);
+    await db.insert(commonCode).ignore().values(rows);
+  });
+}
+
+function headerOf(group: CodeGroup): typeof commonCodeHeader.$inferInsert {
+  return { commonCode: group.code, commonCodeName: group.name, commonCodeSystemYn: group.system ? "Y" : "N" };
+}
+
+function rowsOf(group: CodeGroup): (typeof commonCode.$inferInsert)[] {
+  return group.codes.map(([commonCodeKey, commonCodeKeyName, commonCodeComment = ""], index) => ({
+    commonCode: group.code,
+    commonCodeKey,
+    commonCodeKeyName,
+    commonCodeComment,
+    commonCodeSequence: (index + 1) * 10,
+  }));
+}

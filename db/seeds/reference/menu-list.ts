@@ -1,0 +1,183 @@
+export type Who = "anyone" | "member" | "admin";
+type Item = { menu: string; name: string; path: string; who: Who; icon?: string };
+/** A folder without a name has no row of its own: its items hang under the parent called `menu` (ROOT, or HIDDEN). */
+type Folder = { menu: string; name?: string; icon?: string; items: Item[] };
+
+const item =
+  (who: Who) =>
+  (menu: string, name: string, path: string, icon?: string): Item => ({ menu, name, path, who, icon });
+const open = item("anyone");
+const own = item("member");
+const admin = item("admin");
+
+/**
+ * Every screen of the specification, in the order of the drawer. Under HIDDEN stand screens that another screen leads to: their rows carry
+ * the grant, but the drawer does not draw them, since nothing connects HIDDEN with ROOT.
+ */
+export const folders: Folder[] = [
+  { menu: "ROOT", items: [open("MAIN", "처음 화면", "/app/main", "home")] },
+  {
+    menu: "SERVICE",
+    name: "서비스 안내",
+    icon: "book",
+    items: [
+      open("INTRODUCE", "프로그램 소개", "/app/introduce"),
+      open("SERVICE_INTRODUCE", "서비스 소개", "/app/service/service-introduce"),
+      open("NEW_SERVICE_INTRODUCE", "새 서비스 소개", "/app/service/new-service-introduce"),
+      open("SERVICE_PRICING", "이용 요금", "/app/service/service-pricing"),
+    ],
+  },
+  {
+    menu: "BLOG",
+    name: "블로그",
+    icon: "pen",
+    items: [
+      own("WRITE_CONTENTS", "글쓰기", "/app/blog/write-contents"),
+      own("MY_BLOG", "내 블로그", "/app/blog/my-blog-view-contents"),
+      own("BLOG_PROFILE", "블로그 프로필", "/app/user/blog-profile"),
+    ],
+  },
+  {
+    menu: "CONTENTS",
+    name: "글 둘러보기",
+    icon: "shop",
+    items: [
+      open("CONTENTS_SHOP", "콘텐츠 숍", "/app/contents/contents-shop"),
+      own("FAVORITE_WRITER", "즐겨찾는 글쓴이", "/app/contents/favorite-writer"),
+    ],
+  },
+  {
+    menu: "SEND_MESSAGES",
+    name: "보내기",
+    icon: "send",
+    items: [
+      own("FRIEND_LIST", "친구 목록", "/app/user/friend-list"),
+      own("GROUP_LIST", "발송 그룹", "/app/send-messages/group-list-to-send"),
+      own("SENDING_LIST", "발송 대기", "/app/send-messages/sending-list"),
+      own("SEND_HISTORY", "발송 이력", "/app/send-messages/send-history"),
+    ],
+  },
+  {
+    menu: "SEMINAR",
+    name: "세미나",
+    icon: "calendar",
+    items: [
+      own("SEMINAR_LIST", "세미나 목록", "/app/seminar/seminar-list"),
+      own("ENTRY_SEMINAR", "세미나 등록", "/app/seminar/entry-seminar"),
+      own("SEMINAR_ATTENDEES", "참석자 목록", "/app/seminar/seminar-attendees-list"),
+    ],
+  },
+  {
+    menu: "USER_REPORT",
+    name: "고객 보고서",
+    icon: "users",
+    items: [
+      own("VIEW_REPORT_BY_CONTENTS", "글별 조회 현황", "/app/user-report/user-contents-view-report-by-contents"),
+      own("VIEW_REPORT_BY_SUBJECT", "주제별 조회 현황", "/app/user-report/user-contents-view-report-by-main-subject"),
+      own("ALL_USER_VIEW_REPORT", "고객 관심 현황", "/app/user-report/all-user-contents-view-report"),
+    ],
+  },
+  {
+    menu: "CREATOR_REPORT",
+    name: "창작자 보고서",
+    icon: "chart",
+    items: [
+      own("CREATOR_FEE_LIST", "저작료 현황", "/app/creator-report/creator-fee-list"),
+      own("CREATOR_FEE_CHART", "기간별 저작료", "/app/creator-report/creator-fee-chart"),
+      own("POPULAR_CONTENTS", "일평균 발송 순위", "/app/creator-report/popular-contents-list"),
+      own("VIEW_RANKING", "기간별 조회 순위", "/app/creator-report/contents-view-ranking"),
+    ],
+  },
+  {
+    menu: "MY_INFORMATION",
+    name: "내 정보",
+    icon: "user",
+    items: [
+      own("UPDATE_USER", "회원 정보 수정", "/app/user/update-user-information"),
+      own("MY_PAYMENT", "결제 정보", "/app/user/my-payment-information"),
+      own("MY_PAYMENT_HISTORY", "결제 내역", "/app/user/my-payment-history"),
+      own("BANK_ACCOUNT", "저작료 계좌", "/app/user/entry-user-bank-account"),
+    ],
+  },
+  {
+    menu: "MANAGER",
+    name: "정산과 결제",
+    icon: "wallet",
+    items: [
+      admin("SETTLEMENT", "저작료 정산", "/app/manager/settlement"),
+      admin("PAYMENT_HISTORY_ADMIN", "결제 관리", "/app/manager/payment-history"),
+    ],
+  },
+  {
+    menu: "COMMON",
+    name: "기준 정보",
+    icon: "list",
+    items: [
+      admin("COMMON_CODES", "공통코드", "/app/common/codes"),
+      admin("HELP_CODES", "도움말 코드", "/app/help-codes"),
+      admin("COMPANY", "회사 정보", "/app/system/company"),
+    ],
+  },
+  {
+    menu: "SYSTEM_USER_FOLDER",
+    name: "회원과 권한",
+    icon: "key",
+    items: [
+      admin("SYSTEM_USER", "회원 관리", "/app/system/user"),
+      admin("USER_ROLE", "회원 권한", "/app/system/user-role"),
+      admin("ROLE", "권한 관리", "/app/system/role"),
+      admin("ROLE_MENU", "권한별 메뉴", "/app/system/role/menu"),
+      admin("ROLE_API", "권한별 API", "/app/system/role-api"),
+      admin("MENU", "메뉴 정보", "/app/system/menu"),
+      admin("API_INFORMATIONS", "API 정보", "/app/api-informations"),
+      admin("LOGIN_HISTORY", "로그인 이력", "/app/system/user-login-historys"),
+      admin("MAIL_CERTIFICATION", "메일 인증 이력", "/app/system/mail-certification"),
+    ],
+  },
+  {
+    menu: "DATA_DICTIONARY",
+    name: "데이터 사전",
+    icon: "database",
+    items: [
+      admin("DATA_ITEMS", "데이터 항목", "/app/dataitems"),
+      admin("DATA_ITEM_ENVIRONMENT", "환경별 데이터 항목", "/app/dataitem/environment"),
+      admin("TABLE_INFORMATIONS", "테이블 정보", "/app/table/informations"),
+      admin("DATABASE_ENVIRONMENT", "데이터베이스 환경", "/app/database/environment"),
+    ],
+  },
+  {
+    menu: "HIDDEN",
+    items: [
+      open("LOGIN", "로그인", "/app/login"),
+      open("TERMS", "약관 동의", "/app/terms"),
+      open("SELF_AUTHENTICATION", "본인 인증", "/app/self-authentication"),
+      open("SIGN_UP_EMAIL", "이메일 회원가입", "/app/sign-up-email"),
+      open("CERTIFICATE_MAIL", "이메일 인증", "/app/certificate-mail"),
+      open("ADDITIONAL_INFORMATION", "추가 정보", "/app/additional-information"),
+      open("OAUTH_LOGIN", "카카오 로그인", "/app/oauth/login"),
+      open("OAUTH_JOIN", "카카오 회원가입", "/app/oauth/join"),
+      open("OAUTH_LOGOUT", "로그아웃", "/app/oauth/logout"),
+      open("SNS_SIGN_UP", "소셜 회원가입", "/app/sns/singup"),
+      open("SNS_SIGN_UP_SUCCESS", "회원가입 완료", "/app/sns/singup/success"),
+      open("SNS_INTEGRATED_KAKAO", "계정 연결", "/app/sns/integrated/kakao"),
+      open("FIND_PASSWORD", "비밀번호 찾기", "/app/user/find-password"),
+      open("UNAUTHORIZED", "권한 없음", "/app/unauthorized"),
+      open("TOKEN_ALERT", "로그인 만료", "/app/token-alert"),
+      open("SUBSCRIBE_RESULT", "구독 완료", "/app/subscribe-result"),
+      own("CHANGE_PASSWORD", "비밀번호 변경", "/app/user/change-password"),
+      own("KAKAO_UPDATE_PASSWORD", "소셜 회원 비밀번호 변경", "/app/user/kakao-user-update-password"),
+      own("WITHDRAWAL", "회원 탈퇴", "/app/user/withdrawal"),
+      own("MY_PAGE_BANK_ACCOUNT", "저작료 계좌", "/app/my-page/entry-user-bank-account"),
+      own("PAYMENT_READY", "결제하기", "/app/payment-ready"),
+      own("PAYMENT_APPROVE", "결제 승인", "/app/payment-approve"),
+      open("CONTENTS_LIST", "글 목록", "/app/blog/contents-list"),
+      open("VIEW_CONTENTS", "글 보기", "/app/blog/view-contents"),
+      own("OPEN_IN_NEW_TAB", "블로그 새 창", "/app/blog/open-in-new-tab"),
+      own("ENTRY_FRIENDS_TO_GROUP", "발송 대상 관리", "/app/send-messages/entry-friends-to-group"),
+      own("SEND_CONTENTS", "즉시 발송", "/app/send-messages/send-contents"),
+      own("VIEW_SEMINAR", "세미나 보기", "/app/seminar/view-seminar"),
+      open("SEMINAR_INVITATION", "세미나 초대", "/app/seminar/seminar-invitation"),
+      admin("TABLE_COLUMNS", "테이블 컬럼", "/app/table-columns"),
+    ],
+  },
+];

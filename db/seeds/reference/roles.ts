@@ -1,0 +1,15 @@
+import type { Ctx } from "~/core/ctx.server";
+import { role } from "~db/schema/master";
+
+const roles = [
+  { role: "ROLE_USER", roleName: "회원", defaultYn: "Y" },
+  { role: "ROLE_ADMIN", roleName: "관리자", defaultYn: "N" },
+] as const;
+
+/** The two roles the house knows by name (decision 156). A role that is there already stays as it is. */
+export async function seed({ db }: Ctx): Promise<void> {
+  await db
+    .insert(role)
+    .ignore()
+    .values([...roles]);
+}
