@@ -27,7 +27,7 @@ async function main() {
     check("format", "prettier", "--check", "--log-level=warn", "."),
     check("lint", "oxlint", "--quiet"),
     check("types", "tsc", "--noEmit", "-p", "."),
-    ...(onlyCheck ? [] : [builds()]),
+    builds(),
   ]);
   await servers();
   await vitest(onlyCheck ? ["tests/house"] : []);

@@ -106,9 +106,10 @@ async function seed() {
   if (code !== 0) throw new Plain(`The seeds ended with ${code} (see above).`);
 }
 
-/** Sample data goes only into a database whose name says that it may be played with; the embedded one is such. */
+/** Sample data goes only into a database on this machine whose name says that it may be played with, as the embedded one's does. */
 function hasSamples() {
-  return /_(dev|test)$/.test(new URL(process.env.DATABASE_URL!).pathname);
+  const { hostname, pathname } = new URL(process.env.DATABASE_URL!);
+  return ["127.0.0.1", "localhost"].includes(hostname) && /_(dev|test)$/.test(pathname);
 }
 
 function programs(): Program[] {
