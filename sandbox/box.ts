@@ -1,5 +1,6 @@
 import type { Clock } from "./clock";
 import type { Faults } from "./faults";
+import type { KakaoApp } from "./kakao-app";
 import type { Quotas } from "./quotas";
 import type { Store } from "./store";
 
@@ -14,4 +15,4 @@ export type Settings = {
 };
 
 /** What every provider of the sandbox works on. */
-export type Box = { settings: Settings; store: Store; clock: Clock; faults: Faults; quotas: Quotas };
+export type Box = { settings: Settings; store: Store; clock: Clock; faults: Faults; quotas: Quotas; app: KakaoApp };

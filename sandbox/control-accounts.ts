@@ -3,6 +3,7 @@ import type { Box } from "./box";
 import { BadControl, post } from "./control-route";
 import type { Route } from "./http";
 import { ACCESS_SECONDS, agree, dropTokens, issueToken, REFRESH_SECONDS } from "./kakao-access";
+import { unlinkFromOutside } from "./kakao-app";
 import { accessFields, refreshFields } from "./kakao-token";
 import type { Account, Friend } from "./store";
 import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "./world";
@@ -14,6 +15,7 @@ export function controlAccounts(box: Box): Route[] {
     post("tokens", (body) => handOutTokens(box, body)),
     post("friends", (body) => editFriends(box, body)),
     post("revoke", (body) => revoke(box, body)),
+    post("unlink", (body) => unlink(box, body)),
     post("expire", (body) => expire(box, body)),
   ];
 }
@@ -76,6 +78,12 @@ function expire(box: Box, body: Record<string, unknown>) {
     if (token.accountId !== account.id || (token.type === "refresh" && body.refresh !== true)) continue;
     box.store.put({ kind: "token", token: { ...token, expiresAt: box.clock.now() } });
   }
+}
+
+async function unlink(box: Box, body: Record<string, unknown>) {
+  const account = accountOf(box, body);
+  if (typeof body.url !== "string") throw new BadControl("url is missing");
+  return { status: await unlinkFromOutside(box, account, body.url, String(body.referrerType ?? "UNLINK_FROM_APPS")) };
 }
 
 function accountOf(box: Box, body: Record<string, unknown>): Account {

@@ -17,9 +17,9 @@ export function route(method: Route["method"], name: string, deed: (call: Call) 
   return { method, path: `/control/${name}`, handle: (call) => answer(() => deed(call)) };
 }
 
-function answer(deed: () => unknown): Reply {
+async function answer(deed: () => unknown): Promise<Reply> {
   try {
-    return json(200, deed() ?? { ok: true });
+    return json(200, (await deed()) ?? { ok: true });
   } catch (error) {
     if (error instanceof BadControl) return json(400, { error: error.message });
     throw error;

@@ -16,6 +16,7 @@ export function control(box: Box): Route[] {
     post("latency", (body) => setLatency(box, body)),
     post("clock", (body) => setClock(box, body)),
     post("quota", (body) => setQuota(box, body)),
+    post("app", (body) => setApp(box, body)),
     post("reset", (body) => reset(box, body)),
   ];
 }
@@ -98,9 +99,16 @@ function setQuota(box: Box, body: Record<string, unknown>) {
   return box.quotas.limits;
 }
 
+/** Before approval (`members` a list of account ids) nobody else can log in, be listed or be written to. */
+function setApp(box: Box, { members }: Record<string, unknown>) {
+  if (members !== null && !Array.isArray(members)) throw new BadControl("members is a list of account ids or null");
+  box.app.members = members && new Set(members.map(String));
+}
+
 function reset(box: Box, { keepMessages, world }: Record<string, unknown>) {
   box.store.reset({ keepMessages: keepMessages === true, world: world === true });
   box.quotas.reset();
   box.faults.clear();
   box.clock.real();
+  box.app.members = null;
 }

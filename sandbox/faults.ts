@@ -49,12 +49,12 @@ export class Faults {
   }
 
   /** Answers one call of a provider: `accept` does the deed, and is not called when the fault strikes before it. */
-  async answer(target: string, call: Call, request: IncomingMessage, response: ServerResponse, accept: () => Reply) {
+  async answer(target: string, call: Call, request: IncomingMessage, response: ServerResponse, accept: () => Reply | Promise<Reply>) {
     const fault = this.take(target, `${call.method} ${decoded(call.url.href)}\n${decoded(call.body)}`);
     if (fault?.mode === "reset") return request.socket.resetAndDestroy();
     if (fault?.mode === "status") return send(response, refusal(target, fault));
     if (fault?.mode === "html") return send(response, badGateway(fault.status ?? 502));
-    const reply = accept();
+    const reply = await accept();
     if (fault?.mode === "timeout-after-accept") return;
     if (fault?.mode === "cut-after-accept") return void request.socket.destroy();
     const wait = this.delay(target) + (fault?.mode === "delay" ? (fault.ms ?? 1000) : 0);

@@ -22,7 +22,7 @@ export type Route = {
   path: string;
   /** The name under which faults and latency reach this route; control and pages have none. */
   target?: string;
-  handle: (call: Call) => Reply;
+  handle: (call: Call) => Reply | Promise<Reply>;
 };
 
 const BODY_LIMIT = 5_000_000;

@@ -39,6 +39,7 @@ function ask(box: Box, grants: Map<string, Grant>, params: URLSearchParams): Rep
   if (!account && (params.get("prompt") ?? "").split(/[\s,]+/).includes("none"))
     return back(params, { error: "login_required", error_description: "user is not logged in" });
   if (!account) return accountPage(box, params);
+  if (!box.app.admits(account.id)) return errorPage("KOE005", "테스트 중인 앱이고, 이 계정은 앱의 팀원이 아닙니다.");
   const missing = missingScopes(account, params);
   if (account.connectedAt && missing.length === 0) return grant(box, grants, params, account);
   return consentPage(account, missing, params);
@@ -50,6 +51,7 @@ function answer(box: Box, grants: Map<string, Grant>, form: URLSearchParams): Re
   if (form.get("decision") !== "agree") return back(form, { error: "access_denied", error_description: "User denied access" });
   const account = box.store.accounts.get(form.get("account") ?? "");
   if (!account) return accountPage(box, form);
+  if (!box.app.admits(account.id)) return errorPage("KOE005", "테스트 중인 앱이고, 이 계정은 앱의 팀원이 아닙니다.");
   const ticked = form.getAll("agreed").filter(isScope);
   const asked = missingScopes(account, form);
   const skipped = asked.filter((scope) => SCOPES[scope].required && !ticked.includes(scope));
@@ -103,7 +105,7 @@ function refusal(box: Box, params: URLSearchParams): Reply | null {
   if (!params.get("client_id")) return errorPage("KOE101", "앱 키(client_id)가 없습니다.");
   if (params.get("client_id") !== box.settings.clientId) return errorPage("KOE101", "등록되지 않은 앱 키(client_id)입니다.", 401);
   if (!params.get("redirect_uri")) return errorPage("KOE207", "필수 값 redirect_uri가 없습니다.");
-  if (!isRegistered(params.get("redirect_uri")!)) return errorPage("KOE006", "등록되지 않은 리다이렉트 URI입니다.");
+  if (!isHere(params.get("redirect_uri")!)) return errorPage("KOE006", "등록되지 않은 리다이렉트 URI입니다.");
   if (params.get("response_type") !== "code") return errorPage("KOE201", "response_type은 code여야 합니다.");
   const unknown = scopeNames(params).filter((name) => !isScope(name));
   if (unknown.length > 0) return errorPage("KOE205", `앱에 설정되지 않은 동의항목입니다: ${unknown.join(", ")}`);
@@ -115,7 +117,7 @@ function refusal(box: Box, params: URLSearchParams): Reply | null {
 }
 
 /** Any address of this machine counts as registered. */
-function isRegistered(address: string): boolean {
+export function isHere(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && /^https?:$/.test(url.protocol) && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
 }
@@ -189,7 +191,7 @@ function carried(params: URLSearchParams): Html[] {
 function logout(box: Box, call: Call): Reply {
   if (call.query.get("client_id") !== box.settings.clientId) return errorPage("KOE101", "등록되지 않은 앱 키(client_id)입니다.", 401);
   const target = call.query.get("logout_redirect_uri") ?? "";
-  if (!isRegistered(target)) return errorPage("KOE007", "등록되지 않은 로그아웃 리다이렉트 URI입니다.");
+  if (!isHere(target)) return errorPage("KOE007", "등록되지 않은 로그아웃 리다이렉트 URI입니다.");
   const url = new URL(target);
   const state = call.query.get("state");
   if (state !== null) url.searchParams.set("state", state);

@@ -33,9 +33,9 @@ function list(box: Box, call: Call): Reply {
   });
 }
 
-/** Hidden friends are not listed, nor those who left the app. */
+/** Hidden friends are not listed, nor those who left the app or may not use it yet. */
 function isListed(box: Box, friend: Friend): boolean {
-  if (friend.hidden) return false;
+  if (friend.hidden || !box.app.admits(friend.id)) return false;
   const account = friend.id === null ? undefined : box.store.accounts.get(friend.id);
   return account === undefined || account.connectedAt !== null;
 }

@@ -76,6 +76,8 @@ function receiversOf(box: Box, sender: Account, text: string | null): string[] {
   if (uuids.length > RECEIVERS_LIMIT) throw unsatisfied(`The number of receivers cannot exceed ${RECEIVERS_LIMIT}.`);
   if (uuids.includes(sender.uuid)) throw new KapiError(-2, "Cannot contain a receiver who is identical to the sender in multicast mode.");
   if (!uuids.every((uuid) => box.store.people.has(uuid))) throw unsatisfied("The input receiver id(s) is invalid format.");
+  const outsiders = sender.friends.some((friend) => uuids.includes(friend.uuid) && !box.app.admits(friend.id));
+  if (outsiders) throw unsatisfied("Not allowed to send a message to some of receivers.");
   return [...new Set(uuids)];
 }
 

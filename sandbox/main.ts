@@ -7,6 +7,7 @@ import { control } from "./control";
 import { controlAccounts } from "./control-accounts";
 import { Faults } from "./faults";
 import { findRoute, json, readCall, send, type Route } from "./http";
+import { KakaoApp } from "./kakao-app";
 import { kakaoConsent, type Grant } from "./kakao-consent";
 import { kakaoFriends } from "./kakao-friends";
 import { kakaoMessages } from "./kakao-messages";
@@ -59,14 +60,14 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const call = await readCall(request);
   const route = findRoute(routes, call);
   if (!route) return send(response, json(404, { msg: `no such address: ${call.method} ${call.url.pathname}`, code: -9 }));
-  if (!route.target) return send(response, route.handle(call));
+  if (!route.target) return send(response, await route.handle(call));
   await box.faults.answer(route.target, call, request, response, () => route.handle(call));
 }
 
 function openBox(settings: Settings): Box {
   const clock = new Clock();
   const store = new Store(settings.folder);
-  return { settings, store, clock, faults: new Faults(), quotas: new Quotas(clock, store) };
+  return { settings, store, clock, faults: new Faults(), quotas: new Quotas(clock, store), app: new KakaoApp() };
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {

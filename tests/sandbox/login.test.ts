@@ -1,7 +1,11 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authorizeParams, CLIENT, CREATOR, MEMBER, NEWCOMER, pkce, REDIRECT, TestSandbox } from "./start";
 
 let box: TestSandbox;
+let listener: Server | undefined;
+afterAll(() => listener?.close());
 beforeAll(async () => void (box = await TestSandbox.start()));
 afterAll(() => box.end());
 beforeEach(() => box.control("reset", { world: true }));
@@ -244,6 +248,30 @@ describe("the person", () => {
     expect((await box.call("POST", "/kapi/v1/user/unlink", { token: two.access_token })).body).toEqual({ id: 1000000001 });
     expect((await me(two.access_token)).status).toBe(401);
     expect((await authorize({ account: CREATOR })).text).toContain('value="profile_nickname"');
+  });
+
+  test("a person who leaves on the messenger's side is gone, and the app is told with the admin key", async () => {
+    const { access_token } = await box.tokens(CREATOR);
+    const heard = new Promise<{ authorization?: string; body: string }>((resolve) => {
+      listener = createServer(async (request, response) => {
+        let body = "";
+        for await (const chunk of request) body += chunk;
+        response.end();
+        resolve({ authorization: request.headers.authorization, body });
+      });
+    });
+    await new Promise<void>((resolve) => listener!.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(listener!.address() as AddressInfo).port}/unlinked`;
+    expect(await box.control("unlink", { accountId: CREATOR, url })).toEqual({ status: 200 });
+    const { authorization, body } = await heard;
+    expect(authorization).toBe("KakaoAK geulbeot-sandbox-admin");
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      app_id: "654321",
+      user_id: CREATOR,
+      referrer_type: "UNLINK_FROM_APPS",
+    });
+    expect((await me(access_token)).status).toBe(401);
+    expect(await box.control("unlink", { accountId: CREATOR, url: "http://example.test/" })).toEqual({ status: null });
   });
 
   test("the admin key acts for a named user, and an unconnected one is -101", async () => {

@@ -185,6 +185,16 @@ describe("messages", () => {
   });
 });
 
+test("before approval only members of the app can log in, be listed or be written to", async () => {
+  const member = (await friends()).body.elements[0];
+  await box.control("app", { members: [CREATOR, String(member.id)] });
+  expect((await friends()).body.elements.map((friend: any) => friend.uuid)).toEqual([member.uuid]);
+  expect((await box.send(token, [member.uuid])).status).toBe(200);
+  const outsider = uuids.find((uuid) => uuid !== member.uuid)!;
+  expect(await box.send(token, [outsider])).toMatchObject({ status: 400, body: { code: -2, msg: expect.stringContaining("Not allowed") } });
+  await expect(box.consent(NEWCOMER)).rejects.toThrow("KOE005");
+});
+
 describe("quotas of a Seoul day", () => {
   beforeEach(() =>
     box.control("clock", { now: "2026-02-28T14:59:59Z" }).then(async () => (token = (await box.tokens(CREATOR)).access_token)),
