@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Box } from "./box";
 import { BadControl, post } from "./control-route";
 import type { Route } from "./http";
@@ -51,15 +51,25 @@ function editFriends(box: Box, body: Record<string, unknown>) {
   const friends = body.replace === true ? [] : [...account.friends];
   for (const given of body.friends as Partial<Friend>[]) {
     const at = friends.findIndex((friend) => friend.uuid === given.uuid);
-    const known =
-      account.friends.find((friend) => friend.uuid === given.uuid) ?? newFriend(account.id, account.friends.length + friends.length);
-    const next = { ...known, ...given };
+    const known = account.friends.find((friend) => friend.uuid === given.uuid) ?? stranger(account, friends.length);
+    const next = { ...known, ...given, id: friendId(given.id === undefined ? known.id : given.id) };
     if (at < 0) friends.push(next);
     else friends[at] = next;
   }
   const changed = { ...account, friends };
   box.store.put({ kind: "account", account: changed });
   return view(changed);
+}
+
+/** Somebody who was in no list before, so that no earlier message is taken for theirs. */
+function stranger(account: Account, n: number): Friend {
+  return newFriend(account.id, n, { uuid: randomBytes(27).toString("base64url"), id: String(randomInt(3_000_000_000, 9_000_000_000)) });
+}
+
+function friendId(id: unknown): string | null {
+  if (id === null) return null;
+  if (/^\d{1,19}$/.test(String(id))) return String(id);
+  throw new BadControl("a friend's id is digits or null");
 }
 
 function revoke(box: Box, body: Record<string, unknown>) {

@@ -68,7 +68,7 @@ export function findRoute(routes: Route[], call: Call): Route | undefined {
     if (route.method !== call.method && !(route.method === "GET" && call.method === "HEAD")) return false;
     if (route.path === path) return true;
     if (route.path !== `${parent}/:id`) return false;
-    call.id = decodeURIComponent(path.slice(parent.length + 1));
+    call.id = path.slice(parent.length + 1);
     return true;
   });
 }

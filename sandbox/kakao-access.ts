@@ -90,6 +90,7 @@ export function dropTokens(box: Box, accountId: string, login?: string) {
 /** Connects the account to the app and adds what it agreed to. */
 export function agree(box: Box, account: Account, scopes: readonly string[]): Account {
   const merged = [...new Set([...account.scopes, ...scopes])];
+  if (account.connectedAt && merged.length === account.scopes.length) return account;
   const agreed = { ...account, connectedAt: account.connectedAt ?? box.clock.iso(), scopes: merged };
   box.store.put({ kind: "account", account: agreed });
   return agreed;

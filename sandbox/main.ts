@@ -37,6 +37,7 @@ const routes: Route[] = [
 
 const web = createServer((request, response) => {
   answer(request, response).catch((error) => {
+    if (request.socket.destroyed) return;
     console.error(error);
     if (!response.headersSent) send(response, json(500, { msg: "internal error of the sandbox", code: -1 }));
   });
