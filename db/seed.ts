@@ -8,6 +8,7 @@ import { seed as codes } from "./seeds/reference/codes";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
 import { seed as menus } from "./seeds/reference/menus";
 import { seed as roles } from "./seeds/reference/roles";
+import { seed as members } from "./seeds/sample/members";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
 
@@ -19,7 +20,7 @@ const reference: [name: string, seed: Seed][] = [
   ["apis", apis],
   ["fee-rates", feeRates],
 ];
-const sample: [name: string, seed: Seed][] = [];
+const sample: [name: string, seed: Seed][] = [["members", members]];
 
 /** Sample people and posts belong only where nobody minds them: the embedded database, or one named `*_dev` or `*_test…` on this machine. */
 function refuseSample(databaseUrl: string): void {

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Letters of the alphabet, digits and the named signs are each needed once; any other character may join them (1 §5, decision 79). */
+export const Password = z
+  .string()
+  .max(128)
+  .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Counted by characters as people see them in Korean, not by UTF-16 units (decision 99). */
+export const Nickname = z
+  .string()
+  .trim()
+  .refine((text) => [...text].length >= 2 && [...text].length <= 20, "2자에서 20자까지 입력해 주세요.");
+
+export const NewMember = z.object({
+  userEmail: Email,
+  /** Null for a member who only ever comes by the messenger. */
+  password: Password.nullable(),
+  userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
+  userNickname: Nickname,
+  name: z.string().trim().min(1).max(80),
+  emailCheck: z.enum(["Y", "N"]).default("N"),
+  kakaoId: z
+    .string()
+    .regex(/^\d{1,30}$/)
+    .nullable()
+    .default(null),
+  gender: z.enum(["male", "female"]).nullable().default(null),
+});
+export type NewMember = z.output<typeof NewMember>;
+
+/** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked here: a wrong one is just a wrong login. */
+export const LoginInput = z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) });
+
+export const MessengerLoginInput = z.object({
+  snsToken: z.string().trim().min(1).max(2000),
+  userEmail: z.string().trim().max(254).optional(),
+});
+
+export const Token = z.object({ token: z.string() });

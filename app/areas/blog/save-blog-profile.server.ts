@@ -1,0 +1,22 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { blogProfile } from "~db/schema/blog";
+
+type Columns = typeof blogProfile.$inferInsert;
+type BlogProfileInput = Pick<
+  Columns,
+  "selfIntroduction" | "certificate" | "requestConsultationPath" | "activitySector1" | "activitySector2" | "activitySector3"
+>;
+
+/** Writes the texts of the member's own blog profile (1 §2 "Blog profile"); fields left out stay as they are. */
+export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx, async (tx) => {
+    const row = { ...input, updatedAt: ctx.now() };
+    await tx.db
+      .insert(blogProfile)
+      .values({ userId, ...row, createdAt: ctx.now() })
+      .onDuplicateKeyUpdate({ set: row });
+    await tx.audit("blog-profile.saved", `user:${userId}`);
+  });
+}
