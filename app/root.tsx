@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
   LiveReload,
@@ -20,6 +20,7 @@ import stylesHref from "./styles.css";
 import { useBusyWhile } from "./ui/busy";
 import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
+import { usePresence } from "./ui/presence";
 import { Shell } from "./ui/shell";
 import type { ScreenHandle, ShellData } from "./ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
@@ -36,8 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { data: shell, headers } = await shellData(request);
   return data(shell, { headers });
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. */
 export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -96,6 +95,7 @@ export default function App() {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   useBusyWhile(navigation.state !== "idle" || fetchers.some((fetcher) => fetcher.state === "submitting"));
+  usePresence(shell.viewer?.email ?? null);
   return (
     <Shell shell={shell} hide={hide}>
       <Outlet />

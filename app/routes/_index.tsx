@@ -30,33 +30,35 @@ const STEPS = [
 export default function Home() {
   const name = useRouteLoaderData<ShellData>("root")?.serviceName ?? SERVICE_NAME_FALLBACK;
   return (
-    <Page
-      title={
-        <>
-          글을 쓰고, 벗에게 보내고,
-          <br />
-          누가 읽었는지 봅니다
-        </>
-      }
-      lead={`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작료가 쌓여요.`}
-    >
-      <div className="row">
-        <a className="btn btn-primary" href="/app/login">
-          로그인
-        </a>
-        <a className="btn" href="/app/contents/contents-shop">
-          글 둘러보기
-        </a>
-      </div>
-      <ol className="steps-plain">
-        {STEPS.map((step) => (
-          <li key={step.title}>
-            <Icon name={step.icon} size={24} />
-            <h2>{step.title}</h2>
-            <p>{step.text}</p>
-          </li>
-        ))}
-      </ol>
-    </Page>
+    <div className="hero">
+      <Page
+        title={
+          <>
+            글을 쓰고, 벗에게 보내고,
+            <br />
+            누가 읽었는지 봅니다
+          </>
+        }
+        lead={`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작료가 쌓여요.`}
+      >
+        <div className="row">
+          <a className="btn btn-primary" href="/app/login">
+            로그인
+          </a>
+          <a className="btn" href="/app/contents/contents-shop">
+            글 둘러보기
+          </a>
+        </div>
+        <ol className="steps-plain">
+          {STEPS.map((step) => (
+            <li key={step.title}>
+              <Icon name={step.icon} size={24} />
+              <h2>{step.title}</h2>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Page>
+    </div>
   );
 }

@@ -69,7 +69,7 @@ export function Drawer({ shell }: { shell: ShellData }) {
   );
 }
 
-function MenuList({ nodes, pathname }: { nodes: MenuNode[]; pathname: string }) {
+function MenuList({ nodes, pathname, nested }: { nodes: MenuNode[]; pathname: string; nested?: boolean }) {
   return (
     <ul className="menu-list">
       {nodes.map((node) => (
@@ -77,14 +77,14 @@ function MenuList({ nodes, pathname }: { nodes: MenuNode[]; pathname: string }) 
           {node.type === "FOLDER" ? (
             <details open={holds(node, pathname)}>
               <summary className="menu-row">
-                <Icon name={node.icon} />
+                {!nested && <Icon name={node.icon} />}
                 <span>{node.menuName}</span>
               </summary>
-              <MenuList nodes={node.children} pathname={pathname} />
+              <MenuList nodes={node.children} pathname={pathname} nested />
             </details>
           ) : (
             <a className="menu-row" href={node.path ?? "/"} aria-current={node.path === pathname ? "page" : undefined}>
-              <Icon name={node.icon} />
+              {!nested && <Icon name={node.icon} />}
               <span>{node.menuName}</span>
             </a>
           )}

@@ -1,13 +1,13 @@
 import type { ShellData } from "./shell-data";
 
 /** SAMPLE: an operator replaces this with the company's own registration. */
-const BUSINESS = {
-  company: "글벗 주식회사(예시)",
-  representative: "홍길동",
-  registration: "000-00-00000",
-  mailOrder: "제0000-서울예시-0000호",
-  address: "서울특별시 예시구 예시로 1",
-};
+const BUSINESS = [
+  "글벗 주식회사(예시)",
+  "대표 홍길동",
+  "사업자등록번호 000-00-00000",
+  "통신판매업 신고 제0000-서울예시-0000호",
+  "서울특별시 예시구 예시로 1",
+];
 
 const THEMES = [
   { value: "system", label: "기기 설정" },
@@ -18,13 +18,8 @@ const THEMES = [
 export function Footer({ shell, year = seoulYear() }: { shell: ShellData; year?: number }) {
   return (
     <footer className="footer">
-      <p>
-        {BUSINESS.company} · 대표 {BUSINESS.representative} · 사업자등록번호 {BUSINESS.registration} · 통신판매업 신고 {BUSINESS.mailOrder}{" "}
-        · {BUSINESS.address}
-      </p>
-      <p>
-        © 2022–{year} {shell.serviceName}
-      </p>
+      <p>{BUSINESS.join(" · ")}</p>
+      <p>{`© 2022–${year} ${shell.serviceName}`}</p>
       <form className="themes" method="post" action="/theme">
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="back" value={shell.path} />

@@ -45,7 +45,7 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
         {viewer && (
           <span className="sent" title="이번 달에 보낸 수">
             <span className="sr-only">이번 달 발송 </span>
-            {shell.monthCount ?? 0} / {shell.monthLimit}
+            {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
           </span>
         )}
         {viewer && <span className="who">{viewer.nickname}</span>}

@@ -59,26 +59,24 @@ function Toast({ flash, onGone }: { flash: Flash; onGone?: () => void }) {
 
   if (state === "gone") return null;
   return (
-    <div className="toast-place">
-      <div
-        className="strip toast"
-        data-type={flash.type}
-        data-floating={state === "floating" ? "" : undefined}
-        role={flash.type === "error" ? "alert" : "status"}
-        onMouseEnter={() => setHeld(true)}
-        onMouseLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
-        <Icon name={flash.type === "success" ? "check" : "warning"} />
-        <p>{flash.text}</p>
-        {state !== "still" && (
-          <button className="strip-close" type="button" onClick={() => (onGone ? onGone() : setState("gone"))}>
-            <Icon name="close" size={16} />
-            <span className="sr-only">알림 닫기</span>
-          </button>
-        )}
-      </div>
+    <div
+      className="strip toast"
+      data-type={flash.type}
+      data-floating={state === "floating" ? "" : undefined}
+      role={flash.type === "error" ? "alert" : "status"}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={flash.type === "success" ? "check" : "warning"} />
+      <p>{flash.text}</p>
+      {state !== "still" && (
+        <button className="strip-close" type="button" onClick={() => (onGone ? onGone() : setState("gone"))}>
+          <Icon name="close" size={16} />
+          <span className="sr-only">알림 닫기</span>
+        </button>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export default function Main() {
   return (
     <Page
       title={`${viewer.nickname}님, 무엇을 할까요?`}
-      lead={`이번 달에 ${shell.monthCount ?? 0}명에게 보냈어요. 한 달에 ${shell.monthLimit}명까지 보낼 수 있어요.`}
+      lead={`이번 달에 ${shell.monthCount ?? 0}명에게 보냈어요. 한 달에 ${shell.monthLimit.toLocaleString("ko-KR")}명까지 보낼 수 있어요.`}
     >
       <ul className="deeds">
         {DEEDS.map((deed) => (

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Icon } from "./icon";
+
+/**
+ * A modal `<dialog>`, open as long as it is rendered. Escape and the close button call `onClose`. Nothing may be reachable only here:
+ * without script the same thing has a page or a place of its own.
+ */
+export function Dialog({
+  title,
+  heading: Heading = "h2",
+  size = "small",
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  heading?: "h1" | "h2";
+  /** small 500 px, large 800 px (1 §9) */
+  size?: "small" | "large";
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (!element.open) element.showModal();
+    // Neither yes nor no should be one key away before the question was read.
+    element.querySelector<HTMLElement>("[data-title]")?.focus();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <Heading id={titleId} data-title="" tabIndex={-1}>
+          {title}
+        </Heading>
+        <button className="strip-close" type="button" onClick={onClose}>
+          <Icon name="close" size={18} />
+          <span className="sr-only">닫기</span>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
