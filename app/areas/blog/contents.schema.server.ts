@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+
+export const ContentsId = z.coerce.number().int().positive();
+export const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
+export const FileId = z.string().regex(/^[\w-]{8,40}$/);
+
+const Title = z.string().trim().max(200);
+const Body = z.string().max(1_000_000);
+const Code = z.string().trim().max(60);
+
+/** A post's fields as a form or a call brings them (2 §3, 2 §4 "Post editor"; decision 113). */
+export const PostInput = z.object({
+  title: Title.min(1),
+  contents: Body,
+  mainSubject: z.preprocess(blank, Code.default("finance")),
+  contentsType: z.preprocess(blank, Code.default("free")),
+  pictureFileId: optional(FileId),
+  /** The temporary save this text was loaded from; it goes when the post is saved. */
+  tempContentsId: optional(ContentsId),
+  /** The open editor's one-time key. */
+  editorKey: optional(EditorKey),
+});
+
+export const RevisionInput = PostInput.extend({
+  contentsId: ContentsId,
+  /** The version the writer began from; absent (REST): whatever is newest. */
+  version: optional(z.coerce.number().int().positive()),
+});
+
+/** A temporary save: nothing is required, all limits hold. */
+export const TempInput = z.object({
+  title: optional(Title).default(""),
+  contents: optional(Body).default(""),
+  mainSubject: optional(Code),
+  pictureFileId: optional(FileId),
+  contentsId: optional(ContentsId),
+  tempContentsId: optional(ContentsId),
+  editorKey: optional(EditorKey),
+  version: optional(z.coerce.number().int().positive()),
+});
+
+export type PostInput = z.output<typeof PostInput>;
+export type RevisionInput = z.output<typeof RevisionInput>;
+export type TempInput = z.output<typeof TempInput>;

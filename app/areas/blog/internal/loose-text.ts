@@ -1,0 +1,43 @@
+const voids = new Set(["br", "img", "hr"]);
+const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr"]);
+
+/**
+ * Puts what stands outside every block of well-formed HTML into paragraphs: an empty line parts them, a line's end becomes `<br />`.
+ * So the text of a plain textarea, with or without pictures between, reads as it was typed.
+ */
+export function wrapLooseText(html: string): string {
+  const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
+  let out = "";
+  let loose = "";
+  let depth = 0;
+  let at = 0;
+  for (let found = token.exec(html); found; found = token.exec(html)) {
+    const text = html.slice(at, found.index);
+    at = token.lastIndex;
+    const [tag, closing, name = ""] = found;
+    const inBlock = depth > 0;
+    if (inBlock) out += text;
+    else loose += text;
+    if (!blocks.has(name)) {
+      if (inBlock) out += tag;
+      else loose += tag;
+      continue;
+    }
+    if (!inBlock) {
+      out += paragraphs(loose);
+      loose = "";
+    }
+    out += tag;
+    if (!voids.has(name)) depth += closing ? -1 : 1;
+  }
+  return out + paragraphs(loose + html.slice(at));
+}
+
+function paragraphs(loose: string): string {
+  return loose
+    .split(/\n[^\S\n]*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => `<p>${part.replace(/\n/g, "<br />")}</p>`)
+    .join("");
+}

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { commonCodes } from "~/areas/master/common-codes.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { contents, storedFile } from "~db/schema/blog";
+import { cleanHtml, isBlank, summary, textLength } from "../clean-html.server";
+import type { PostInput } from "../contents.schema.server";
+
+/** The columns a post's input becomes. Refuses an empty text, a subject or type nobody offers, and another member's picture. */
+export async function postColumns(ctx: MemberCtx, input: PostInput) {
+  const html = cleanHtml(input.contents);
+  if (isBlank(html)) throw new Refusal("blog.empty", {}, { field: "contents" });
+  await mustBeCode(ctx, "main_subject", input.mainSubject, "mainSubject");
+  await mustBeCode(ctx, "contents_type", input.contentsType, "contentsType");
+  if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
+  return {
+    title: input.title,
+    contents: html,
+    summary: summary(html),
+    textLength: textLength(html),
+    mainSubject: input.mainSubject,
+    contentsType: input.contentsType,
+    pictureFileId: input.pictureFileId ?? null,
+  };
+}
+
+async function mustBeCode(ctx: MemberCtx, group: string, key: string, field: string): Promise<void> {
+  const codes = await commonCodes(ctx, group);
+  if (!codes.some(({ commonCodeKey }) => commonCodeKey === key)) throw new Refusal("blog.unknown-code", {}, { field });
+}
+
+/** A picture that is not one's own is not found. */
+export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ fileId: storedFile.fileId })
+    .from(storedFile)
+    .where(and(eq(storedFile.fileId, fileId), eq(storedFile.userId, ctx.actor.userId)));
+  if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
+}
+
+/** One's own post that is not deleted; `lock` holds it until the transaction ends. A stranger's is not found. */
+export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
+  const query = ctx.db
+    .select()
+    .from(contents)
+    .where(and(eq(contents.contentsId, contentsId), eq(contents.userId, ctx.actor.userId)));
+  const [row] = await (lock ? query.for("update") : query);
+  if (!row) throw new Refusal("common.not-found");
+  if (row.deleteYn === "Y") throw new Refusal("blog.deleted");
+  return row;
+}

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { inTransaction } from "~/core/transaction.server";
+import { contents } from "~db/schema/blog";
+import type { PostInput } from "./contents.schema.server";
+import { forgetTemps } from "./internal/forget-temps.server";
+import { postColumns } from "./internal/post-row.server";
+import { revisePost } from "./revise-post.server";
+
+export type SavedPost = { contentsId: number; version: number; textLength: number };
+
+/**
+ * Publishes a new post; it is offered in the shop at once (2 §4 "Post editor"). The temporary save it was loaded from and the editor's
+ * autosave go in the same transaction. One editor makes one post: pressing twice answers the same one, and a text changed since (back,
+ * edit, save) revises it. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`.
+ */
+export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
+  const columns = await postColumns(ctx, input);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const [made] = await tx.db
+        .insert(contents)
+        .values({ ...columns, userId: ctx.actor.userId, editorKey: input.editorKey ?? null, createdAt: ctx.now(), updatedAt: ctx.now() });
+      const contentsId = made.insertId;
+      await forgetTemps(tx, input);
+      await tx.audit("publish-post", `contents:${contentsId}`);
+      tx.afterCommit(() => announce("post-changed", String(contentsId)));
+      return { contentsId, version: 1, textLength: columns.textLength };
+    });
+  } catch (error) {
+    if (!input.editorKey || !isDuplicate(error)) throw error;
+    return publishedBefore(ctx, input, input.editorKey);
+  }
+}
+
+async function publishedBefore(ctx: MemberCtx, input: PostInput, editorKey: string): Promise<SavedPost> {
+  const [row] = await ctx.db
+    .select({ contentsId: contents.contentsId })
+    .from(contents)
+    .where(and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey)));
+  if (!row) throw new Error("a post's editor key is taken, yet its post is not there");
+  return revisePost(ctx, { ...input, contentsId: row.contentsId });
+}

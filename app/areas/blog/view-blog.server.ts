@@ -1,0 +1,67 @@
+import { and, count, desc, eq, lt } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
+import { blogProfile, contents, storedFile } from "~db/schema/blog";
+import type { Writer } from "./view-post.server";
+
+const columns = {
+  contentsId: contents.contentsId,
+  userId: contents.userId,
+  title: contents.title,
+  summary: contents.summary,
+  mainSubject: contents.mainSubject,
+  contentsType: contents.contentsType,
+  pictureFileId: contents.pictureFileId,
+  createdAt: contents.createdAt,
+};
+
+const publicOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
+
+/** Who writes a blog. Refuses `common.not-found` for an unknown member and for one who has withdrawn (decision 91). */
+export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
+  const [row] = await ctx.db
+    .select({
+      nickname: user.userNickname,
+      pictureFileId: blogProfile.pictureFileId,
+      selfIntroduction: blogProfile.selfIntroduction,
+      requestConsultationPath: blogProfile.requestConsultationPath,
+    })
+    .from(user)
+    .leftJoin(blogProfile, eq(blogProfile.userId, user.userId))
+    .where(and(eq(user.userId, userId), eq(user.secession, "N")));
+  if (!row) throw new Refusal("common.not-found");
+  const path = row.requestConsultationPath ?? "";
+  return { userId, ...row, selfIntroduction: row.selfIntroduction ?? "", requestConsultationPath: /^https?:\/\//i.test(path) ? path : null };
+}
+
+/** A blog's posts, newest first, at most `size`, those older than the post `before` when given. `more` says whether others follow. */
+export async function listPosts(ctx: Ctx, { userId, before, size }: { userId: number; before?: number | null; size: number }) {
+  const rows = await ctx.db
+    .select(columns)
+    .from(contents)
+    .where(and(publicOf(userId), before ? lt(contents.contentsId, before) : undefined))
+    .orderBy(desc(contents.contentsId))
+    .limit(size + 1);
+  return { posts: rows.slice(0, size), more: rows.length > size };
+}
+
+/** One numbered page of a blog's posts for the calls, and how many there are. A withdrawn writer's list is empty (decision 91). */
+export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
+  const where = and(publicOf(userId), eq(user.secession, "N"));
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({ ...columns, fileName: storedFile.fileName })
+      .from(contents)
+      .innerJoin(user, eq(user.userId, contents.userId))
+      .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+      .where(where)
+      .orderBy(desc(contents.contentsId))
+      .limit(size)
+      .offset((page - 1) * size),
+    ctx.db.select({ total: count() }).from(contents).innerJoin(user, eq(user.userId, contents.userId)).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export type ListedPost = Awaited<ReturnType<typeof listPosts>>["posts"][number];

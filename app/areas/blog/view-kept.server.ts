@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { onAnnounced } from "~/core/announce.server";
+
+/** A page ready to be sent: compressed once, with the mark by which a browser asks whether it changed. */
+export type KeptPage = { writerId: number; etag: string; gzip: Buffer; br: Buffer };
+
+const KEEP_MS = 60_000;
+const KEEP_BYTES = 64 * 1024 * 1024;
+
+const kept = new LRUCache<string, KeptPage>({
+  maxSize: KEEP_BYTES,
+  sizeCalculation: (page) => page.gzip.length + page.br.length + 500,
+  ttl: KEEP_MS,
+});
+const making = new Map<string, Promise<KeptPage>>();
+let era = 0;
+let hearing = false;
+
+/**
+ * The anonymous page of a post as it is kept, made by `make` when it is not: one making at a time a page. Dropped in every process when its
+ * writer's posts or profile change, and after a minute, should the news not have come (design 10).
+ */
+export async function keptPage(key: string, make: () => Promise<{ writerId: number; html: string }>): Promise<KeptPage> {
+  const known = keptNow(key) ?? making.get(key);
+  if (known) return known;
+  const before = era;
+  const page = make().then(compress);
+  making.set(key, page);
+  try {
+    const made = await page;
+    if (before === era) kept.set(key, made);
+    return made;
+  } finally {
+    if (making.get(key) === page) making.delete(key);
+  }
+}
+
+/** The kept page or undefined, without making one. */
+export function keptNow(key: string): KeptPage | undefined {
+  hear();
+  return kept.get(key);
+}
+
+/** What was being made while news came in may be old: it is answered, not kept. */
+function drop(writerId: number | null): void {
+  era++;
+  making.clear();
+  if (writerId === null) return kept.clear();
+  for (const [key, page] of kept.entries()) if (page.writerId === writerId) kept.delete(key);
+}
+
+function hear(): void {
+  if (hearing) return;
+  hearing = true;
+  for (const topic of ["post-changed", "profile-changed"]) onAnnounced(topic, (userId) => drop(Number(userId) || null));
+  onAnnounced("grants", () => drop(null));
+}
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+async function compress({ writerId, html }: { writerId: number; html: string }): Promise<KeptPage> {
+  const bytes = Buffer.from(html);
+  const [small, smaller] = await Promise.all([
+    gzipped(bytes, { level: 6 }),
+    brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  ]);
+  return { writerId, etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22), gzip: small, br: smaller };
+}
