@@ -28,8 +28,9 @@ export async function enter(request: Request, access: Access): Promise<Ctx<Guest
   }
 }
 
+/** A screen's own download shares its menu row. */
 async function admit(request: Request, access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  const path = new URL(request.url).pathname.replace(/\.(data|xlsx)$/, "");
   const roles = ctx.actor.kind === "member" ? ctx.actor.roles : [];
   const grant = await screenGrant(path, roles, ctx.now());
   if (grant === "open" || (grant === "unlisted" && access.floor !== "granted")) return;

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } from "victory";
+import type { FeeMonth } from "./read-fee-chart.server";
+
+const WIDTH = 800;
+const HEIGHT = 500;
+const FONT = "Pretendard Variable, Pretendard, Apple SD Gothic Neo, Malgun Gothic, sans-serif";
+const INK = "#6b675f";
+const FEE = "#2f4b8f";
+const POSTS = "#b7791f";
+
+const monthLabel = (yearMonth: string) => `${yearMonth.slice(2, 4)}.${yearMonth.slice(4)}`;
+const text = { fontFamily: FONT, fontSize: 13, fill: INK };
+const axis = {
+  axis: { stroke: INK },
+  grid: { stroke: INK, strokeOpacity: 0.18 },
+  tickLabels: { ...text, padding: 6 },
+  axisLabel: { ...text, padding: 48 },
+};
+
+/** The copyright fee (left axis, won) and the posts (right axis) of each month as a spline chart: an 800 × 500 SVG text, drawn without a browser. */
+export function drawFeeChart(months: FeeMonth[]): string {
+  const ticks = months.map((month) => monthLabel(month.yearMonth));
+  const highestFee = Math.max(1, ...months.map((month) => month.creatorFee));
+  const highestPosts = Math.max(1, ...months.map((month) => month.contentsCount));
+  const fee = months.map((month) => ({ x: monthLabel(month.yearMonth), y: month.creatorFee / highestFee }));
+  const posts = months.map((month) => ({ x: monthLabel(month.yearMonth), y: month.contentsCount / highestPosts }));
+  const scale = [0, 0.25, 0.5, 0.75, 1];
+  const every = Math.ceil(ticks.length / 13);
+  return renderToStaticMarkup(
+    <VictoryChart
+      width={WIDTH}
+      height={HEIGHT}
+      padding={{ top: 30, bottom: 60, left: 90, right: 70 }}
+      domain={{ y: [0, 1.05] }}
+      categories={{ x: ticks }}
+      domainPadding={{ x: 20 }}
+    >
+      <VictoryAxis style={axis} tickValues={ticks.filter((_, index) => index % every === 0)} />
+      <VictoryAxis
+        dependentAxis
+        label="저작권료(원)"
+        style={{ ...axis, axisLabel: { ...text, padding: 70 } }}
+        tickValues={scale}
+        tickFormat={(share: number) => Math.round(share * highestFee).toLocaleString("ko-KR")}
+      />
+      <VictoryAxis
+        dependentAxis
+        orientation="right"
+        label="글 수"
+        style={{ ...axis, grid: { stroke: "none" } }}
+        tickValues={highestPosts < 4 ? Array.from({ length: highestPosts + 1 }, (_, count) => count / highestPosts) : scale}
+        tickFormat={(share: number) => Math.round(share * highestPosts).toLocaleString("ko-KR")}
+      />
+      <VictoryLine data={fee} interpolation="monotoneX" style={{ data: { stroke: FEE, strokeWidth: 3 } }} />
+      <VictoryScatter data={fee} size={4} style={{ data: { fill: FEE } }} />
+      <VictoryLine data={posts} interpolation="monotoneX" style={{ data: { stroke: POSTS, strokeWidth: 2, strokeDasharray: "6 4" } }} />
+    </VictoryChart>,
+  );
+}

@@ -1,0 +1,42 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { type DateOption, dateOptions } from "../report-range";
+
+type Asked = { dateOption: DateOption | null; fromDay: string; toDay: string };
+
+/** The range of a view report: six options as links, the one in force highlighted, or two days. `username` null: not an administrator. */
+export function ReportRangeForm({ asked, rowsPerPage, username }: { asked: Asked; rowsPerPage: number; username: string | null }) {
+  const [query] = useSearchParams();
+  const optionHref = (option: DateOption) => {
+    const next = new URLSearchParams(query);
+    for (const name of ["page", "startDateTime", "endDateTime"]) next.delete(name);
+    next.set("dateOption", option);
+    return `?${next}`;
+  };
+  return (
+    <>
+      <nav className="row options" aria-label="기간">
+        {dateOptions.map(([option, label]) => (
+          <Link key={option} className="btn btn-sm" to={optionHref(option)} aria-current={asked.dateOption === option ? "true" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" className="row search-row">
+        <input type="hidden" name="rowsPerPage" value={rowsPerPage} />
+        <label htmlFor="startDateTime">시작일</label>
+        <input className="input" type="date" id="startDateTime" name="startDateTime" defaultValue={asked.fromDay} key={asked.fromDay} />
+        <label htmlFor="endDateTime">종료일</label>
+        <input className="input" type="date" id="endDateTime" name="endDateTime" defaultValue={asked.toDay} key={`to-${asked.toDay}`} />
+        {username !== null && (
+          <>
+            <label htmlFor="username">보낸 회원의 이메일</label>
+            <input className="input" type="email" id="username" name="username" defaultValue={username} />
+          </>
+        )}
+        <button className="btn btn-primary" type="submit">
+          조회
+        </button>
+      </Form>
+    </>
+  );
+}

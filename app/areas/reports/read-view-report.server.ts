@@ -1,0 +1,119 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { addDays, DAY_MS, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { senderDaily } from "~db/schema/reports";
+import { friend, sendHistory } from "~db/schema/sending";
+import type { Range } from "./report-range";
+import { countedUntil } from "./roll-up.server";
+
+export type ViewReportRow = {
+  sendHistoryId: number;
+  sendRunId: number | null;
+  /** The receiver's member id, "" when the receiver is no member (decision 151). */
+  userId: string;
+  friendName: string;
+  contentsId: number;
+  title: string;
+  mainSubject: string;
+  createDate: Date;
+  viewYn: "Y" | "N";
+};
+
+export type ViewReportQuery = { page: number; rowsPerPage: number; range: Range; username?: string };
+
+/**
+ * One row a delivered dispatch of the range, newest first: who got which post and whether it was opened. A creator sees what he sent;
+ * an administrator everybody's, or one sender's by e-mail (2 §2, §7; decisions 146, 149–151). Returns the page and the number of all rows.
+ */
+export async function readViewReport(ctx: MemberCtx, query: ViewReportQuery): Promise<{ rows: ViewReportRow[]; total: number }> {
+  const senderId = await whose(ctx, query.username);
+  const total = await countDispatches(ctx, senderId, query.range);
+  const ids = await pageOfIds(ctx, senderId, query);
+  return { rows: await rowsOf(ctx, ids), total };
+}
+
+/** Every row of the range, in chunks, for a download. */
+export async function* allViewReportRows(
+  ctx: MemberCtx,
+  query: Omit<ViewReportQuery, "page" | "rowsPerPage">,
+): AsyncGenerator<ViewReportRow> {
+  for (let page = 1; ; page++) {
+    const { rows } = await readViewReport(ctx, { ...query, page, rowsPerPage: 2_000 });
+    yield* rows;
+    if (rows.length < 2_000) return;
+  }
+}
+
+/** Null: everybody's. An e-mail nobody has gives 0, whose rows are none. */
+async function whose(ctx: MemberCtx, username: string | undefined): Promise<number | null> {
+  if (!ctx.actor.roles.includes("ROLE_ADMIN")) return ctx.actor.userId;
+  if (!username) return null;
+  const [row] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
+  return row?.userId ?? 0;
+}
+
+const between = (from: Date, until: Date) => [
+  isNotNull(sendHistory.deliveredAt),
+  gte(sendHistory.deliveredAt, from),
+  lt(sendHistory.deliveredAt, until),
+];
+const sentBy = (senderId: number | null) => (senderId === null ? undefined : eq(sendHistory.userId, senderId));
+
+async function pageOfIds(ctx: MemberCtx, senderId: number | null, { page, rowsPerPage, range }: ViewReportQuery): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: sendHistory.sendHistoryId })
+    .from(sendHistory)
+    .where(and(sentBy(senderId), ...between(range.from, range.until)))
+    .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  return rows.map((row) => row.id);
+}
+
+async function rowsOf(ctx: MemberCtx, ids: number[]): Promise<ViewReportRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select({
+      sendHistoryId: sendHistory.sendHistoryId,
+      sendRunId: sendHistory.sendRunId,
+      userId: sql<string>`COALESCE(${user.userId}, '')`,
+      friendName: sql<string>`COALESCE(NULLIF(${friend.profileNickname}, ''), NULLIF(${friend.name}, ''), ${sendHistory.kakaotalkProfileNickname})`,
+      contentsId: sendHistory.contentsId,
+      title: contents.title,
+      mainSubject: contents.mainSubject,
+      createDate: sql<Date>`${sendHistory.deliveredAt}`.mapWith(sendHistory.deliveredAt),
+      viewYn: sql<"Y" | "N">`IF(${sendHistory.viewedAt} IS NULL, 'N', 'Y')`,
+    })
+    .from(sendHistory)
+    .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
+    .leftJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
+    .leftJoin(user, eq(user.kakaoId, friend.kakaotalkId))
+    .where(inArray(sendHistory.sendHistoryId, ids))
+    .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId));
+  return rows.map((row) => ({ ...row, userId: String(row.userId) }));
+}
+
+/** Whole days before the watermark's come from the daily table; the rest, at most the watermark's day and what came after, from the raw rows. */
+async function countDispatches(ctx: MemberCtx, senderId: number | null, { fromDay, toDay, from, until }: Range): Promise<number> {
+  const mark = await countedUntil(ctx, "dispatches");
+  const openDay = mark.getTime() < DAY_MS ? fromDay : seoulDay(mark);
+  const closedUntil = openDay < addDays(toDay, 1) ? openDay : addDays(toDay, 1);
+  const raw = (since: Date): SQL | undefined => and(sentBy(senderId), ...between(since, until));
+  if (closedUntil <= fromDay) return countRaw(ctx, raw(from));
+  const own = senderId === null ? undefined : eq(senderDaily.senderId, senderId);
+  const [daily] = await ctx.db
+    .select({ total: sql<number>`COALESCE(SUM(${senderDaily.sendCount}), 0)` })
+    .from(senderDaily)
+    .where(and(own, gte(senderDaily.day, fromDay), lt(senderDaily.day, closedUntil)));
+  return Number(daily?.total ?? 0) + (await countRaw(ctx, raw(startOfSeoulDay(closedUntil))));
+}
+
+async function countRaw(ctx: MemberCtx, where: SQL | undefined): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: sql<number>`COUNT(*)` })
+    .from(sendHistory)
+    .where(where);
+  return Number(row?.total ?? 0);
+}

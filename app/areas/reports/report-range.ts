@@ -1,0 +1,52 @@
+import { addDays, addMonths, DAY_MS, monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+
+/** The date options of the view reports with their labels (decision 143). */
+export const dateOptions = [
+  ["1day", "1일"],
+  ["month", "1개월"],
+  ["3month", "3개월"],
+  ["6month", "6개월"],
+  ["aYear", "1년"],
+  ["whole", "전체"],
+] as const;
+
+export type DateOption = (typeof dateOptions)[number][0];
+
+/** Half open: from the first instant of `fromDay` to the first instant after `toDay`. */
+export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
+
+const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
+/** The first day any report knows (decision 152). */
+export const WHOLE_FROM = "2022-01-01";
+
+/** The days a view report covers: an option wins over a range (145); neither means yesterday and today (2 §9). */
+export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }): Range {
+  const today = seoulDay(now);
+  if (asked.dateOption) return rangeOf(firstDay(asked.dateOption, today), today);
+  const toDay = asked.toDay ?? today;
+  return rangeOf(asked.fromDay ?? addDays(toDay, -1), toDay);
+}
+
+function firstDay(option: DateOption, today: string): string {
+  if (option === "whole") return WHOLE_FROM;
+  if (option === "1day") return today;
+  return monthEarlier(today, monthsBack[option]!);
+}
+
+function monthEarlier(day: string, months: number): string {
+  const month = addMonths(day.slice(0, 4) + day.slice(5, 7), -months);
+  const last = addDays(monthDays(month).until, -1);
+  const same = `${month.slice(0, 4)}-${month.slice(4)}-${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
+function rangeOf(fromDay: string, toDay: string): Range {
+  return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
+}
+
+/** Every month of a range, both ends in. At most `max`, the latest ones. */
+export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
+  const months: string[] = [];
+  for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);
+  return months;
+}

@@ -1,0 +1,16 @@
+import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { FeeChartQuery, FeeChartReply } from "~/areas/reports/report.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "기간별 저작권료",
+    access: member,
+    query: FeeChartQuery,
+    reply: FeeChartReply,
+    handle: ({ ctx, query }) => readFeeChart(ctx, feeChartRange(ctx.now(), query)),
+  }),
+);

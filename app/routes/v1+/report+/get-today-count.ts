@@ -1,0 +1,16 @@
+import { readTodayCount } from "~/areas/reports/read-today-count.server";
+import { TodayCountQuery, TodayCountReply } from "~/areas/reports/report.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "오늘 발송 건수",
+    access: member,
+    query: TodayCountQuery,
+    reply: TodayCountReply,
+    handle: ({ ctx, query }) => readTodayCount(ctx, query.userId),
+  }),
+);

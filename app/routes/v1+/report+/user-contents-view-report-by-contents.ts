@@ -1,0 +1,24 @@
+import { readViewReport } from "~/areas/reports/read-view-report.server";
+import { reportRange } from "~/areas/reports/report-range";
+import { ViewReportPage, ViewReportQuery } from "~/areas/reports/report.schema.server";
+import { paged } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+import { seoulDay } from "~/time/seoul";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "콘텐츠별 고객 조회 현황",
+    access: member,
+    query: ViewReportQuery,
+    reply: ViewReportPage,
+    handle: async ({ ctx, query: { startDateTime, endDateTime, dateOption, ...query } }) => {
+      const range = reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime });
+      const { rows, total } = await readViewReport(ctx, { ...query, range });
+      const content = rows.map((row) => ({ ...row, createDate: seoulDay(row.createDate) }));
+      return paged(content, { page: query.page, size: query.rowsPerPage, total });
+    },
+  }),
+);

@@ -1,0 +1,3 @@
+import { rollUp } from "~/areas/reports/roll-up.server";
+
+export const handle = rollUp;
