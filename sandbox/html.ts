@@ -41,7 +41,7 @@ export function page(title: string, content: Html, status = 200, headers: Record
       </head>
       <body>
         <header>
-          <nav aria-label="${SITE}"><a href="/">${SITE}</a><a href="/mailbox">우편함</a></nav>
+          <nav aria-label="${SITE}"><a href="/">${SITE}</a> <a href="/mailbox">우편함</a></nav>
         </header>
         <main>
           <h1>${title}</h1>

@@ -24,7 +24,7 @@ function home(box: Box): Reply {
             >${account.nickname}<br /><span class="quiet"
               >${account.email} · ${account.connectedAt ? "글벗과 연결됨" : "글벗과 연결되지 않음"}</span
             ></span
-          ><span class="quiet">친구 ${account.friends.length}명</span></a
+          >${" "}<span class="quiet">친구 ${account.friends.length}명</span></a
         >
       </li>`,
   );
@@ -62,7 +62,7 @@ function friendRow(friend: Friend, count: number): Html {
   return html`<li>
     <a href="/chat?receiver=${friend.uuid}"
       >${face}<span class="grow">${friend.nickname}<br /><span class="quiet">${notes}</span></span
-      ><span class="quiet">${count}건</span></a
+      >${" "}<span class="quiet">${count}건</span></a
     >
   </li>`;
 }
