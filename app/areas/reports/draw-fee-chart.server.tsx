@@ -5,9 +5,9 @@ import type { FeeMonth } from "./read-fee-chart.server";
 const WIDTH = 800;
 const HEIGHT = 500;
 const FONT = "Pretendard Variable, Pretendard, Apple SD Gothic Neo, Malgun Gothic, sans-serif";
-const INK = "#6b675f";
-const FEE = "#2f4b8f";
-const POSTS = "#b7791f";
+const INK = "var(--quiet)";
+const FEE = "var(--color-primary)";
+const POSTS = "var(--color-warning)";
 
 const monthLabel = (yearMonth: string) => `${yearMonth.slice(2, 4)}.${yearMonth.slice(4)}`;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
