@@ -21,6 +21,8 @@ function cookie(name: string, options: { maxAge?: number; signed?: boolean; http
 export const sessionCookie = () => cookie("geulbeot_session", { maxAge: 8 * 3600, signed: false });
 export const csrfCookie = () => cookie("geulbeot_csrf", { maxAge: 30 * 86400 });
 export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
+/** Where to go after the messenger's login, by the state of each attempt. */
+export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
 /** Says that this browser has run our scripts before, so that a large grid may be sent as data. Written by the browser. */
 export const scriptsCookieName = "geulbeot_js";

@@ -1,3 +1,4 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 
 /** Letters of the alphabet, digits and the named signs are each needed once; any other character may join them (1 §5, decision 79). */
@@ -33,6 +34,9 @@ export type NewMember = z.output<typeof NewMember>;
 
 /** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked here: a wrong one is just a wrong login. */
 export const LoginInput = z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) });
+
+export type LoginFields = z.output<typeof LoginInput>;
+export const loginConstraint = () => getZodConstraint(LoginInput);
 
 export const MessengerLoginInput = z.object({
   snsToken: z.string().trim().min(1).max(2000),

@@ -1,0 +1,21 @@
+import { endSession } from "~/areas/account/session.server";
+import type { Ctx } from "~/core/ctx.server";
+import { keptFormCookie, sessionCookie } from "./cookies.server";
+import { tokenOf } from "./viewer.server";
+
+/** The headers that hand a fresh login to a browser. The login it carried before ends (design 9: rotated at login). */
+export async function takeLogin(request: Request, ctx: Ctx, token: string): Promise<Headers> {
+  const carried = await tokenOf(request);
+  if (carried?.from === "cookie") await endSession(ctx, carried.token);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await sessionCookie().serialize(token));
+  return headers;
+}
+
+/** The headers after which a browser carries no login and nothing kept for one. */
+export async function forgetLogin(): Promise<Headers> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await sessionCookie().serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await keptFormCookie().serialize("", { maxAge: 0 }));
+  return headers;
+}

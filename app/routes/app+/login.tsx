@@ -1,0 +1,92 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
+import { logIn } from "~/areas/account/log-in.server";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done } from "~/http/flash.server";
+import { takeLogin } from "~/http/login-cookie.server";
+import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
+import { callerAddress, safePath } from "~/http/request.server";
+import { submit } from "~/http/submit.server";
+import { tokenOf } from "~/http/viewer.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const HOME = "/app/main";
+
+export const handle = { shell: { menu: false } };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const back = backOf(request);
+  if (ctx.actor.kind === "member") throw redirect(back, 303);
+  const query = new URL(request.url).searchParams;
+  return {
+    kakao: back === HOME ? "/app/oauth/login" : `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}`,
+    refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
+    kept: query.get("kept") === "Y",
+    ended: (await tokenOf(request)) !== null,
+    constraint: loginConstraint(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const visitor = { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
+  return submit(
+    request,
+    LoginInput,
+    async (input) => {
+      await countLoginTry(request, input.username);
+      const { token } = await logIn(ctx, { ...input, ...visitor });
+      await forgetLoginTries(input.username);
+      return done(backOf(request), undefined, await takeLogin(request, ctx, token));
+    },
+    { hide: ["password"] },
+  );
+}
+
+/** Where the login leads: never to itself. */
+function backOf(request: Request): string {
+  const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), HOME);
+  return /^\/app\/(login|oauth)\b/.test(back) ? HOME : back;
+}
+
+export const meta: MetaFunction = (args) => [...titled("로그인", args), { name: "robots", content: "noindex" }];
+
+export default function Login() {
+  const { kakao, refused, kept, ended, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<LoginFields>({ id: "login", lastResult: sent?.lastResult, constraint });
+  return (
+    <Page title="로그인" width="form">
+      {refused && !sent && (
+        <NoticeStrip type="error" alert>
+          {refused}
+        </NoticeStrip>
+      )}
+      {kept && <NoticeStrip>쓰던 내용은 보관했어요. 로그인하면 이어서 쓸 수 있어요.</NoticeStrip>}
+      {ended && !kept && !sent && <NoticeStrip>로그인이 끝났어요. 다시 로그인해 주세요.</NoticeStrip>}
+      <PostForm form={form}>
+        <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />
+        <TextField
+          field={fields.password}
+          label="비밀번호"
+          type="password"
+          autoComplete="current-password"
+          rule={sent && "비밀번호는 다시 입력해 주세요."}
+        />
+        <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
+      </PostForm>
+      <p className="quiet">카카오 계정으로 가입했다면</p>
+      <a className="btn btn-kakao" href={kakao}>
+        카카오로 로그인
+      </a>
+    </Page>
+  );
+}
