@@ -20,8 +20,8 @@ export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
 }
 
 /**
- * The same question over the form it came from. Without script it is a page of its own, and `children` (the form) waits hidden below;
- * with script it is a dialog above it. `onCancel` closes it in place.
+ * The same question over the screen it came from; wrap the whole screen. Without script the question is a page of its own; with script it is a
+ * dialog and `children` keep what was typed. `onCancel` closes it in place.
  */
 export function ConfirmOver({
   children,
@@ -30,15 +30,15 @@ export function ConfirmOver({
   ...rest
 }: Omit<Props, "ask"> & { ask: Question | null; onCancel?: () => void; children: ReactNode }) {
   const hydrated = useHydrated();
+  if (ask && !hydrated) return <ConfirmPage ask={ask} {...rest} />;
   return (
     <>
-      {ask && !hydrated && <ConfirmPage ask={ask} {...rest} />}
-      {ask && hydrated && (
-        <Dialog title={ask.question} heading="h2" onClose={onCancel ?? (() => window.location.assign(rest.cancelHref))}>
+      {ask && (
+        <Dialog title={ask.question} onClose={onCancel ?? (() => window.location.assign(rest.cancelHref))}>
           <Asked ask={ask} {...rest} onCancel={onCancel} />
         </Dialog>
       )}
-      <div hidden={Boolean(ask) && !hydrated}>{children}</div>
+      {children}
     </>
   );
 }

@@ -155,7 +155,7 @@ export function Check({
   const first = useContext(FirstWrong) === field.name;
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
-      <label className="choice" htmlFor={field.id}>
+      <label className="choice">
         <input
           key={field.key}
           className="checkbox"

@@ -20,17 +20,24 @@ export function Footer({ shell, year = seoulYear() }: { shell: ShellData; year?:
     <footer className="footer">
       <p>{BUSINESS.join(" · ")}</p>
       <p>{`© 2022–${year} ${shell.serviceName}`}</p>
-      <form className="themes" method="post" action="/theme">
-        <input type="hidden" name="csrf" value={shell.csrf} />
-        <input type="hidden" name="back" value={shell.path} />
-        <span>화면</span>
-        {THEMES.map(({ value, label }) => (
-          <button key={value} name="theme" value={value} aria-pressed={shell.theme === value}>
-            {label}
-          </button>
-        ))}
-      </form>
+      {shell.csrf && <ThemeForm shell={shell} />}
     </footer>
+  );
+}
+
+/** A page kept for everyone carries no token, so its form could only be refused: it goes without. */
+function ThemeForm({ shell }: { shell: ShellData }) {
+  return (
+    <form className="themes" method="post" action="/theme">
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <input type="hidden" name="back" value={shell.path} />
+      <span>화면</span>
+      {THEMES.map(({ value, label }) => (
+        <button key={value} name="theme" value={value} aria-pressed={shell.theme === value}>
+          {label}
+        </button>
+      ))}
+    </form>
   );
 }
 

@@ -26,24 +26,13 @@ export function Pager({
   };
   return (
     <nav className="pager" aria-label="쪽">
-      {totalElements !== undefined && (
-        <p className="quiet">
-          모두 {totalElements.toLocaleString("ko-KR")}
-          {unit}
-        </p>
-      )}
+      {totalElements !== undefined && <p className="quiet">{`모두 ${totalElements.toLocaleString("ko-KR")}${unit}`}</p>}
       {totalPages > 1 && (
         <ul>
           <li>{page > 1 ? <Link to={to(page - 1)}>이전</Link> : <span aria-disabled="true">이전</span>}</li>
           {pagesToShow(page, totalPages).map((target, index, all) => (
             <li key={target} data-gap={index > 0 && target - all[index - 1]! > 1 ? "" : undefined}>
-              {target === page ? (
-                <span aria-current="page">{target}</span>
-              ) : (
-                <Link to={to(target)} aria-label={`${target}쪽`}>
-                  {target}
-                </Link>
-              )}
+              {target === page ? <span aria-current="page">{target}</span> : <Link to={to(target)}>{target}</Link>}
             </li>
           ))}
           <li>{page < totalPages ? <Link to={to(page + 1)}>다음</Link> : <span aria-disabled="true">다음</span>}</li>

@@ -21,12 +21,12 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
       <main className="main" id="main" tabIndex={-1}>
         <Toasts flash={shell.flash} />
         {children}
+        <a className="top-link" href="#top">
+          <Icon name="up" size={18} />
+          <span>맨 위로</span>
+        </a>
       </main>
       {!hide.footer && <Footer shell={shell} year={year} />}
-      <a className="top-link" href="#top">
-        <Icon name="up" size={18} />
-        <span>맨 위로</span>
-      </a>
       <BusyBar />
     </div>
   );

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
 import { safePath } from "~/http/request.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -8,6 +10,7 @@ export const meta: MetaFunction = (args) => titled("다시 로그인해 주세�
 
 /** Where a page's script comes when a call answers 401 (1 §2 "Token alert screen"). */
 export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "");
   return { login: back ? `/app/login?redirectUrl=${encodeURIComponent(back)}` : "/app/login" };
 }

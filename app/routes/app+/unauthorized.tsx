@@ -1,12 +1,15 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("권한이 없습니다", args);
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
   return data(null, { status: 403 });
 }
 

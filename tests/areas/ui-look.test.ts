@@ -1,0 +1,68 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const css = fs.readFileSync("app/tokens.css", "utf8");
+
+/** The variables of the block that begins with `head`. */
+function block(head: string): Record<string, string> {
+  const start = css.indexOf(head);
+  const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
+  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]));
+}
+
+const light = block(':root,\n[data-theme="light"]');
+const dark = block('[data-theme="dark"]');
+const darkBySystem = block(":root:not([data-theme])");
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+describe.each([
+  ["light", light],
+  ["dark", dark],
+])("colours of the %s theme (ux: 4.5:1 for text, 3:1 for control edges)", (_, theme) => {
+  const grounds = ["color-base-100", "color-base-200", "surface"];
+
+  it.each(["color-base-content", "quiet", "color-primary", "success-ink", "warning-ink", "error-ink"])(
+    "%s can be read on every ground",
+    (ink) => {
+      for (const ground of grounds) expect(contrast(theme[ink]!, theme[ground]!), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(["primary", "secondary", "neutral", "success", "warning", "error", "info"])("the text on a %s button can be read", (name) => {
+    expect(contrast(theme[`color-${name}`]!, theme[`color-${name}-content`]!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("the edge of a control stands out from every ground", () => {
+    for (const ground of grounds) expect(contrast(theme.edge!, theme[ground]!), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  it("Kakao's button is readable", () => {
+    expect(contrast(light.kakao!, light["kakao-ink"]!)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it("dark by the device and dark by choice are the same", () => {
+  expect(darkBySystem).toEqual(dark);
+});
+
+it("screens and ui parts name tokens, never a raw colour", () => {
+  const files = (fs.readdirSync("app", { recursive: true }) as string[]).filter((file) => /^(ui|routes|areas|grid)\/.*\.tsx$/.test(file));
+  const raw = files.filter((file) =>
+    /(?:bg|text|border|fill|stroke)-\[#|(?:color|background|fill|stroke)[:=]\s*["']#[0-9a-f]{3}/i.test(
+      fs.readFileSync(`app/${file}`, "utf8"),
+    ),
+  );
+  expect(raw).toEqual([]);
+});
