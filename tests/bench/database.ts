@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { forgetSettings } from "~/core/settings.server";
+import { closeAnnouncements } from "~/core/announce.server";
+import { closeRedis } from "~/core/redis.server";
+import { closeDatabase, database } from "~db/client.server";
+import { startEmbedded } from "../../db/embedded";
+import { migrate } from "../../db/migrate";
+import { SECRETS } from "../support/database";
+
+/** Runs a measurement on a pair of its own, migrated and durable as in production, and clears it away. */
+export async function onFreshPair(measure: () => Promise<void>): Promise<void> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-bench-"));
+  const pair = await startEmbedded({ dataDir });
+  Object.assign(process.env, SECRETS, { DATABASE_URL: pair.databaseUrl, REDIS_URL: pair.redisUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  forgetSettings();
+  try {
+    await migrate(pair.databaseUrl, "db/migrations");
+    await measure();
+  } finally {
+    await Promise.allSettled([closeDatabase(), closeRedis(), closeAnnouncements()]);
+    await pair.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A table `numbers (n)` from 0 to at least `count - 1`, to make many rows in one statement. */
+export async function makeNumbers(count: number): Promise<void> {
+  await database().execute(sql`CREATE TABLE numbers (n INT PRIMARY KEY)`);
+  await database().execute(sql`INSERT INTO numbers VALUES (0)`);
+  for (let have = 1; have < count; have *= 2) await database().execute(sql`INSERT INTO numbers SELECT n + ${have} FROM numbers`);
+}
