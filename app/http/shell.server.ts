@@ -1,28 +1,29 @@
-import { menuTree, type MenuNode } from "~/areas/master/menu-tree";
+import { menuTree } from "~/areas/master/menu-tree";
 import { visibleMenus } from "~/areas/master/grants.server";
 import { monthCount } from "~/areas/sending/sending-counts.server";
 import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { drawerCookieName, plainCookie, themeCookieName } from "./cookies.server";
+import type { ShellData } from "~/ui/shell-data";
 import { csrfToken } from "./csrf.server";
 import { takeFlash } from "./flash.server";
 import { visibleUrl } from "./request.server";
 import { viewerOf } from "./viewer.server";
 
 /** What every page's frame shows (1 §2 "Application shell"): who is there, the month's count, the menu, a notice once, and the form token. */
-export async function shellData(request: Request) {
+export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
   const [{ token, setCookie }, notice] = await Promise.all([csrfToken(request), takeFlash(request)]);
   const headers = new Headers();
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
   const theme = plainCookie(request, themeCookieName);
   const drawer = plainCookie(request, drawerCookieName);
-  const data = {
+  const data: ShellData = {
     serviceName: settings().SERVICE_NAME,
     csrf: token,
     flash: notice.flash,
-    theme: theme === "light" || theme === "dark" ? theme : ("system" as const),
+    theme: theme === "light" || theme === "dark" ? theme : "system",
     drawer: drawer === "open" || drawer === "closed" ? drawer : null,
     path: visibleUrl(request),
     monthLimit: settings().MONTHLY_SEND_LIMIT,
@@ -31,8 +32,8 @@ export async function shellData(request: Request) {
   return { data, headers };
 }
 
-async function viewerData(request: Request) {
-  const empty = { viewer: null, monthCount: null, menu: [] as MenuNode[] };
+async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "menu">> {
+  const empty = { viewer: null, monthCount: null, menu: [] };
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor);
