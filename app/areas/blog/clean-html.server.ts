@@ -1,4 +1,4 @@
-import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { settings } from "~/core/settings.server";
 import { wrapLooseText } from "./internal/loose-text";
 import { countText } from "./text-length";
@@ -33,7 +33,7 @@ const allowed: IOptions = {
  * A plain text becomes paragraphs. Cleaning what is clean changes nothing. Used on write and again on read (design 9).
  */
 export function cleanHtml(text: string): string {
-  const html = hasTags(text) ? text.replace(/<\/div\s*>/gi, "\n\n") : escapeText(text);
+  const html = hasTags(text) ? flattened(text).replace(/<\/div\s*>/gi, "\n\n") : escapeText(text);
   const clean = sanitizeHtml(html, allowed);
   const wrapped = wrapLooseText(clean);
   // Wrapping may part an inline tag from its end; a second pass closes it.
@@ -77,6 +77,20 @@ export function isBlank(html: string): boolean {
   return !html.includes("<img ") && countText(plainText(html)) === 0;
 }
 
+const DEEPEST = 1_000;
+const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
+
+/** The parser's time grows with the square of the depth; nobody's text is a thousand tags deep, so such a one loses its tags. */
+function flattened(text: string): string {
+  let depth = 0;
+  for (const [, closing, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (endsByItself.has(name.toLowerCase())) continue;
+    depth = closing ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > DEEPEST) return text.replace(/<[^<>]*>/g, "");
+  }
+  return text;
+}
+
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>|<!--/i.test(text);
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 const unescapeText = (text: string) =>
@@ -86,14 +100,14 @@ const unescapeText = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&");
 
-function link(_: string, { href = "" }: Attributes) {
-  const whole = /^(https?:\/\/|mailto:)/i.test(href.trim()) && URL.canParse(href.trim());
-  return whole
-    ? { tagName: "a", attribs: { href: href.trim(), rel: "noopener nofollow", target: "_blank" } }
-    : { tagName: "span", attribs: {} };
+function link(_: string, { href = "" }: Attributes): Tag {
+  const address = href.trim();
+  const whole = /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
+  if (!whole) return { tagName: "span", attribs: {} };
+  return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank" } };
 }
 
-function picture(_: string, { src = "", alt = "", width = "", height = "" }: Attributes) {
+function picture(_: string, { src = "", alt = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
   const attribs: Attributes = ownFile.test(path) ? { src: path, alt: alt.slice(0, 200) } : {};
@@ -101,6 +115,6 @@ function picture(_: string, { src = "", alt = "", width = "", height = "" }: Att
   return { tagName: "img", attribs };
 }
 
-function listItem(tagName: string, { style }: Attributes) {
-  return { tagName, attribs: style ? { style } : ({} as Attributes) };
+function listItem(tagName: string, { style }: Attributes): Tag {
+  return { tagName, attribs: style ? { style } : {} };
 }

@@ -26,7 +26,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
       const contentsId = made.insertId;
       await forgetTemps(tx, input);
       await tx.audit("publish-post", `contents:${contentsId}`);
-      tx.afterCommit(() => announce("post-changed", String(contentsId)));
+      tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
       return { contentsId, version: 1, textLength: columns.textLength };
     });
   } catch (error) {

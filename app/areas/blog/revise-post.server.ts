@@ -24,21 +24,19 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
     const names = Object.keys(columns) as (keyof typeof columns)[];
     if (names.every((name) => before[name] === columns[name])) return saved;
     if (input.version !== undefined && input.version !== before.version) throw new Refusal("blog.changed-elsewhere");
-    await tx.db
-      .insert(contentsVersion)
-      .values({
-        contentsId: before.contentsId,
-        version: before.version,
-        title: before.title,
-        contents: before.contents,
-        createdAt: ctx.now(),
-      });
+    await tx.db.insert(contentsVersion).values({
+      contentsId: before.contentsId,
+      version: before.version,
+      title: before.title,
+      contents: before.contents,
+      createdAt: ctx.now(),
+    });
     await tx.db
       .update(contents)
       .set({ ...columns, version: before.version + 1, updatedAt: ctx.now() })
       .where(eq(contents.contentsId, before.contentsId));
     await tx.audit("revise-post", `contents:${before.contentsId}`, { version: before.version + 1 });
-    tx.afterCommit(() => announce("post-changed", String(before.contentsId)));
+    tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));
     return { ...saved, version: before.version + 1 };
   });
 }

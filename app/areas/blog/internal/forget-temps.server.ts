@@ -1,15 +1,18 @@
 import { and, eq, or } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { tempContents } from "~db/schema/blog";
+import type { PostInput } from "../contents.schema.server";
 
-/** Removes the temporary save a text came from and the open editor's autosave, once the text is kept elsewhere. */
-export async function forgetTemps(
-  ctx: MemberCtx,
-  { tempContentsId, editorKey }: { tempContentsId?: number; editorKey?: string },
-): Promise<void> {
-  const named = or(
-    tempContentsId ? eq(tempContents.tempContentsId, tempContentsId) : undefined,
-    editorKey ? eq(tempContents.editorKey, editorKey) : undefined,
-  );
-  if (named) await ctx.db.delete(tempContents).where(and(eq(tempContents.userId, ctx.actor.userId), named));
+type Editor = Pick<PostInput, "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion">;
+
+/**
+ * Removes the temporary save a text came from and the editor's autosave, once the text is kept elsewhere. One that another window has saved
+ * since holds a text of its own and stays.
+ */
+export async function forgetTemps(ctx: MemberCtx, { tempContentsId, tempVersion, editorKey, autosaveVersion }: Editor): Promise<void> {
+  const loaded =
+    tempContentsId && and(eq(tempContents.tempContentsId, tempContentsId), tempVersion ? eq(tempContents.version, tempVersion) : undefined);
+  const autosaved = editorKey && autosaveVersion && and(eq(tempContents.editorKey, editorKey), eq(tempContents.version, autosaveVersion));
+  const either = or(loaded || undefined, autosaved || undefined);
+  if (either) await ctx.db.delete(tempContents).where(and(eq(tempContents.userId, ctx.actor.userId), either));
 }

@@ -1,0 +1,26 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { tempContents } from "~db/schema/blog";
+
+/** Removes temporary saves for good. Refuses `common.not-found` when none of them is one's own. Returns how many went. */
+export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const [result] = await tx.db
+      .delete(tempContents)
+      .where(and(eq(tempContents.userId, ctx.actor.userId), inArray(tempContents.tempContentsId, tempContentsIds)));
+    if (result.affectedRows === 0) throw new Refusal("common.not-found");
+    await tx.audit("delete-temps", `user:${ctx.actor.userId}`, { tempContentsIds });
+    return result.affectedRows;
+  });
+}
+
+/** Removes all of the member's temporary saves, those made by the editor included. Returns how many. */
+export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));
+    await tx.audit("delete-all-temps", `user:${ctx.actor.userId}`, { count: result.affectedRows });
+    return result.affectedRows;
+  });
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { fileStore } from "~/integrations/files.server";
+import { storedFile } from "~db/schema/blog";
+
+export type OpenFile = { fileName: string; contentType: string; bytes: Uint8Array };
+
+/** A stored picture for anyone who has its address. Refuses `common.not-found` when the row or its bytes are not there. */
+export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
+  if (!/^[\w-]{8,40}$/.test(fileId)) throw new Refusal("common.not-found");
+  const [row] = await ctx.db.select().from(storedFile).where(eq(storedFile.fileId, fileId));
+  const bytes = row && (await fileStore().get(fileId));
+  if (!bytes) throw new Refusal("common.not-found");
+  return { fileName: row.fileName, contentType: row.contentType, bytes };
+}

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanHtml, htmlForReading, isBlank, plainText, summary, textLength } from "~/areas/blog/clean-html.server";
+
+const hostile = [
+  `<script>alert(1)</script>`,
+  `<SCRIPT SRC=//evil.test/x.js></SCRIPT>`,
+  `<scr<script>ipt>alert(1)</scr</script>ipt>`,
+  `<p onclick="alert(1)">x</p>`,
+  `<p/onmouseover=alert(1)>x</p>`,
+  `<img src=x onerror=alert(1)>`,
+  `<img src="javascript:alert(1)">`,
+  `<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+">`,
+  `<img src="https://evil.test/pixel.gif">`,
+  `<img src="//evil.test/pixel.gif">`,
+  `<img src="/files/../v1/authenticate?x=1">`,
+  `<img src="/files/abcdefgh1234" srcset="https://evil.test/x.png 2x" onload=alert(1)>`,
+  `<a href="javascript:alert(1)">x</a>`,
+  `<a href="JaVaScRiPt:alert(1)">x</a>`,
+  `<a href="java\tscript:alert(1)">x</a>`,
+  `<a href="&#106;&#97;vascript:alert(1)">x</a>`,
+  `<a href="data:text/html,<script>alert(1)</script>">x</a>`,
+  `<a href="vbscript:msgbox(1)">x</a>`,
+  `<a href="//evil.test">x</a>`,
+  `<a href="/app/oauth/logout">x</a>`,
+  `<a href="https://ok.test" onclick="alert(1)" style="position:fixed;inset:0">x</a>`,
+  `<svg onload=alert(1)><script>alert(1)</script></svg>`,
+  `<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>`,
+  `<math><mi//xlink:href="data:x,<script>alert(1)</script>">`,
+  `<iframe src="https://evil.test"></iframe>`,
+  `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
+  `<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">`,
+  `<form action="https://evil.test"><input name=password><button formaction="javascript:alert(1)">x</button></form>`,
+  `<meta http-equiv="refresh" content="0;url=https://evil.test">`,
+  `<base href="https://evil.test/">`,
+  `<link rel=stylesheet href="https://evil.test/x.css">`,
+  `<style>@import "https://evil.test/x.css"; body{display:none}</style>`,
+  `<p style="background:url(javascript:alert(1))">x</p>`,
+  `<p style="background-color:red;background-image:url(https://evil.test/x)">x</p>`,
+  `<p style="position:fixed;top:0;left:0;width:100%;height:100%;z-index:9999">x</p>`,
+  `<p style="color:expression(alert(1))">x</p>`,
+  `<p style="font-size:400pt;line-height:99">x</p>`,
+  `<p id="main" class="btn btn-primary" name="csrf">x</p>`,
+  `<video src=x onerror=alert(1)><audio src=x onerror=alert(1)>`,
+  `<details open ontoggle=alert(1)>x</details>`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
+  `<template><script>alert(1)</script></template>`,
+  `<textarea></textarea><script>alert(1)</script>`,
+  `<title></title><img src=x onerror=alert(1)>`,
+  `<!--><img src=x onerror=alert(1)>-->`,
+  `<![CDATA[<script>alert(1)</script>]]>`,
+  `<p>\u0000<scr\u0000ipt>alert(1)</script></p>`,
+  `"><img src=x onerror=alert(1)>`,
+  `<xmp><script>alert(1)</script></xmp>`,
+  `${"<b>".repeat(2000)}x`,
+];
+
+const forbidden =
+  /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
+
+describe("the text of a post is cleaned on write and on read (design 9)", () => {
+  it.each(hostile.map((payload) => [payload.slice(0, 80), payload]))("takes the poison out of %s", (_, payload) => {
+    for (const html of [payload, `<p>앞</p>${payload}<p>뒤</p>`, `안녕 ${payload}`]) {
+      expect(cleanHtml(html)).not.toMatch(forbidden);
+      expect(htmlForReading(html)).not.toMatch(forbidden);
+    }
+  });
+
+  it("keeps what the editor makes", () => {
+    const made =
+      `<h1>큰 제목</h1><h5 style="text-align:center">작은 제목</h5>` +
+      `<p style="line-height:2"><strong>굵게</strong> <em>기울여</em> <u>밑줄</u> <s>취소</s></p>` +
+      `<p><span style="color:rgb(230, 0, 0);font-size:18pt">크게</span><span style="background-color:#ffff00">형광</span></p>` +
+      `<ul><li>하나<ul><li>안쪽</li></ul></li></ul><ol><li>첫째</li></ol><blockquote>인용</blockquote><pre>\ncode\n</pre>` +
+      `<p><img src="/files/0123456789abcdef" alt="사진" /></p>`;
+    expect(cleanHtml(made)).toBe(made);
+  });
+
+  it("sends a link out without giving anything away, and only to http, https and mailto", () => {
+    expect(cleanHtml(`<p><a href="https://a.test/?q=1" target="_self" rel="opener">가</a></p>`)).toBe(
+      `<p><a href="https://a.test/?q=1" rel="noopener nofollow" target="_blank">가</a></p>`,
+    );
+    expect(cleanHtml(`<p><a href="mailto:a@b.test">나</a></p>`)).toContain(`href="mailto:a@b.test"`);
+    expect(cleanHtml(`<p><a href="ftp://a.test">다</a></p>`)).toBe(`<p><span>다</span></p>`);
+  });
+
+  it("keeps pictures of our own store only, also when they come with our own address", () => {
+    expect(cleanHtml(`<p><img src="http://127.0.0.1:3000/files/0123456789abcdef"></p>`)).toContain(`src="/files/0123456789abcdef"`);
+    expect(cleanHtml(`<p><img src="https://elsewhere.test/files/0123456789abcdef"></p>`)).toBe("<p><br /></p>");
+  });
+
+  it("makes paragraphs of a plain text, keeping its line ends and its signs", () => {
+    expect(cleanHtml("첫 줄\n둘째 줄\n\n3 < 5 & 7 > 2")).toBe("<p>첫 줄<br />둘째 줄</p><p>3 &lt; 5 &amp; 7 &gt; 2</p>");
+  });
+
+  it("makes paragraphs of plain text between pictures", () => {
+    expect(cleanHtml(`앞글\n\n<p><img src="/files/0123456789abcdef"></p>\n\n뒷글\n한 줄 더`)).toBe(
+      `<p>앞글</p><p><img src="/files/0123456789abcdef" alt="" /></p><p>뒷글<br />한 줄 더</p>`,
+    );
+  });
+
+  it("cleaning what is clean changes nothing", () => {
+    const piece = fc.constantFrom(
+      "<p>",
+      "</p>",
+      "<b>",
+      "</b>",
+      "<ul>",
+      "<li>",
+      "</ul>",
+      "<div>",
+      "</div>",
+      "<span>",
+      "</span>",
+      "글",
+      "\n\n",
+      "<",
+      "&",
+      ">",
+      "&lt;",
+      "<br>",
+      "<h2>",
+      "<pre>",
+      "</pre>",
+      `<a href="https://a.test">`,
+      "</a>",
+      `<img src="/files/0123456789abcdef">`,
+      "<script>",
+      " ",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const once = cleanHtml(pieces.join(""));
+        expect(cleanHtml(once)).toBe(once);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("steps headings down for a page that has its own title", () => {
+    expect(htmlForReading("<h1>가</h1><h5>나</h5>")).toBe("<h2>가</h2><h6>나</h6>");
+  });
+
+  it("answers a million characters quickly", () => {
+    const begun = performance.now();
+    for (const text of ["글".repeat(1_000_000), "<a".repeat(500_000), "\n ".repeat(500_000), "<b>".repeat(333_333), "<p>".repeat(333_333)])
+      cleanHtml(text);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe("a text is measured without its tags (decision 112)", () => {
+  it("counts characters, a run of white space once, an emoji once", () => {
+    expect(textLength("<p>가나 <b>다</b></p>")).toBe(4);
+    expect(textLength("<p>가</p><p>나</p>")).toBe(3);
+    expect(textLength("<p>3 &lt; 5 👨</p>")).toBe(7);
+  });
+
+  it("gives the words a line a block", () => {
+    expect(plainText("<h1>제목</h1><p>한 &amp; 두<br>줄</p>")).toBe("제목\n한 & 두\n줄");
+  });
+
+  it("cuts a summary with an ellipsis", () => {
+    expect(summary(`<p>${"가".repeat(200)}</p>`)).toBe(`${"가".repeat(159)}…`);
+    expect(summary("<p>짧은 글</p>")).toBe("짧은 글");
+  });
+
+  it("knows an empty text", () => {
+    expect(isBlank(cleanHtml("<p><br></p>"))).toBe(true);
+    expect(isBlank(cleanHtml(`<img src="/files/0123456789abcdef">`))).toBe(false);
+  });
+});
