@@ -33,6 +33,8 @@ export const Settings = z.object({
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
+  /** The messenger's number of our app: tokens that callers of REST bring are accepted only when made for it. */
+  KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
   KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 
   SMTP_URL: z.url().optional(),
@@ -45,6 +47,11 @@ export const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
   SEND_CONCURRENCY: z.coerce.number().int().min(1).default(10),
+  /** A recipient claimed longer ago than this belongs to a dead process; well above two calls of KAKAO_TIMEOUT_MS. */
+  SEND_STALE_MS: z.coerce.number().int().min(500).default(60_000),
+  SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(30_000),
+  /** How long the queue believes that a silent worker still runs a job. */
+  JOB_LOCK_MS: z.coerce.number().int().min(500).default(30_000),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
   /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine. */
@@ -52,7 +59,7 @@ export const Settings = z.object({
 });
 
 export type Settings = z.infer<typeof Settings> & {
-  kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string };
+  kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null };
   smtpUrl: string;
   secureCookies: boolean;
 };
@@ -81,7 +88,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       authUrl: value.KAKAO_AUTH_URL ?? (real ? "https://kauth.kakao.com" : `${sandbox}/kauth`),
       apiUrl: value.KAKAO_API_URL ?? (real ? "https://kapi.kakao.com" : `${sandbox}/kapi`),
       clientId: value.KAKAO_CLIENT_ID ?? "geulbeot-sandbox",
-      clientSecret: value.KAKAO_CLIENT_SECRET ?? "geulbeot-sandbox-secret",
+      clientSecret: value.KAKAO_CLIENT_SECRET ?? (real ? "" : "geulbeot-sandbox-secret"),
+      appId: value.KAKAO_APP_ID ?? (real ? null : "654321"),
     },
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${value.SANDBOX_PORT + 1}`,
     secureCookies: value.SECURE_COOKIES ?? value.BASE_URL.startsWith("https:"),

@@ -69,6 +69,12 @@ export async function readKakaoPerson(accessToken: string): Promise<KakaoPerson>
   };
 }
 
+/** Whose token it is and for which app it was made: a token of another app names people by other ids. */
+export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: string; appId: string }> {
+  const { id, app_id } = asRecord(await kakaoApi({ path: "/v1/user/access_token_info", method: "GET", accessToken }));
+  return { id: String(id ?? ""), appId: String(app_id ?? "") };
+}
+
 /** The consent items the member has agreed to. */
 export async function readKakaoScopes(accessToken: string): Promise<string[]> {
   const { scopes } = asRecord(await kakaoApi({ path: "/v2/user/scopes", method: "GET", accessToken }));

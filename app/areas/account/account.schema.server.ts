@@ -43,4 +43,7 @@ export const MessengerLoginInput = z.object({
   userEmail: z.string().trim().max(254).optional(),
 });
 
+/** A form that is only a button. */
+export const NoFields = z.object({});
+
 export const Token = z.object({ token: z.string() });

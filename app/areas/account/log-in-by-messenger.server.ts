@@ -1,0 +1,43 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import type { KakaoTokens } from "~/integrations/kakao-login.server";
+import { user } from "~db/schema/account";
+import type { Login } from "./log-in.server";
+import { saveMessengerToken } from "./messenger-token.server";
+import { startSession } from "./session.server";
+
+export type MessengerVisit = {
+  /** The messenger's id of the person, proven by a token made for this app. */
+  kakaoId: string;
+  /** To be kept; null when the caller lent only an access token. */
+  tokens: { tokens: KakaoTokens; scopes: string[] } | null;
+  userAgent: string;
+  address: string;
+};
+
+/**
+ * What the messenger's login leads to (1 §4 "Social login callback"). A guest whose id belongs to a KAKAOTALK or INTEGRATION member: a new
+ * login. A member with that same id (consent asked again): the tokens are replaced, the login stays, null. Refuses
+ * `account.messenger-unknown`, `account.withdrawn`, and `account.messenger-other` to a member whose id is another one or none.
+ */
+export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | null> {
+  const { actor } = ctx;
+  const [found] = await ctx.db
+    .select({ userId: user.userId, secession: user.secession })
+    .from(user)
+    .where(and(eq(user.kakaoId, visit.kakaoId), inArray(user.userType, ["KAKAOTALK", "INTEGRATION"])));
+  if (actor.kind === "member" && found?.userId !== actor.userId) throw new Refusal("account.messenger-other");
+  if (!found) throw new Refusal("account.messenger-unknown");
+  if (found.secession === "Y") throw new Refusal("account.withdrawn");
+  const { userId } = found;
+  return inTransaction(ctx, async (tx) => {
+    if (visit.tokens) {
+      await saveMessengerToken(tx, userId, visit.tokens.tokens, visit.tokens.scopes);
+      await tx.audit("messenger.connected", `user:${userId}`, { scopes: visit.tokens.scopes });
+    }
+    if (actor.kind === "member") return null;
+    return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", userAgent: visit.userAgent, address: visit.address })), userId };
+  });
+}

@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { logInByMessenger } from "~/areas/account/log-in-by-messenger.server";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { faultOf, faultPage } from "~/http/fault.server";
+import { done, failure, success } from "~/http/flash.server";
+import { takeLogin } from "~/http/login-cookie.server";
+import { type MessengerReturn, visitMessenger } from "~/http/messenger-visit.server";
+import { callerAddress } from "~/http/request.server";
+import { isRefusal } from "~/core/refusal";
+import { refusalText } from "~/messages/refusals.ko";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+
+/** Both ends of the messenger's login: without a code it leads there, with one it comes back (1 §4 "Social login callback"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  try {
+    const { visit, back, headers } = await visitMessenger(request);
+    if (!visit) throw await refused(ctx.actor.kind === "member", back, headers);
+    const visitor = { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
+    const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitor });
+    if (!login) throw await done(back, success("카카오톡 동의를 저장했습니다."), headers);
+    for (const cookie of (await takeLogin(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
+    throw await done(back, undefined, headers);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (!isRefusal(error)) throw faultPage(error, ctx.requestId);
+    const { status, code, message } = faultOf(error, ctx.requestId);
+    return data({ code, message }, { status });
+  }
+}
+
+/** Who has said no comes back to where they were, or to the login screen. */
+function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {
+  if (loggedIn) return done(back, failure(refusalText("account.messenger-refused")), headers);
+  return done(`/app/login?messenger=refused&redirectUrl=${encodeURIComponent(back)}`, undefined, headers);
+}
+
+export const meta: MetaFunction = (args) => [...titled("카카오 로그인", args), { name: "robots", content: "noindex" }];
+
+export default function MessengerLogin() {
+  const { code, message } = useLoaderData<typeof loader>();
+  const title = code === "account.messenger-unknown" ? "아직 회원이 아닙니다" : "카카오 로그인을 마치지 못했습니다";
+  return (
+    <Page title={title} lead={message} width="form">
+      <div className="row">
+        <a className="btn btn-kakao" href="/app/oauth/login?prompt=select_account">
+          다른 카카오 계정으로 로그인
+        </a>
+        <a className="btn" href="/app/login">
+          로그인 화면
+        </a>
+      </div>
+    </Page>
+  );
+}

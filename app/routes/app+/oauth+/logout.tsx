@@ -1,0 +1,48 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { NoFields } from "~/areas/account/account.schema.server";
+import { logOut } from "~/areas/account/log-out.server";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetLogin } from "~/http/login-cookie.server";
+import { submit } from "~/http/submit.server";
+import { tokenOf } from "~/http/viewer.server";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  if (ctx.actor.kind === "guest") throw redirect("/app/login", 303);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  return submit(request, NoFields, async () => {
+    const carried = await tokenOf(request);
+    const { next } = carried ? await logOut(ctx, carried.token) : { next: "/app/login" };
+    return done(next, success("로그아웃했습니다."), await forgetLogin());
+  });
+}
+
+export const meta: MetaFunction = (args) => [...titled("로그아웃", args), { name: "robots", content: "noindex" }];
+
+export default function Logout() {
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "logout", lastResult: sent?.lastResult });
+  return (
+    <Page title="로그아웃하시겠습니까?" width="form">
+      <PostForm form={form} reloadDocument>
+        <div className="row">
+          <SubmitButton pending="로그아웃하는 중…">로그아웃</SubmitButton>
+          <a className="btn" href="/app/main">
+            취소
+          </a>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}
