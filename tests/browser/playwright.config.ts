@@ -1,0 +1,41 @@
+import path from "node:path";
+import { defineConfig } from "playwright/test";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** The journeys in a real browser, each with JavaScript on and off. Run from the project's root; `npm test` does. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: path.join(root, "tests/results/browser"),
+  globalSetup: "./support/global-setup.ts",
+  workers: 1,
+  retries: 0,
+  timeout: 30_000,
+  globalTimeout: 300_000,
+  expect: { timeout: 5_000 },
+  reporter: [["list"]],
+  use: {
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 5_000,
+    navigationTimeout: 10_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "nojs", use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,117 @@
+import fs from "node:fs";
+import mysql, { type RowDataPacket } from "mysql2/promise";
+import { test as base, type Browser, type BrowserContext, expect, type Page } from "playwright/test";
+
+export { expect } from "playwright/test";
+export type { BrowserContext, Locator, Page } from "playwright/test";
+
+export const PASSWORD = "geulbeot1!";
+export type Person = "creator" | "writer" | "member" | "admin";
+
+type Fixtures = {
+  /** Whether this project's browser runs scripts. */
+  js: boolean;
+  /** A page of somebody who is logged in. One login by the form for each person and project; its cookies serve every test. */
+  as: (person: Person, options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+  /** A page of somebody else's browser, logged in nowhere. */
+  stranger: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+  /** Errors of the pages' scripts and consoles; a test that provokes some takes them out with `splice`. */
+  pageErrors: string[];
+};
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+export const test = base.extend<Fixtures, { logins: Map<Person, Cookies> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  baseURL: async ({}, use) => use(process.env.SITE_URL!),
+  js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  logins: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  pageErrors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors, "errors in the pages' scripts").toEqual([]);
+  },
+  page: async ({ page, pageErrors }, use) => {
+    listen(page, pageErrors);
+    await use(page);
+  },
+  stranger: async ({ browser, contextOptions, javaScriptEnabled, locale, timezoneId, viewport, baseURL, pageErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const common = { ...contextOptions, javaScriptEnabled, locale, timezoneId, viewport, baseURL };
+      const context = await browser.newContext({ ...common, ...options });
+      contexts.push(context);
+      context.on("page", (page) => listen(page, pageErrors));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  as: async ({ stranger, logins }, use) => {
+    await use(async (person, options) => {
+      const page = await stranger(options);
+      const known = logins.get(person);
+      if (known) await page.context().addCookies(known);
+      else {
+        await logIn(page, person);
+        logins.set(person, await page.context().cookies());
+      }
+      return page;
+    });
+  },
+});
+
+function listen(page: Page, errors: string[]) {
+  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    // The browser's own line about a refused form; the test looks at the page's answer.
+    if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) errors.push(`${page.url()}: ${message.text()}`);
+  });
+}
+
+export async function logIn(page: Page, person: Person, password = PASSWORD) {
+  await page.goto("/app/login");
+  await page.getByLabel("이메일").fill(`${person}@geulbeot.test`);
+  await page.getByLabel("비밀번호").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+}
+
+/** Waits until the page's scripts have taken over, where there are scripts. */
+export async function settled(page: Page) {
+  await page.waitForLoadState("load");
+  await page.waitForFunction(() => "__reactRouterVersion" in window || !document.querySelector("script[type=module]"));
+}
+
+/** Reads the site's database, for what a page does not show. */
+export async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  const connection = await mysql.createConnection({ uri: process.env.SITE_DATABASE_URL, timezone: "Z" });
+  try {
+    const [found] = await connection.query<RowDataPacket[]>(sql, values);
+    return found as T[];
+  } finally {
+    await connection.end();
+  }
+}
+
+/** One of the sandbox's control calls; its answer. */
+export async function control<T = Record<string, unknown>>(path: string, body?: object): Promise<T> {
+  const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(`${process.env.SANDBOX_URL}/control/${path}`, init);
+  if (!answer.ok) throw new Error(`control/${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] };
+
+/** What axe finds wrong with the page, in words. The page's context needs `bypassCSP: true` and scripts. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${one.help}: ${node.target.join(" ")}: ${node.failureSummary}`));
+}

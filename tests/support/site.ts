@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { databaseUrl, dropDatabase, SECRETS } from "./database";
+
+/** The built site as its users meet it: web, worker and sandbox as real processes on free ports, on a database of its own. */
+export type Site = {
+  url: string;
+  workerUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  env: NodeJS.ProcessEnv;
+  web: Program;
+  worker: Program;
+  sandbox: Program;
+  stop(): Promise<void>;
+};
+
+export type Program = {
+  pid: number;
+  /** Resolves when the process has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  kill(signal: NodeJS.Signals): void;
+};
+
+type Servers = { databaseUrl: string; redisUrl: string };
+type Options = { name: string; servers: Servers; dataDir: string; redisDb?: number; env?: Record<string, string>; sample?: boolean };
+
+/**
+ * Starts the site of `build/`. `name` becomes part of the database's name and of the log files' names in tests/results.
+ * `servers` are the addresses of a MariaDB and a Redis in which we may make a database and use database number `redisDb`.
+ */
+export async function startSite({ name, servers, dataDir, redisDb = 9, env: more = {}, sample = true }: Options): Promise<Site> {
+  const [web, worker, sandbox, mail] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports = { PORT: String(web), WORKER_PORT: String(worker), SANDBOX_PORT: String(sandbox), SANDBOX_SMTP_PORT: String(mail) };
+  const url = `http://127.0.0.1:${web}`;
+  const env: NodeJS.ProcessEnv = {
+    ...withoutSettings(),
+    ...SECRETS,
+    ...ports,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(servers.databaseUrl, `geulbeot_test_${name}`),
+    REDIS_URL: databaseUrl(servers.redisUrl, String(redisDb)),
+    REDIS_PREFIX: `test-${name}`,
+    SMTP_URL: `smtp://127.0.0.1:${mail}`,
+    LOG_LEVEL: "info",
+    ...more,
+  };
+  fs.mkdirSync(dataDir, { recursive: true });
+  await dropDatabase(env.DATABASE_URL!);
+  await once("migrate", name, env);
+  const programs: Program[] = [];
+  const start = (program: string, ...args: string[]) => {
+    const started = run(`${name}-${program}`, args, env);
+    programs.push(started);
+    return started;
+  };
+  const stop = async () => {
+    for (const program of programs) program.kill("SIGTERM");
+    const gone = Promise.all(programs.map((program) => program.ended));
+    if (!(await Promise.race([gone, pause(5_000, undefined, { ref: false })]))) for (const program of programs) program.kill("SIGKILL");
+    await gone;
+    await dropDatabase(env.DATABASE_URL!);
+  };
+  try {
+    const sandboxUrl = `http://127.0.0.1:${sandbox}`;
+    const workerUrl = `http://127.0.0.1:${worker}`;
+    const player = start("sandbox", "build/sandbox.js");
+    await answers(`${sandboxUrl}/health`, player);
+    // The sample creator is linked to the sandbox's messenger, so the sandbox plays before the seeds run.
+    await once("seed", name, env, "reference", ...(sample ? ["sample"] : []));
+    const site = {
+      url,
+      workerUrl,
+      sandboxUrl,
+      databaseUrl: env.DATABASE_URL!,
+      env,
+      web: startWeb(name, env, programs),
+      worker: start("worker", "build/worker.js"),
+      sandbox: player,
+      stop,
+    };
+    await Promise.all([answers(`${url}/`, site.web), answers(`${workerUrl}/health`, site.worker)]);
+    return site;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** One more web process of a running site, after the first has ended. */
+export function startWeb(name: string, env: NodeJS.ProcessEnv, programs: Program[] = []): Program {
+  const web = run(`${name}-web`, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], env);
+  programs.push(web);
+  return web;
+}
+
+/** Waits until a GET answers below 500; throws with the program's end when it has ended before. */
+export async function answers(url: string, program: Program, ms = 20_000): Promise<void> {
+  let over = false;
+  void program.ended.then(() => (over = true));
+  for (const until = Date.now() + ms; Date.now() < until && !over; await pause(50)) {
+    const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer && answer.status < 500) return;
+  }
+  throw new Error(`${url} does not answer${over ? ": its process has ended" : ""}; see tests/results/*.log`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = net.createServer().once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}
+
+function run(log: string, args: string[], env: NodeJS.ProcessEnv): Program {
+  fs.mkdirSync("tests/results", { recursive: true });
+  const file = fs.openSync(path.join("tests/results", `${log}.log`), "a");
+  const child: ChildProcess = spawn(process.execPath, ["--enable-source-maps", ...args], { env, stdio: ["ignore", file, file] });
+  fs.closeSync(file);
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
+    child.once("exit", (code, signal) => done({ code, signal })),
+  );
+  return { pid: child.pid!, ended, kill: (signal) => void child.kill(signal) };
+}
+
+async function once(program: string, name: string, env: NodeJS.ProcessEnv, ...args: string[]) {
+  const { code } = await run(`${name}-${program}`, [`build/${program}.js`, ...args], env).ended;
+  if (code !== 0) throw new Error(`build/${program}.js ended with ${code}; see tests/results/${name}-${program}.log`);
+}
+
+/** What a developer's shell says of the site must not reach a test. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  const keep = /^(PATH|HOME|TMPDIR|LANG|LC_.*|USER|NODE_OPTIONS|TZ)$/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name)));
+}
