@@ -38,6 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(shell, { headers });
 }
 
+/** What a refusal says beside its page, such as Retry-After. Cookies go along by themselves. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
 /** A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. */
 export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (formMethod && formMethod !== "GET") return actionStatus === undefined || actionStatus < 400;

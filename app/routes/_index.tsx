@@ -44,7 +44,7 @@ export default function Home() {
         <div className="row">
           <a className="btn btn-primary" href="/app/login">
             로그인
-          </a>
+          </a>{" "}
           <a className="btn" href="/app/contents/contents-shop">
             글 둘러보기
           </a>

@@ -60,7 +60,7 @@ function Asked({ ask, cancelHref, danger, encType, onCancel }: Props & { onCance
         </ul>
       )}
       <div className="row">
-        <SubmitButton className={danger ? "btn btn-error" : "btn btn-primary"}>{ask.yes}</SubmitButton>
+        <SubmitButton className={danger ? "btn btn-error" : "btn btn-primary"}>{ask.yes}</SubmitButton>{" "}
         <a
           className="btn"
           href={cancelHref}

@@ -35,12 +35,12 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
           <a className="btn btn-primary" href={retryHref ?? ""}>
             다시 열기
           </a>
-        )}
+        )}{" "}
         {(status === 401 || status === 403) && (
           <a className="btn btn-primary" href="/app/login">
             로그인
           </a>
-        )}
+        )}{" "}
         <a className="btn" href={homeHref}>
           <Icon name="home" size={18} />
           처음 화면

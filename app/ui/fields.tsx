@@ -226,18 +226,20 @@ export function FileField({
 }
 
 /**
- * A button that names its deed, says when it is at work, and does not fire again meanwhile.
- * Several on one form: give each a `name` and `value`; only the pressed one shows that it works.
+ * A button that names its deed, says when it is at work (`pending`, else "저장 중…"), and does not fire again meanwhile.
+ * Several on one form: give each a `name` and `value`; only the pressed one shows that it works. In a fetcher's form pass `busy`.
  */
 export function SubmitButton({
   children,
   pending,
+  busy: fetching,
   className = "btn btn-primary",
   ...rest
-}: { pending?: string } & Omit<ComponentProps<"button">, "type">) {
+}: { pending?: string; busy?: boolean } & Omit<ComponentProps<"button">, "type">) {
   const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formMethod !== undefined && navigation.formMethod !== "GET";
-  const mine = busy && (!rest.name || navigation.formData?.get(rest.name) === rest.value);
+  const posting = navigation.state !== "idle" && navigation.formMethod !== undefined && navigation.formMethod !== "GET";
+  const busy = fetching ?? posting;
+  const mine = busy && (!rest.name || fetching || navigation.formData?.get(rest.name) === rest.value);
   return (
     <button
       {...rest}

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { drawerCookieName, themeCookieName } from "~/http/cookies.server";
 import { safePath } from "~/http/request.server";
@@ -12,16 +12,23 @@ const Choice = z.object({
 
 /** Keeps how the pages look in this browser: light or dark, and whether the menu stands open. Goes back to the page it was asked from. */
 export async function action({ request }: ActionFunctionArgs) {
-  return submit(request, Choice, async ({ theme, drawer, back }) => {
+  const answer = await submit(request, Choice, async ({ theme, drawer, back }) => {
     const headers = new Headers();
     if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
     if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));
     return redirect(safePath(back, "/"), { status: 303, headers });
   });
+  if (answer instanceof Response) return answer;
+  throw data({ message: answer.data.lastResult.error?.[""]?.[0] }, { status: answer.init?.status ?? 400 });
 }
 
 export async function loader() {
   return redirect("/", { status: 303 });
+}
+
+/** Never seen: the form either goes back or is refused. A route with a component gets the error page. */
+export default function Theme() {
+  return null;
 }
 
 const plain = (name: string, value: string) => `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
