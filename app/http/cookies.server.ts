@@ -38,3 +38,8 @@ export function plainCookie(request: Request, name: string): string | null {
   }
   return null;
 }
+
+/** Whether a request brings a session cookie at all, without asking whose it is. */
+export function carriesLogin(request: Request): boolean {
+  return (request.headers.get("Cookie") ?? "").includes(`${sessionCookie().name}=`);
+}

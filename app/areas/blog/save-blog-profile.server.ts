@@ -1,3 +1,4 @@
+import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { blogProfile } from "~db/schema/blog";
@@ -18,5 +19,6 @@ export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileInput): 
       .values({ userId, ...row, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: row });
     await tx.audit("blog-profile.saved", `user:${userId}`);
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
   });
 }

@@ -32,7 +32,12 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row) throw new Refusal("common.not-found");
   const path = row.requestConsultationPath ?? "";
-  return { userId, ...row, selfIntroduction: row.selfIntroduction ?? "", requestConsultationPath: /^https?:\/\//i.test(path) ? path : null };
+  return {
+    userId,
+    ...row,
+    selfIntroduction: row.selfIntroduction ?? "",
+    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
+  };
 }
 
 /** A blog's posts, newest first, at most `size`, those older than the post `before` when given. `more` says whether others follow. */

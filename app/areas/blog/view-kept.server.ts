@@ -15,36 +15,31 @@ const kept = new LRUCache<string, KeptPage>({
   sizeCalculation: (page) => page.gzip.length + page.br.length + 500,
   ttl: KEEP_MS,
 });
-const making = new Map<string, Promise<KeptPage>>();
+const making = new Map<string, Promise<KeptPage | null>>();
 let era = 0;
 let hearing = false;
 
 /**
- * The anonymous page of a post as it is kept, made by `make` when it is not: one making at a time a page. Dropped in every process when its
- * writer's posts or profile change, and after a minute, should the news not have come (design 10).
+ * The anonymous page of a post as it is kept, made by `make` when it is not: one making at a time a page; null is not kept. Dropped in every
+ * process when its writer's posts or profile change, and after a minute, should the news not have come (design 10).
  */
-export async function keptPage(key: string, make: () => Promise<{ writerId: number; html: string }>): Promise<KeptPage> {
-  const known = keptNow(key) ?? making.get(key);
+export async function keptPage(key: string, make: () => Promise<{ writerId: number; html: string } | null>): Promise<KeptPage | null> {
+  hear();
+  const known = kept.get(key) ?? making.get(key);
   if (known) return known;
   const before = era;
-  const page = make().then(compress);
+  const page = make().then((made) => made && compress(made));
   making.set(key, page);
   try {
     const made = await page;
-    if (before === era) kept.set(key, made);
+    if (made && before === era) kept.set(key, made);
     return made;
   } finally {
     if (making.get(key) === page) making.delete(key);
   }
 }
 
-/** The kept page or undefined, without making one. */
-export function keptNow(key: string): KeptPage | undefined {
-  hear();
-  return kept.get(key);
-}
-
-/** What was being made while news came in may be old: it is answered, not kept. */
+/** What was being made while news came in may be old: it is answered, not kept. Without a writer everything goes. */
 function drop(writerId: number | null): void {
   era++;
   making.clear();
@@ -52,10 +47,12 @@ function drop(writerId: number | null): void {
   for (const [key, page] of kept.entries()) if (page.writerId === writerId) kept.delete(key);
 }
 
+/** "post-changed" says `writerId:contentsId`: a new title also stands in the lists of the writer's other posts. "profile-changed" says `userId`. */
 function hear(): void {
   if (hearing) return;
   hearing = true;
-  for (const topic of ["post-changed", "profile-changed"]) onAnnounced(topic, (userId) => drop(Number(userId) || null));
+  onAnnounced("post-changed", (message) => drop(message.includes(":") ? Number.parseInt(message) : null));
+  onAnnounced("profile-changed", (userId) => drop(Number(userId)));
   onAnnounced("grants", () => drop(null));
 }
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { cleanHtml } from "~/areas/blog/clean-html.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isSigned } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
+import { htmlForReading } from "./clean-html.server";
 import type { ReadingLink } from "./reading-link";
 
 const columns = {
@@ -46,7 +46,7 @@ export type ViewedPost = {
     contentsId: number;
     userId: number;
     title: string;
-    /** Sanitized HTML; empty when deleted. */
+    /** Sanitized HTML, for a page unless `clean` says otherwise; empty when deleted. */
     contents: string;
     summary: string;
     mainSubject: string;
@@ -62,20 +62,16 @@ export type ViewedPost = {
  * A post with its writer's profile, by one statement. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
  * the writer has withdrawn and the link is not one that was sent for this post (2 §2 "Blog content view", decisions 91 and 134).
  */
-export async function viewPost(ctx: Ctx, link: ReadingLink): Promise<ViewedPost> {
+export async function viewPost(ctx: Ctx, link: ReadingLink, clean = htmlForReading): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);
   if (!row || (link.userId !== null && link.userId !== row.userId)) throw new Refusal("common.not-found");
   const withdrawn = row.secession === "Y";
   if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
-  const { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt } = row;
   const deleted = row.deleteYn === "Y";
   return {
     state: deleted ? "deleted" : "open",
     writer: withdrawn ? null : writerOf(row),
-    post: {
-      contents: deleted ? "" : cleanHtml(row.contents),
-      ...{ contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt },
-    },
+    post: { ...postOf(row), contents: deleted ? "" : clean(row.contents) },
   };
 }
 
@@ -97,6 +93,11 @@ async function wasSent(ctx: Ctx, contentsId: number, { sendHistoryId, receiverId
     .from(sendHistory)
     .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)));
   return sent?.contentsId === contentsId;
+}
+
+function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["post"], "contents"> {
+  const { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt } = row;
+  return { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
 }
 
 function writerOf(row: {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { announce, onAnnounced } from "~/core/announce.server";
 import { makeCtx } from "~/core/ctx.server";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
@@ -63,6 +64,15 @@ export async function screenGrant(path: string, roles: string[], now: Date): Pro
   const row = menuByPath.get(path);
   if (!row) return "unlisted";
   return row.disclosure === "Y" || holds(menuSpans.get(row.menu), roles, now) ? "open" : "closed";
+}
+
+/** The same for a guest, who has no roles, by one small statement where all grants are not at hand: a kept page needs no more. */
+export async function guestScreenGrant(path: string): Promise<"open" | "closed" | "unlisted"> {
+  if (kept && performance.now() - kept.at <= KEEP_MS) return screenGrant(path, [], new Date());
+  const { db } = makeCtx({ kind: "guest" });
+  const [row] = await db.select({ disclosure: menu.disclosure }).from(menu).where(eq(menu.path, path)).limit(1);
+  if (!row) return "unlisted";
+  return row.disclosure === "Y" ? "open" : "closed";
 }
 
 /** The same for a REST call named "GET:/v1/…". */

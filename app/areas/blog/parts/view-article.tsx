@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { SavedDay } from "./view-posts";
+
+/** A post in its three columns (one below 700 px): the writer, the text, what can be done; its list of posts under it. */
+export function PostView({
+  post,
+  writer,
+  actions,
+  list,
+}: {
+  post: { title: string; contents: string; createdAt: Date };
+  writer: ReactNode;
+  actions: ReactNode;
+  list: ReactNode;
+}) {
+  return (
+    <div className="view">
+      <aside className="view-writer" aria-label="글쓴이">
+        {writer}
+      </aside>
+      <article className="view-post">
+        <h1>{post.title}</h1>
+        <p className="view-day">
+          <SavedDay at={post.createdAt} />
+        </p>
+        <hr />
+        <div className="reading" dangerouslySetInnerHTML={{ __html: post.contents }} />
+      </article>
+      <div className="view-actions no-print">{actions}</div>
+      <div className="view-rest no-print">{list}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { isSigned } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { contentsViewHistory } from "~db/schema/blog";
+import { sendHistory } from "~db/schema/sending";
+import type { SentLink } from "./reading.schema.server";
+
+const MOST = 500;
+
+/**
+ * The readings of one dispatch by their ids, so that the last has the highest (decision 60), for whoever has its signed link and for its
+ * sender. Others are refused `blog.unsigned-link`.
+ */
+export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: SentLink) {
+  if (!isSigned(t, "read", sendHistoryId, receiverId) && !(await isSender(ctx, sendHistoryId))) throw new Refusal("blog.unsigned-link");
+  const rows = await ctx.db
+    .select()
+    .from(contentsViewHistory)
+    .where(and(eq(contentsViewHistory.sendHistoryId, sendHistoryId), eq(contentsViewHistory.receiverId, receiverId)))
+    .orderBy(asc(contentsViewHistory.id))
+    .limit(MOST);
+  return rows.map(({ id, viewedAt, endTime, scrollMovement }) => ({
+    id,
+    sendHistoryId,
+    receiverId,
+    createdDateTime: viewedAt.toISOString(),
+    endTime: endTime?.toISOString() ?? null,
+    scrollMovement: scrollMovement === null ? null : String(scrollMovement),
+  }));
+}
+
+async function isSender({ db, actor }: Ctx, sendHistoryId: number): Promise<boolean> {
+  if (actor.kind !== "member") return false;
+  const [sent] = await db
+    .select({ userId: sendHistory.userId })
+    .from(sendHistory)
+    .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.userId, actor.userId)));
+  return sent !== undefined;
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { isSigned } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { contentsViewHistory } from "~db/schema/blog";
+import type { Progress } from "./reading.schema.server";
+
+/**
+ * Writes when a logged-in reader left and how far down they came: the last end and the larger scroll hold (2 §4 "Reading history",
+ * decisions 56, 58, 59). An end outside the reading itself is brought back into it, since a reader's clock may be wrong. Refuses
+ * `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the link's signature.
+ */
+export async function noteProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(contentsViewHistory)
+      .where(and(eq(contentsViewHistory.id, id), eq(contentsViewHistory.sendHistoryId, sendHistoryId)))
+      .for("update");
+    if (!row) throw new Refusal("common.not-found");
+    if (!isSigned(t, "read", row.sendHistoryId, row.receiverId)) throw new Refusal("blog.unsigned-link");
+    await tx.db
+      .update(contentsViewHistory)
+      .set({
+        endTime: endTime ? within(endTime, row.viewedAt, tx.now()) : row.endTime,
+        scrollMovement: Math.max(row.scrollMovement ?? 0, scrollMovement ?? 0) || row.scrollMovement || scrollMovement,
+      })
+      .where(eq(contentsViewHistory.id, id));
+  });
+}
+
+const within = (at: Date, from: Date, until: Date) => new Date(Math.max(from.getTime(), Math.min(at.getTime(), until.getTime())));

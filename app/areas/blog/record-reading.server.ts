@@ -1,0 +1,54 @@
+import { and, eq, gte, isNull } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { isSigned } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { contentsViewHistory } from "~db/schema/blog";
+import { sendHistory } from "~db/schema/sending";
+import type { SentLink } from "./reading.schema.server";
+
+const QUIET_MS = 30 * 60_000;
+
+/**
+ * Records that a person opened a sent link: one row, and the dispatch's first viewing (2 §4 "Reading history"). With `oncePerVisit` an
+ * opening in the last 30 minutes stands for this one, for callers that cannot tell a page view from its repeat. Refuses
+ * `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch that was rolled back.
+ */
+export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number }> {
+  const { sendHistoryId, receiverId, t } = link;
+  if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
+  return inTransaction(ctx, async (tx) => {
+    const [sent] = await tx.db
+      .select({ contentsId: sendHistory.contentsId, viewedAt: sendHistory.viewedAt })
+      .from(sendHistory)
+      .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)))
+      .for("update");
+    if (!sent) throw new Refusal("common.not-found");
+    const before = oncePerVisit ? await recentReading(tx, link) : null;
+    if (before) return before;
+    const viewedAt = tx.now();
+    const [made] = await tx.db.insert(contentsViewHistory).values({ sendHistoryId, receiverId, contentsId: sent.contentsId, viewedAt });
+    if (!sent.viewedAt)
+      await tx.db
+        .update(sendHistory)
+        .set({ viewedAt })
+        .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.viewedAt)));
+    return { id: made.insertId };
+  });
+}
+
+async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink): Promise<{ id: number } | null> {
+  const since = new Date(tx.now().getTime() - QUIET_MS);
+  const [row] = await tx.db
+    .select({ id: contentsViewHistory.id })
+    .from(contentsViewHistory)
+    .where(
+      and(
+        eq(contentsViewHistory.sendHistoryId, sendHistoryId),
+        eq(contentsViewHistory.receiverId, receiverId),
+        gte(contentsViewHistory.viewedAt, since),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
+
+const Id = z.coerce.number().int().positive();
+
+/** A post as the calls answer it: one stored picture under two names, one time under two (decisions 129, 130). */
+export const PostRow = z.object({
+  contentsId: z.number(),
+  userId: z.number(),
+  title: z.string(),
+  mainSubject: z.string(),
+  contentsType: z.string(),
+  deleteYn: z.enum(["Y", "N"]),
+  picturePath: z.string().nullable(),
+  fileName: z.string().nullable(),
+  createdDateTime: z.string(),
+  modifier: z.object({ createdDateTime: z.string() }),
+});
+export const Post = PostRow.extend({ contents: z.string(), userNickname: z.string().nullable() });
+export const PostPage = pageOf(PostRow);
+
+export const TitleRow = z.object({
+  contentsId: z.number(),
+  userId: z.number(),
+  title: z.string(),
+  createdDateTime: z.string().describe("yyyy.MM.dd in Seoul"),
+});
+export const TitlePage = pageOf(TitleRow);
+
+/** `sendHistoryId`, `receiverId` and `t` of a sent link open a withdrawn writer's post. */
+export const PostQuery = z.object({
+  contentsId: Id,
+  userId: Id.optional(),
+  sendHistoryId: Id.optional(),
+  receiverId: Id.optional(),
+  t: z.string().max(100).default(""),
+});
+export const BlogQuery = z.object({ userId: Id, page: PageNumber, rowsPerPage: RowsPerPage(10) });

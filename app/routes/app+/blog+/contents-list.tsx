@@ -1,0 +1,85 @@
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PostRows } from "~/areas/blog/parts/view-posts";
+import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
+import { blogPath, readingLink } from "~/areas/blog/reading-link";
+import { findBlog, listPosts } from "~/areas/blog/view-blog.server";
+import viewHref from "~/areas/blog/view.css";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+import { Empty } from "~/ui/empty";
+import { titled } from "~/ui/title";
+
+const ROWS = 20;
+
+export const handle = { script: false, shell: { menu: false, footer: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  titled(
+    args.data ? `${args.data.writer.nickname}의 글` : "블로그",
+    args,
+    args.data?.writer.selfIntroduction.replace(/\s+/g, " ") || undefined,
+  );
+
+/** A blog's posts, newest first; older ones by `?before=` the last one shown. Without `userId`: one's own, for a guest the shop. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const query = new URL(request.url).searchParams;
+  const own = ctx.actor.kind === "member" ? ctx.actor.userId : null;
+  if (!query.get("userId")) throw redirect(own === null ? "/app/contents/contents-shop" : blogPath(own), 303);
+  return show(ctx, async () => {
+    const userId = readingLink(query).userId ?? 0;
+    const before = Number(query.get("before")) || null;
+    const [writer, listed] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, before, size: ROWS })]);
+    return { writer, ...listed, before, isOwn: userId === own };
+  });
+}
+
+export default function ContentsList() {
+  const { writer, posts, more, before, isOwn } = useLoaderData<typeof loader>();
+  const last = posts.at(-1);
+  return (
+    <div className="page" data-width="reading">
+      <div className="page-head">
+        <h1>{writer.nickname}의 글</h1>
+        <div className="page-actions">
+          {isOwn && (
+            <a className="btn btn-primary" href="/app/blog/write-contents">
+              글쓰기
+            </a>
+          )}
+          <ConsultationLink path={isOwn ? null : writer.requestConsultationPath} />
+          <a className="btn" href="/app/contents/contents-shop">
+            콘텐츠 메인
+          </a>
+        </div>
+      </div>
+      <WriterHead writer={writer} />
+      {posts.length > 0 ? (
+        <div className="view-list blog-posts">
+          <PostRows posts={posts} />
+        </div>
+      ) : (
+        <NoPosts own={isOwn} before={before} />
+      )}
+      <nav className="row" aria-label="쪽">
+        {before !== null && (
+          <a className="btn" href={blogPath(writer.userId)}>
+            처음으로
+          </a>
+        )}
+        {more && last && (
+          <a className="btn" href={`${blogPath(writer.userId)}&before=${last.contentsId}`} rel="next">
+            다음 글
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function NoPosts({ own, before }: { own: boolean; before: number | null }) {
+  if (before !== null) return <Empty title="더 오래된 글이 없습니다" />;
+  return <Empty title="아직 쓴 글이 없습니다">{own && <p>첫 글을 써서 친구에게 보내 보세요.</p>}</Empty>;
+}

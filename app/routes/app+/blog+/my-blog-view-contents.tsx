@@ -1,0 +1,87 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PostView } from "~/areas/blog/parts/view-article";
+import { PostsOfBlog } from "~/areas/blog/parts/view-posts";
+import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
+import { postPath } from "~/areas/blog/reading-link";
+import { findBlog, listPosts } from "~/areas/blog/view-blog.server";
+import { viewPost } from "~/areas/blog/view-post.server";
+import viewHref from "~/areas/blog/view.css";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+import { Empty } from "~/ui/empty";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const ROWS = 50;
+
+export const handle = { script: false, shell: { menu: false, footer: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.viewed?.post.title ?? "내 블로그", args);
+
+/** The writer's own blog: the post asked for by `contentsId`, else the newest, with what can be done to it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  const { userId } = ctx.actor;
+  return show(ctx, async () => {
+    const [writer, listed] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: ROWS })]);
+    const asked = Number(new URL(request.url).searchParams.get("contentsId")) || listed.posts[0]?.contentsId;
+    const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
+    const viewed = asked ? await viewPost(ctx, { ...link, contentsId: asked }) : null;
+    return { writer, ...listed, viewed: viewed?.state === "deleted" ? null : viewed };
+  });
+}
+
+export default function MyBlog() {
+  const { writer, posts, more, viewed } = useLoaderData<typeof loader>();
+  const list = (
+    <PostsOfBlog
+      {...{ posts, more }}
+      writerId={writer.userId}
+      currentId={viewed?.post.contentsId}
+      hrefOf={({ contentsId }) => `/app/blog/my-blog-view-contents?contentsId=${contentsId}`}
+    />
+  );
+  if (!viewed) return <NoPost empty={posts.length === 0}>{list}</NoPost>;
+  return (
+    <PostView
+      post={viewed.post}
+      writer={<WriterHead writer={writer} />}
+      actions={
+        <>
+          <a className="btn btn-primary" href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>
+            보내기
+          </a>
+          <a className="btn" href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>
+            수정
+          </a>
+          <a className="btn" href={postPath(viewed.post)}>
+            독자 화면
+          </a>
+          <ConsultationLink path={writer.requestConsultationPath} />
+          <a className="btn" href="/app/contents/contents-shop">
+            콘텐츠 메인
+          </a>
+        </>
+      }
+      list={list}
+    />
+  );
+}
+
+function NoPost({ empty, children }: { empty: boolean; children: ReactNode }) {
+  return (
+    <Page title="내 블로그" width="reading">
+      <Empty title={empty ? "아직 쓴 글이 없습니다" : "지운 글입니다"}>
+        {empty && (
+          <a className="btn btn-primary" href="/app/blog/write-contents">
+            글쓰기
+          </a>
+        )}
+      </Empty>
+      {children}
+    </Page>
+  );
+}

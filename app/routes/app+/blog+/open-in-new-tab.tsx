@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { blogPath, readingLink } from "~/areas/blog/reading-link";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+
+/** The address that screens open in a new tab; it leads to the blog's list, one's own unless `userId` says otherwise (decision 133). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  const { userId } = readingLink(new URL(request.url).searchParams);
+  return redirect(blogPath(userId ?? ctx.actor.userId), 302);
+}
+
+export default function OpenInNewTab() {
+  return null;
+}

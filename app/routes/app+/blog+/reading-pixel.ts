@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readingLink } from "~/areas/blog/reading-link";
+import { isReadingRobot } from "~/areas/blog/reading-robots";
+import { recordReading } from "~/areas/blog/record-reading.server";
+import { isRefusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { isSameOrigin } from "~/http/request.server";
+
+const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
+
+/** What a page without script shows after two seconds (decision 63). Which link was read stands in the address it was shown on. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { sendHistoryId, receiverId, t } = readingLink(shownOn(request));
+  if (sendHistoryId !== null && receiverId !== null && t && !isReadingRobot(request.headers.get("User-Agent"))) {
+    const ctx = await enter(request, anyone);
+    try {
+      await limitRate("reading-pixel", `${sendHistoryId}:${receiverId}`, { max: 60, seconds: 3600 });
+      await recordReading(ctx, { sendHistoryId, receiverId, t }, { oncePerVisit: true });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  return new Response(GIF, { headers: { "Content-Type": "image/gif", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } });
+}
+
+/** The query of our post page that asks, or an empty one. */
+function shownOn(request: Request): URLSearchParams {
+  const from = request.headers.get("Referer");
+  if (!from || !URL.canParse(from) || !isSameOrigin(request)) return new URLSearchParams();
+  const url = new URL(from);
+  return url.pathname === "/app/blog/view-contents" ? url.searchParams : new URLSearchParams();
+}

@@ -1,0 +1,196 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { fileUrl } from "~/areas/blog/file-url";
+import { PostView } from "~/areas/blog/parts/view-article";
+import { type Share, ViewDocument } from "~/areas/blog/parts/view-document";
+import { PostsOfBlog } from "~/areas/blog/parts/view-posts";
+import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
+import { postPath, type ReadingLink, readingLink } from "~/areas/blog/reading-link";
+import { listPosts } from "~/areas/blog/view-blog.server";
+import { keptPage } from "~/areas/blog/view-kept.server";
+import { viewPost, type ViewedPost } from "~/areas/blog/view-post.server";
+import { guestScreenGrant } from "~/areas/master/grants.server";
+import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
+import { anyone } from "~/http/access";
+import { carriesLogin, plainCookie, themeCookieName } from "~/http/cookies.server";
+import { enter } from "~/http/enter.server";
+import { faultOf } from "~/http/fault.server";
+import { keptResponse } from "~/http/kept-response.server";
+import { requestIdOf } from "~/http/request.server";
+import { shellData } from "~/http/shell.server";
+import { secureDocument } from "~/ui/csp.server";
+import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
+import type { ShellData } from "~/ui/shell-data";
+
+const LISTED = 20;
+
+/** A post's page, whole and without a framework script (ux "Reading page"): kept for guests, made anew for members. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const link = readingLink(new URL(request.url).searchParams);
+  try {
+    if (carriesLogin(request)) {
+      const ctx = await enter(request, anyone);
+      if (ctx.actor.kind === "member") return await memberPage(request, ctx as Ctx<Member>, link);
+    }
+    return await guestPage(request, link);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return await failedPage(request, error);
+  }
+}
+
+async function guestPage(request: Request, link: ReadingLink): Promise<Response> {
+  const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
+  const shell = guestShell(request);
+  const kept = link.contentsId && (await keptPage(`${link.contentsId}.${shell.theme}`, () => pageToKeep(ctx, link, shell)));
+  if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }));
+  if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
+  return keptResponse(request, kept, pageHeaders(ctx.requestId));
+}
+
+/** What everyone sees of an open post; null for what depends on the link or must not be kept. */
+async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData) {
+  if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
+  const found = await viewed(ctx, { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" }).catch(nothingThere);
+  if (!found || found.state === "deleted") return null;
+  return { writerId: found.post.userId, html: documentOf(<PostPage shell={shell} {...found} />) };
+}
+
+function nothingThere(error: unknown): null {
+  if (isRefusal(error, "common.not-found")) return null;
+  throw error;
+}
+
+async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
+  const [{ data: shell, headers }, found] = await Promise.all([shellData(request), viewed(ctx, link)]);
+  headers.set("Cache-Control", "private, no-store");
+  return drawn(shell, found, headers, found.post.userId === ctx.actor.userId);
+}
+
+type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>> };
+
+async function viewed(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
+  const found = await viewPost(ctx, link);
+  const posts = found.writer ? await listPosts(ctx, { userId: found.writer.userId, size: LISTED }) : { posts: [], more: false };
+  return { ...found, posts };
+}
+
+function drawn(shell: ShellData, found: Viewed, headers: Headers, own = false): Response {
+  const page = found.state === "deleted" ? <DeletedPage shell={shell} {...found} /> : <PostPage shell={shell} own={own} {...found} />;
+  return html(documentOf(page), found.state === "deleted" ? 410 : 200, headers);
+}
+
+async function failedPage(request: Request, error: unknown): Promise<Response> {
+  const known = describeFailure(error, requestIdOf(request));
+  const { data: shell, headers } = carriesLogin(request) ? await shellData(request) : { data: guestShell(request), headers: new Headers() };
+  for (const [name, value] of known.headers) headers.set(name, value);
+  headers.set("Cache-Control", "no-store");
+  const page = (
+    <ViewDocument shell={shell} title={errorTitle(known.status)}>
+      <ErrorPage status={known.status} message={known.message} requestId={known.requestId} homeHref={shell.viewer ? "/app/main" : "/"} />
+    </ViewDocument>
+  );
+  return html(documentOf(page), known.status, headers);
+}
+
+/** `enter` throws what an error boundary would draw; here there is none. */
+function describeFailure(error: unknown, requestId: string) {
+  const { init, data } = (error ?? {}) as { init?: ResponseInit | null; data?: unknown };
+  if (!init?.status) return faultOf(error, requestId);
+  return { ...describeError({ status: init.status, data }), headers: new Headers(init.headers) };
+}
+
+const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+
+function html(text: string, status: number, headers: Headers): Response {
+  for (const [name, value] of pageHeaders()) headers.set(name, value);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Vary", "Cookie");
+  return new Response(text, { status, headers });
+}
+
+function pageHeaders(requestId?: string): Headers {
+  const headers = new Headers();
+  secureDocument(headers, "", { formAction: [new URL(settings().kakao.authUrl).origin] });
+  if (requestId) headers.set("X-Request-Id", requestId);
+  return headers;
+}
+
+function guestShell(request: Request): ShellData {
+  const theme = plainCookie(request, themeCookieName);
+  const { SERVICE_NAME: serviceName, MONTHLY_SEND_LIMIT: monthLimit } = settings();
+  const chosen = theme === "light" || theme === "dark" ? theme : "system";
+  return {
+    serviceName,
+    csrf: "",
+    viewer: null,
+    monthCount: null,
+    monthLimit,
+    menu: [],
+    flash: null,
+    theme: chosen,
+    drawer: null,
+    path: "/",
+  };
+}
+
+function PostPage({ shell, post, writer, posts, own = false }: Viewed & { shell: ShellData; own?: boolean }) {
+  return (
+    <ViewDocument shell={shell} title={post.title} share={shareOf(post)}>
+      <PostView
+        post={post}
+        writer={writer ? <WriterHead writer={writer} /> : <p className="quiet">탈퇴한 회원의 글입니다.</p>}
+        actions={
+          <>
+            <ConsultationLink path={writer?.requestConsultationPath ?? null} />
+            {own && <OwnLinks contentsId={post.contentsId} />}
+            <a className="btn" href="/app/contents/contents-shop">
+              콘텐츠 메인
+            </a>
+          </>
+        }
+        list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
+      />
+    </ViewDocument>
+  );
+}
+
+function OwnLinks({ contentsId }: { contentsId: number }) {
+  return (
+    <>
+      <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
+        수정
+      </a>
+      <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
+        보내기
+      </a>
+    </>
+  );
+}
+
+function DeletedPage({ shell, post, posts }: Viewed & { shell: ShellData }) {
+  return (
+    <ViewDocument shell={shell} title={errorTitle(410)}>
+      <ErrorPage status={410} homeHref={shell.viewer ? "/app/main" : "/"} />
+      <div className="page" data-width="form">
+        <PostsOfBlog {...posts} writerId={post.userId} title="글쓴이의 다른 글" />
+      </div>
+    </ViewDocument>
+  );
+}
+
+function shareOf(post: ViewedPost["post"]): Share {
+  const base = settings().BASE_URL.replace(/\/$/, "");
+  const picture = fileUrl(post.pictureFileId);
+  return {
+    title: post.title,
+    description: post.summary || post.title,
+    url: base + postPath(post),
+    image: picture && base + picture,
+    publishedAt: post.createdAt.toISOString(),
+    modifiedAt: post.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import { cleanHtml } from "~/areas/blog/clean-html.server";
+import { postNames } from "~/areas/blog/post-names";
+import { viewPost } from "~/areas/blog/view-post.server";
+import { Post, PostQuery } from "~/areas/blog/view.schema.server";
+import { Refusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "글 하나",
+    access: anyone,
+    query: PostQuery,
+    reply: Post,
+    handle: async ({ ctx, query }) => {
+      const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
+      const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanHtml);
+      if (state === "deleted") throw new Refusal("blog.deleted");
+      return { ...postNames(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
+    },
+  }),
+);

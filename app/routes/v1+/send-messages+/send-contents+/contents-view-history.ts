@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { noteProgress } from "~/areas/blog/reading-progress.server";
+import { listReadings } from "~/areas/blog/reading-list.server";
+import { isReadingRobot } from "~/areas/blog/reading-robots";
+import { Progress, Reading, SentLink } from "~/areas/blog/reading.schema.server";
+import { recordReading } from "~/areas/blog/record-reading.server";
+import { anyone, member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { serve } from "~/http/serve.server";
+
+const Recorded = Outcome.extend({ id: z.number().nullable().describe("the new row; null when a robot asked and nothing was written") });
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "발송 하나의 읽은 기록",
+    access: anyone,
+    query: SentLink,
+    reply: z.array(Reading),
+    handle: ({ ctx, query }) => listReadings(ctx, query),
+  }),
+  endpoint({
+    method: "POST",
+    summary: "읽은 기록 남기기",
+    access: anyone,
+    body: SentLink,
+    reply: Recorded,
+    handle: async ({ ctx, body, request }) => {
+      if (isReadingRobot(request.headers.get("User-Agent"))) return { ...succeeded("읽은 기록을 남기지 않았습니다."), id: null };
+      await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`, { max: 60, seconds: 3600 });
+      const { id } = await recordReading(ctx, body);
+      return { ...succeeded("읽은 기록을 남겼습니다."), id };
+    },
+  }),
+  endpoint({
+    method: "PUT",
+    summary: "읽기를 마친 때와 스크롤 기록",
+    access: member,
+    body: Progress,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await noteProgress(ctx, body);
+      return succeeded("읽은 기록을 고쳤습니다.");
+    },
+  }),
+);
