@@ -3,10 +3,18 @@ import { z } from "zod";
 export const queues = ["sending", "settlement", "billing", "mail", "housekeeping"] as const;
 export type QueueName = (typeof queues)[number];
 
-type JobKind = { payload: z.ZodObject; queue: QueueName; attempts: number; backoffMs: number; timeoutMs: number };
+type JobKind = {
+  payload: z.ZodObject;
+  queue: QueueName;
+  attempts: number;
+  backoffMs: number;
+  timeoutMs: number;
+  /** How many failed jobs stay to be looked at. None where a kept one would stand in the way of the sweep's job of the same id. */
+  keepFailed: number;
+};
 
 const nothing = z.object({});
-const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000 } as const;
+const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
 
 /** Every kind of background work: what it is given (ids only), where it queues, how often it is tried again. */
 export const catalogue = {
@@ -15,7 +23,8 @@ export const catalogue = {
     queue: "sending",
     attempts: 1,
     backoffMs: 0,
-    timeoutMs: 30_000,
+    timeoutMs: 50_000,
+    keepFailed: 0,
   },
   "sending.sweep": housekeeping,
   "reports.roll-up": housekeeping,

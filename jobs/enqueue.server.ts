@@ -19,7 +19,7 @@ export type Work<N extends JobName> = { payload: Payload<N>; jobId?: string; del
 
 /** Enqueues one kind of work for many rows in one round trip. The same `jobId` waits only once. Throws when Redis is away. */
 export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Promise<void> {
-  const { queue, attempts, backoffMs } = catalogue[name];
+  const { queue, attempts, backoffMs, keepFailed } = catalogue[name];
   const jobs = works.map(({ payload, jobId, delayMs, priority }) => ({
     name,
     data: payload,
@@ -30,7 +30,7 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
       attempts,
       backoff: { type: "exponential" as const, delay: backoffMs },
       removeOnComplete: true,
-      removeOnFail: 1_000,
+      removeOnFail: keepFailed,
     },
   }));
   if (jobs.length > 0) await queueOf(queue).addBulk(jobs);

@@ -60,9 +60,10 @@ export const refusals = {
   "sending.already-delivered": [409, "이미 도착한 발송이라 되돌릴 수 없습니다."],
 
   "master.duplicates": [409, "중복된 데이터 [{keys}]는 INSERT 할 수 없습니다."],
-  "master.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}"],
+  "master.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],
   "master.in-use": [409, "쓰이고 있어 지울 수 없습니다: {keys}"],
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
+  "master.none-chosen": [400, "행을 선택해 주세요."],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

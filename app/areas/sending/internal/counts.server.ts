@@ -1,0 +1,50 @@
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { settings } from "~/core/settings.server";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import { monthDays, seoulDay, seoulMonth } from "~/time/seoul";
+import { sendingCount } from "~db/schema/sending";
+
+export type Left = { today: string; month: number; day: number };
+
+/**
+ * Locks a sender's counters of the Seoul month and answers how many may still go today and this month. Whoever counts for this sender
+ * waits here until the transaction ends, so that two runs cannot pass a limit together.
+ */
+export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
+  const today = seoulDay(tx.now());
+  const { from, until } = monthDays(seoulMonth(tx.now()));
+  await addToDay(tx, userId, today, 0);
+  const rows = await tx.db
+    .select({ day: sendingCount.day, count: sendingCount.count })
+    .from(sendingCount)
+    .where(and(eq(sendingCount.userId, userId), gte(sendingCount.day, from), lt(sendingCount.day, until)))
+    .orderBy(asc(sendingCount.day))
+    .for("update");
+  const used = rows.reduce((sum, row) => sum + row.count, 0);
+  const usedToday = rows.find((row) => row.day === today)?.count ?? 0;
+  const { DAILY_SEND_LIMIT, MONTHLY_SEND_LIMIT } = settings();
+  return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
+}
+
+/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers, when `wanted` more do not fit (decisions 3, 4, 5). */
+export function refuseOver(left: Left, wanted: number): void {
+  if (wanted > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wanted - left.month });
+  if (wanted > left.day) throw new Refusal("sending.day-over", { left: left.day, over: wanted - left.day });
+}
+
+/** Counts `count` more for a Seoul day. */
+export async function addToDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
+  await tx.db
+    .insert(sendingCount)
+    .values({ userId, day, count, createdAt: tx.now() })
+    .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${count}` } });
+}
+
+/** Gives `count` back to the day on which they were counted. */
+export async function releaseFromDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
+  await tx.db
+    .update(sendingCount)
+    .set({ count: sql`GREATEST(${sendingCount.count} - ${count}, 0)` })
+    .where(and(eq(sendingCount.userId, userId), eq(sendingCount.day, day)));
+}

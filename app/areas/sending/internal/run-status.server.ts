@@ -1,0 +1,33 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import type { RefusalCode } from "~/messages/refusals.ko";
+import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { sendRecipient, sendRun } from "~db/schema/sending";
+
+/** RUNNING → PAUSED with the refusal a person has to mend, or the Seoul day from which on resuming makes sense. */
+export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, until?: "tomorrow" | "next-month"): Promise<void> {
+  const tomorrow = startOfSeoulDay(addDays(seoulDay(ctx.now()), 1));
+  const nextMonth = startOfSeoulDay(monthDays(addMonths(seoulMonth(ctx.now()), 1)).from);
+  const resumeAt = until === "tomorrow" ? tomorrow : until === "next-month" ? nextMonth : null;
+  await ctx.db
+    .update(sendRun)
+    .set({ status: "PAUSED", pausedReason: code, resumeAt, updatedAt: ctx.now() })
+    .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING")));
+}
+
+/** DONE, exactly when nobody of the run waits or is being sent to any more. */
+export async function finishRun(ctx: Ctx, sendRunId: number): Promise<void> {
+  const open = and(eq(sendRecipient.sendRunId, sendRunId), inArray(sendRecipient.state, ["WAITING", "SENDING"]));
+  const [one] = await ctx.db.select({ id: sendRecipient.sendRecipientId }).from(sendRecipient).where(open).limit(1);
+  if (one) return;
+  await ctx.db
+    .update(sendRun)
+    .set({ status: "DONE", pausedReason: null, resumeAt: null, finishedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(sendRun.sendRunId, sendRunId),
+        ne(sendRun.status, "DONE"),
+        sql`NOT EXISTS (SELECT 1 FROM send_recipient WHERE send_run_id = ${sendRunId} AND state IN ('WAITING', 'SENDING'))`,
+      ),
+    );
+}

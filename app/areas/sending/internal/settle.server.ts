@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import type { SendReason } from "~/messages/send-reasons.ko";
+import { sendHistory, sendRecipient } from "~db/schema/sending";
+import { releaseFromDay } from "./counts.server";
+import type { Dispatch } from "./dispatch.server";
+import { enqueueRecipients } from "./enqueue-recipients.server";
+import type { Outcome } from "./outcome.server";
+import { pauseRun } from "./run-status.server";
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 120_000;
+/** After so many tries without a connection the run waits for a person. */
+export const TRIES = 8;
+
+export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
+
+/** A stale claim that the sweep called unsure is still ours to correct: we were there and know. */
+const stillOurs = ({ dispatch, sendHistoryId }: Claimed) =>
+  and(
+    eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
+    eq(sendRecipient.sendHistoryId, sendHistoryId),
+    inArray(sendRecipient.state, ["SENDING", "UNSURE"]),
+  );
+
+/** Sent and delivered in one statement; whoever earns does so from this moment. */
+export async function settleSent(ctx: Ctx, { dispatch, sendHistoryId }: Claimed): Promise<void> {
+  const now = ctx.now();
+  await ctx.db.execute(sql`
+    UPDATE send_recipient r JOIN send_history h ON h.send_history_id = r.send_history_id
+    SET r.state = 'SENT', r.reason = NULL, r.updated_at = ${now}, h.delivered_at = ${now}
+    WHERE r.send_recipient_id = ${dispatch.sendRecipientId} AND r.send_history_id = ${sendHistoryId} AND r.state IN ('SENDING', 'UNSURE')`);
+}
+
+export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
+  await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(stillOurs(claimed));
+}
+
+/** Not sent, for certain: the history goes, the count is given back (decisions 12, 43). */
+export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [changed] = await tx.db
+      .update(sendRecipient)
+      .set({ state: "FAILED", reason, countedDay: null, sendHistoryId: null, updatedAt: tx.now() })
+      .where(stillOurs(claimed));
+    if (changed.affectedRows === 0) return;
+    await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
+    await releaseFromDay(tx, claimed.dispatch.userId, claimed.countedDay, 1);
+  });
+}
+
+/** Did not leave: back to WAITING, tried again after a while that doubles each time. */
+export async function settleLater(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
+  const { sendRecipientId, attempts } = claimed.dispatch;
+  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
+  const back = await giveBack(ctx, claimed, { reason, nextTryAt: new Date(ctx.now().getTime() + delayMs) });
+  if (back) await enqueueRecipients([{ sendRecipientId, attempts: attempts + 1, delayMs }]).catch(() => {});
+}
+
+/** Did not leave, and nobody of this run would get through: the recipient waits, the run pauses until a person resumes it. */
+export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
+  await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
+  await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
+}
+
+async function giveBack(ctx: Ctx, claimed: Claimed, over: { reason: SendReason; nextTryAt: Date | null }): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const [changed] = await tx.db
+      .update(sendRecipient)
+      .set({ state: "WAITING", sendHistoryId: null, claimedAt: null, updatedAt: tx.now(), ...over })
+      .where(stillOurs(claimed));
+    if (changed.affectedRows === 0) return false;
+    await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
+    return true;
+  });
+}
+
+/** Never claimed and never to be sent (excluded meanwhile, post gone): FAILED from WAITING. */
+export async function settleUnclaimed(ctx: Ctx, dispatch: Dispatch, reason: SendReason): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [changed] = await tx.db
+      .update(sendRecipient)
+      .set({ state: "FAILED", reason, countedDay: null, nextTryAt: null, updatedAt: tx.now() })
+      .where(and(eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId), eq(sendRecipient.state, "WAITING")));
+    if (changed.affectedRows > 0 && dispatch.countedDay) await releaseFromDay(tx, dispatch.userId, dispatch.countedDay, 1);
+  });
+}

@@ -1,0 +1,129 @@
+import { fileUrl } from "~/areas/blog/file-url";
+import { dropMessengerToken, messengerAccess, refreshAfter401 } from "~/areas/account/messenger-token.server";
+import { sign } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
+import { MessengerError } from "~/integrations/kakao-http.server";
+import { sendTalkCard, type TalkCard } from "~/integrations/kakao-talk.server";
+import { claim } from "./internal/claim.server";
+import { readDispatch, type Dispatch } from "./internal/dispatch.server";
+import { type Outcome, outcomeOf } from "./internal/outcome.server";
+import { persist } from "./internal/persist.server";
+import { finishRun, pauseRun } from "./internal/run-status.server";
+import {
+  type Claimed,
+  settleFailed,
+  settleLater,
+  settlePaused,
+  settleSent,
+  settleUnclaimed,
+  settleUnsure,
+  TRIES,
+} from "./internal/settle.server";
+
+/** Lets a bounded number of calls be in flight; what happens before and after a call waits for nobody. Null: no more calls begin. */
+export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
+export type SendEnd = Outcome["is"] | "nothing";
+
+/**
+ * Sends one waiting recipient's message and writes down what came of it (design 6). Called again for the same recipient, or for one that
+ * is not waiting, it does nothing. Returns what came of it; throws only what a later try may mend (the database away before the claim).
+ */
+export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
+  const dispatch = await readDispatch(ctx, sendRecipientId);
+  if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
+  const impossible = whyImpossible(dispatch);
+  if (impossible) {
+    await settleUnclaimed(ctx, dispatch, impossible);
+    await finishRun(ctx, dispatch.sendRunId);
+    return "failed";
+  }
+  const access = await accessOrPause(ctx, dispatch);
+  if (!access) return "paused";
+  const called = await gate(async () => {
+    const claimed = await claimOrPause(ctx, dispatch);
+    return claimed && { claimed, outcome: await call(ctx, claimed, access.accessToken) };
+  });
+  if (!called) return "nothing";
+  await persist(() => settle(ctx, called.claimed, called.outcome));
+  await finishRun(ctx, dispatch.sendRunId);
+  return called.outcome.is;
+}
+
+function whyImpossible(dispatch: Dispatch) {
+  if (dispatch.exclusionYn === "Y" || dispatch.subscribeYn === "N") return "excluded";
+  if (dispatch.goneAt) return "friend-gone";
+  return dispatch.deleteYn === "Y" ? "post-gone" : null;
+}
+
+/** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
+async function accessOrPause(ctx: Ctx, { userId, sendRunId }: Dispatch) {
+  return messengerAccess(ctx, userId).catch((error) => pauseFor(ctx, sendRunId, error));
+}
+
+async function claimOrPause(ctx: Ctx, dispatch: Dispatch) {
+  return claim(ctx, dispatch).catch((error) => pauseFor(ctx, dispatch.sendRunId, error));
+}
+
+async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
+  if (!isRefusal(error)) throw error;
+  if (error.code === "sending.messenger-away") return null;
+  const until = { "sending.paused-day": "tomorrow", "sending.paused-month": "next-month" } as const;
+  await pauseRun(ctx, sendRunId, error.code, until[error.code as keyof typeof until]);
+  return null;
+}
+
+async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
+  const first = await attempt(claimed, accessToken);
+  if (first.is !== "token") return first;
+  const { userId } = claimed.dispatch;
+  try {
+    const renewed = await refreshAfter401(ctx, userId, accessToken);
+    const second = await attempt(claimed, renewed.accessToken);
+    if (second.is !== "token") return second;
+    await dropMessengerToken(ctx, userId);
+    return { is: "paused", code: "sending.messenger-token" };
+  } catch (error) {
+    // The first call was refused for its token, so whatever hinders the renewal, nothing was sent.
+    return { is: "paused", code: isRefusal(error) ? error.code : "sending.messenger-away" };
+  }
+}
+
+async function attempt(claimed: Claimed, accessToken: string): Promise<Outcome> {
+  try {
+    await sendTalkCard(accessToken, claimed.dispatch.uuid, cardOf(claimed));
+    return { is: "sent" };
+  } catch (error) {
+    return error instanceof MessengerError ? outcomeOf(error) : { is: "unsure", reason: "no-answer" };
+  }
+}
+
+function cardOf({ dispatch, sendHistoryId }: Claimed): TalkCard {
+  const { authorId, contentsId, receiverId, title, summary, pictureFileId } = dispatch;
+  const { BASE_URL } = settings();
+  const query = new URLSearchParams({
+    userId: String(authorId),
+    contentsId: String(contentsId),
+    sendHistoryId: String(sendHistoryId),
+    receiverId: String(receiverId),
+    t: sign("read", sendHistoryId, receiverId),
+  });
+  const picture = fileUrl(pictureFileId);
+  return {
+    title,
+    description: summary,
+    imageUrl: picture && BASE_URL + picture,
+    linkUrl: `${BASE_URL}/app/blog/view-contents?${query}`,
+    buttonTitle: "글 읽기",
+  };
+}
+
+function settle(ctx: Ctx, claimed: Claimed, outcome: Outcome): Promise<void> {
+  if (outcome.is === "sent") return settleSent(ctx, claimed);
+  if (outcome.is === "failed") return settleFailed(ctx, claimed, outcome.reason);
+  if (outcome.is === "unsure") return settleUnsure(ctx, claimed, outcome.reason);
+  if (outcome.is === "paused") return settlePaused(ctx, claimed, outcome);
+  if (outcome.is === "later" && claimed.dispatch.attempts + 1 < TRIES) return settleLater(ctx, claimed, outcome.reason);
+  return settlePaused(ctx, claimed, { is: "paused", code: "sending.messenger-away" });
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { messengerAccess } from "~/areas/account/messenger-token.server";
+import { readEntitlement } from "~/areas/payments/entitlement.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { friend, sendRecipient, sendRun } from "~db/schema/sending";
+import { addToDay, lockCounts, refuseOver } from "./internal/counts.server";
+import { enqueueRecipients } from "./internal/enqueue-recipients.server";
+import { maySendTo } from "./internal/friends.server";
+import { fetchSendablePost } from "./internal/sendable-post.server";
+
+export type StartSendRun = {
+  contentsId: number;
+  /** Everybody who may be sent to, or the friends picked. */
+  receivers: "all" | number[];
+  /** One-time key of the form or call: the same key shows the same run (decision 219). */
+  formKey: string;
+};
+export type StartedRun = { sendRunId: number; total: number };
+
+/**
+ * Starts sending a post to friends: all of them or none (decision 4). Refuses, in this order (decision 5): `sending.none-selected`,
+ * `sending.social-only`, `sending.messenger-login` or `-token`, `payments.required`, `sending.month-over`, `sending.day-over`,
+ * `sending.friends-scope`; besides `common.not-found` or `blog.deleted` for the post, `sending.no-friends`, `sending.receivers-changed`.
+ * The messages themselves leave in the background, one job a friend.
+ */
+export async function startSendRun(ctx: MemberCtx, input: StartSendRun): Promise<StartedRun> {
+  const known = await runOfKey(ctx, input.formKey);
+  if (known) return known;
+  if (input.receivers.length === 0) throw new Refusal("sending.none-selected");
+  if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
+  const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
+  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  await fetchSendablePost(ctx, input.contentsId);
+  try {
+    return await inTransaction(ctx, (tx) => writeRun(tx, input, scopes));
+  } catch (error) {
+    const other = isDuplicate(error) ? await runOfKey(ctx, input.formKey) : null;
+    if (other) return other;
+    throw error;
+  }
+}
+
+async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scopes: string[]): Promise<StartedRun> {
+  const { userId } = tx.actor;
+  const left = await lockCounts(tx, userId);
+  // Behind the lock: a second post of the same form must meet its own run, not its own reservation.
+  const known = await runOfKey(tx, input.formKey);
+  if (known) return known;
+  const chosen = [...new Set(input.receivers === "all" ? [] : input.receivers)];
+  const mine = and(maySendTo(userId), input.receivers === "all" ? undefined : inArray(friend.receiverId, chosen));
+  const [found] = await tx.db.select({ total: count() }).from(friend).where(mine);
+  const total = found?.total ?? 0;
+  if (input.receivers === "all" && total === 0) throw new Refusal("sending.no-friends");
+  if (input.receivers !== "all" && total < chosen.length) throw new Refusal("sending.receivers-changed", { count: chosen.length - total });
+  refuseOver(left, total);
+  if (!scopes.includes("friends") || !scopes.includes("talk_message")) throw new Refusal("sending.friends-scope");
+
+  const now = tx.now();
+  const [run] = await tx.db
+    .insert(sendRun)
+    .values({ userId, contentsId: input.contentsId, formKey: input.formKey, total, createdAt: now, updatedAt: now });
+  const sendRunId = run.insertId;
+  const [written] = await tx.db.execute(
+    sql`INSERT INTO send_recipient (send_run_id, receiver_id, state, attempts, counted_day, created_at, updated_at)
+      SELECT ${sendRunId}, ${friend.receiverId}, 'WAITING', 0, ${left.today}, ${now}, ${now} FROM ${friend} WHERE ${mine}
+      ORDER BY ${friend.profileNickname}, ${friend.receiverId}`,
+  );
+  if (written.affectedRows !== total) throw new Refusal("sending.receivers-changed", { count: Math.abs(total - written.affectedRows) });
+  await addToDay(tx, userId, left.today, total);
+  await tx.audit("start-send-run", `send_run:${sendRunId}`, { contentsId: input.contentsId, total });
+  const recipients = await tx.db
+    .select({ sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })
+    .from(sendRecipient)
+    .where(eq(sendRecipient.sendRunId, sendRunId))
+    .orderBy(asc(sendRecipient.sendRecipientId));
+  tx.afterCommit(() => enqueueRecipients(recipients));
+  return { sendRunId, total };
+}
+
+async function runOfKey(ctx: MemberCtx, formKey: string): Promise<StartedRun | null> {
+  const [run] = await ctx.db
+    .select({ sendRunId: sendRun.sendRunId, total: sendRun.total })
+    .from(sendRun)
+    .where(and(eq(sendRun.userId, ctx.actor.userId), eq(sendRun.formKey, formKey)));
+  return run ?? null;
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import { sendRecipient, sendRun } from "~db/schema/sending";
+import { enqueueRecipients, type Waiting } from "./internal/enqueue-recipients.server";
+import { finishRun } from "./internal/run-status.server";
+
+const AT_ONCE = 2_000;
+
+/**
+ * Repairs what processes and queues lost (design 6): claims of dead processes become UNSURE, recipients that wait without a job get one
+ * (the same job id, so one that still has its job gets no second), runs with nobody left become DONE. Safe to run at any time.
+ */
+export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
+  const unsure = await giveUpStaleClaims(ctx);
+  const finished = await finishEmptyRuns(ctx);
+  const due = await dueRecipients(ctx);
+  for (const run of due.values()) await enqueueRecipients(run);
+  return { unsure, finished, enqueued: [...due.values()].reduce((sum, run) => sum + run.length, 0) };
+}
+
+async function giveUpStaleClaims(ctx: Ctx): Promise<number> {
+  const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
+  const stale = and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff));
+  const [result] = await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason: "stopped", updatedAt: ctx.now() }).where(stale);
+  return result.affectedRows;
+}
+
+async function finishEmptyRuns(ctx: Ctx): Promise<number> {
+  const open = sql`EXISTS (SELECT 1 FROM send_recipient r WHERE r.send_run_id = ${sendRun.sendRunId} AND r.state IN ('WAITING', 'SENDING'))`;
+  const runs = await ctx.db
+    .select({ sendRunId: sendRun.sendRunId })
+    .from(sendRun)
+    .where(and(inArray(sendRun.status, ["RUNNING", "PAUSED"]), sql`NOT ${open}`))
+    .limit(AT_ONCE);
+  for (const run of runs) await finishRun(ctx, run.sendRunId);
+  return runs.length;
+}
+
+async function dueRecipients(ctx: Ctx): Promise<Map<number, Waiting[]>> {
+  const rows = await ctx.db
+    .select({ sendRunId: sendRun.sendRunId, sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })
+    .from(sendRun)
+    .innerJoin(sendRecipient, eq(sendRecipient.sendRunId, sendRun.sendRunId))
+    .where(
+      and(
+        eq(sendRun.status, "RUNNING"),
+        eq(sendRecipient.state, "WAITING"),
+        or(isNull(sendRecipient.nextTryAt), lte(sendRecipient.nextTryAt, ctx.now())),
+      ),
+    )
+    .orderBy(asc(sendRun.sendRunId), asc(sendRecipient.sendRecipientId))
+    .limit(AT_ONCE);
+  const due = new Map<number, Waiting[]>();
+  for (const { sendRunId, ...waiting } of rows) due.set(sendRunId, [...(due.get(sendRunId) ?? []), waiting]);
+  return due;
+}

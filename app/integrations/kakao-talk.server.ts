@@ -1,0 +1,61 @@
+import { kakaoApi, MessengerError } from "./kakao-http.server";
+
+export type TalkFriend = { id: string | null; uuid: string; nickname: string; thumbnailUrl: string };
+export type TalkCard = { title: string; description: string; imageUrl: string | null; linkUrl: string; buttonTitle: string };
+
+/** The messenger's own maximum of friends a page. */
+export const FRIENDS_PAGE = 100;
+// The card shows about two and four lines; more would only be carried.
+const TITLE_LIMIT = 200;
+const DESCRIPTION_LIMIT = 200;
+
+/**
+ * One page of a member's friends from `offset` on, by nickname, and how many there are in all (providers 2). The next page is asked for
+ * by offset: the provider's after_url is never followed. Throws a MessengerError.
+ */
+export async function listTalkFriends(accessToken: string, offset: number): Promise<{ friends: TalkFriend[]; total: number }> {
+  const query = { offset: String(offset), limit: String(FRIENDS_PAGE), order: "asc", friend_order: "nickname", secure_resource: "true" };
+  const body = (await kakaoApi({ method: "GET", path: "/v1/api/talk/friends", accessToken, query })) as Record<string, unknown>;
+  if (!Array.isArray(body.elements)) throw new MessengerError("unknown");
+  return { friends: (body.elements as Record<string, unknown>[]).map(readFriend), total: Number(body.total_count ?? body.elements.length) };
+}
+
+function readFriend(element: Record<string, unknown>): TalkFriend {
+  const { id, uuid, profile_nickname, profile_thumbnail_image } = element;
+  return {
+    id: id === null || id === undefined ? null : String(id),
+    uuid: String(uuid),
+    nickname: String(profile_nickname ?? ""),
+    thumbnailUrl: String(profile_thumbnail_image ?? ""),
+  };
+}
+
+/** Sends one friend a card with a link of his own (providers 3). Returns when the messenger said yes; throws a MessengerError otherwise. */
+export async function sendTalkCard(accessToken: string, uuid: string, card: TalkCard): Promise<void> {
+  const form = { receiver_uuids: JSON.stringify([uuid]), template_object: JSON.stringify(feed(card)) };
+  const body = await kakaoApi({ method: "POST", path: "/v1/api/talk/friends/message/default/send", accessToken, form });
+  const { successful_receiver_uuids: reached, failure_info, failure_infos } = body as Record<string, unknown>;
+  if (Array.isArray(reached) && reached.includes(uuid)) return;
+  const [failed] = (failure_info ?? failure_infos ?? []) as { code?: number }[];
+  throw typeof failed?.code === "number" ? new MessengerError("refused", failed.code, 200) : new MessengerError("unknown", null, 200);
+}
+
+function feed({ title, description, imageUrl, linkUrl, buttonTitle }: TalkCard) {
+  const link = { web_url: linkUrl, mobile_web_url: linkUrl };
+  return {
+    object_type: "feed",
+    content: {
+      title: cut(title, TITLE_LIMIT),
+      ...(description && { description: cut(description, DESCRIPTION_LIMIT) }),
+      ...(imageUrl && { image_url: imageUrl }),
+      link,
+    },
+    buttons: [{ title: buttonTitle, link }],
+  };
+}
+
+/** By code point, so that no pair of an emoji is torn. */
+function cut(text: string, limit: number): string {
+  const points = [...text];
+  return points.length <= limit ? text : `${points.slice(0, limit - 1).join("")}…`;
+}

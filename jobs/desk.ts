@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { timingSafeEqual } from "node:crypto";
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { ExpressAdapter } from "@bull-board/express";
+import { sql } from "drizzle-orm";
+import { makeCtx } from "~/core/ctx.server";
+import { sha256 } from "~/core/crypto.server";
+import { redis } from "~/core/redis.server";
+import { settings } from "~/core/settings.server";
+import { queues } from "./catalogue";
+import { queueOf } from "./enqueue.server";
+import { metricsText, registry } from "./metrics";
+
+const DESK = "/queues";
+const PATIENCE_MS = 1_000;
+
+/** The worker's own door: /health for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or without them for this machine alone. */
+export function openDesk(isStopping: () => boolean): Server {
+  const board = makeBoard();
+  const server = createServer((request, response) => {
+    answer(request, response, board, isStopping).catch(() => end(response, 500, "error"));
+  });
+  server.listen(settings().WORKER_PORT, settings().HOST);
+  return server;
+}
+
+type Board = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function answer(request: IncomingMessage, response: ServerResponse, board: Board, isStopping: () => boolean) {
+  const path = (request.url ?? "/").split("?")[0]!;
+  if (path === "/health") return health(response, isStopping());
+  if (path !== "/metrics" && path !== DESK && !path.startsWith(`${DESK}/`)) return end(response, 404, "not found");
+  if (!mayLook(request)) {
+    response.setHeader("WWW-Authenticate", 'Basic realm="jobs"');
+    return end(response, 401, "credentials needed");
+  }
+  if (path === "/metrics") return end(response, 200, await metricsText(), registry.contentType);
+  request.url = request.url!.slice(DESK.length) || "/";
+  board(request, response);
+}
+
+async function health(response: ServerResponse, stopping: boolean) {
+  const db = makeCtx({ kind: "job", name: "health" }).db;
+  const checks = { database: db.execute(sql`SELECT 1`), redis: redis().ping(), queues: queueOf("sending").getJobCounts("active") };
+  const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await answersInTime(check)] as const));
+  const well = !stopping && states.every(([, ok]) => ok);
+  const said = Object.fromEntries(states.map(([name, ok]) => [name, ok ? "ok" : "away"]));
+  end(
+    response,
+    well ? 200 : 503,
+    JSON.stringify({ status: stopping ? "stopping" : well ? "ok" : "degraded", ...said }),
+    "application/json",
+  );
+}
+
+async function answersInTime(check: Promise<unknown>): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(done, PATIENCE_MS, false).unref());
+  return Promise.race([
+    check.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+}
+
+function mayLook(request: IncomingMessage): boolean {
+  const { OPS_CREDENTIALS } = settings();
+  if (!OPS_CREDENTIALS) return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? "");
+  const given = Buffer.from((request.headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString("utf8");
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(OPS_CREDENTIALS)));
+}
+
+function makeBoard(): Board {
+  const serverAdapter = new ExpressAdapter();
+  serverAdapter.setBasePath(DESK);
+  createBullBoard({ queues: queues.map((name) => new BullMQAdapter(queueOf(name), { readOnlyMode: true })), serverAdapter });
+  return serverAdapter.getRouter() as unknown as Board;
+}
+
+function end(response: ServerResponse, status: number, body: string, type = "text/plain; charset=utf-8") {
+  if (response.headersSent) return void response.end();
+  response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" }).end(body);
+}

@@ -1,0 +1,16 @@
+import { sendRecipient } from "~/areas/sending/send-recipient.server";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import type { Payload } from "../catalogue";
+import { makeGate } from "../gate";
+
+let gate: ReturnType<typeof makeGate> | undefined;
+
+/** SEND_CONCURRENCY bounds the calls in flight at the messenger, not the database work around them. */
+const theGate = () => (gate ??= makeGate(settings().SEND_CONCURRENCY));
+
+export const handle = (ctx: Ctx, { sendRecipientId }: Payload<"sending.send-recipient">) =>
+  sendRecipient(ctx, sendRecipientId, (call) => theGate().pass(call));
+
+/** From now on nobody is claimed any more; who already is gets an answer. */
+export const stopClaiming = () => theGate().close();

@@ -1,0 +1,3 @@
+import { sweepSending } from "~/areas/sending/sweep-sending.server";
+
+export const handle = sweepSending;

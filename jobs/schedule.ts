@@ -1,0 +1,27 @@
+import { settings } from "~/core/settings.server";
+import { log } from "~/core/log.server";
+import { catalogue, type JobName } from "./catalogue";
+import { queueOf } from "./enqueue.server";
+
+type Periodic = { name: JobName; everyMs?: number; cron?: string };
+
+/** All periodic work of the service. Times of `cron` are Seoul's. */
+export const schedule = (): Periodic[] => [
+  { name: "sending.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
+  { name: "reports.roll-up", everyMs: 60_000 },
+  { name: "account.forget-ended", cron: "30 3 * * *" },
+];
+
+/** Puts up what is missing. Called again and again, since an emptied Redis forgets the schedule too. */
+export async function keepSchedule(): Promise<void> {
+  for (const { name, everyMs, cron } of schedule()) {
+    try {
+      const queue = queueOf(catalogue[name].queue);
+      if (await queue.getJobScheduler(name)) continue;
+      const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
+      await queue.upsertJobScheduler(name, repeat, { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 100 } });
+    } catch (error) {
+      log.debug({ err: (error as Error).message, job: name }, "schedule not kept; trying again");
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker, type Job } from "bullmq";
+import { closeAnnouncements } from "~/core/announce.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
+import { closeRedis, connectRedis, redisKey } from "~/core/redis.server";
+import { settings } from "~/core/settings.server";
+import { closeDatabase } from "~db/client.server";
+import { catalogue, type JobName, type Payload, type QueueName, queues } from "./catalogue";
+import { openDesk } from "./desk";
+import { closeQueues } from "./enqueue.server";
+import * as forgetEnded from "./handlers/account.forget-ended";
+import * as rollUp from "./handlers/reports.roll-up";
+import * as sendRecipient from "./handlers/sending.send-recipient";
+import * as sweep from "./handlers/sending.sweep";
+import { jobSeconds, jobsTotal, startMetrics } from "./metrics";
+import { keepSchedule } from "./schedule";
+
+const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unknown> } = {
+  "sending.send-recipient": sendRecipient.handle,
+  "sending.sweep": sweep.handle,
+  "reports.roll-up": rollUp.handle,
+  "account.forget-ended": forgetEnded.handle,
+};
+
+/** How many more jobs than calls in flight: enough that the database work of one goes on during the calls of the others. */
+const AHEAD = 1.5;
+const SHUTDOWN_MS = 1_500;
+const running = new Set<Promise<unknown>>();
+let stopping = false;
+
+async function work(job: Job): Promise<unknown> {
+  const name = job.name as JobName;
+  const began = performance.now();
+  const ctx = makeCtx({ kind: "job", name });
+  const limit = new AbortController();
+  const late = wait(catalogue[name].timeoutMs, undefined, { ref: false, signal: limit.signal });
+  const doing = Promise.race([
+    handlers[name](ctx, catalogue[name].payload.parse(job.data) as never),
+    late.then(() => Promise.reject(new Error(`${name} ran into its time-out`))),
+  ]);
+  late.catch(() => {});
+  running.add(doing);
+  try {
+    const outcome = await doing;
+    jobsTotal.inc({ job: name, outcome: typeof outcome === "string" ? outcome : "done" });
+    return typeof outcome === "string" ? outcome : undefined;
+  } catch (error) {
+    jobsTotal.inc({ job: name, outcome: "error" });
+    log.error({ err: error, job: name, payload: job.data, requestId: ctx.requestId }, "job failed");
+    throw error;
+  } finally {
+    limit.abort();
+    running.delete(doing);
+    jobSeconds.observe({ job: name }, (performance.now() - began) / 1000);
+  }
+}
+
+function makeWorker(name: QueueName): Worker {
+  const { JOB_LOCK_MS, SEND_CONCURRENCY } = settings();
+  const worker = new Worker(name, work, {
+    connection: connectRedis({ maxRetriesPerRequest: null }),
+    prefix: redisKey("jobs"),
+    concurrency: name === "sending" ? Math.ceil(SEND_CONCURRENCY * AHEAD) : 2,
+    lockDuration: JOB_LOCK_MS,
+    stalledInterval: JOB_LOCK_MS,
+    // Every job may run again without harm, so one that was cut off is never given up.
+    maxStalledCount: 1_000,
+    skipVersionCheck: true,
+  });
+  worker.on("error", (error) => log.debug({ err: error.message, queue: name }, "queue"));
+  return worker;
+}
+
+async function main() {
+  startMetrics();
+  const workers = queues.map(makeWorker);
+  const desk = openDesk(() => stopping);
+  const keeping = setInterval(() => void keepSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
+  void keepSchedule();
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
+      clearInterval(keeping);
+      sendRecipient.stopClaiming();
+      void stop(workers, () => desk.close()).then(() => process.exit(0));
+    });
+  log.info({ port: settings().WORKER_PORT, sending: settings().SEND_CONCURRENCY }, "worker ready");
+}
+
+async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
+  closeDesk();
+  const closed = Promise.all(workers.map((worker) => worker.close().catch(() => {})));
+  // A queue that is out of reach never says goodbye; only our own work is worth waiting for.
+  const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
+  await Promise.race([closed, finished]);
+  await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), wait(500)]);
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
