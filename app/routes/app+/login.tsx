@@ -75,6 +75,7 @@ export default function Login() {
       <PostForm form={form}>
         <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />
         <TextField
+          key={sent?.requestId}
           field={fields.password}
           label="비밀번호"
           type="password"
