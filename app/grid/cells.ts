@@ -1,0 +1,52 @@
+import { formatSeoul } from "~/time/seoul";
+import type { Cells, Column, Grid, Key, Option, SentRow } from "./grid";
+
+/** A stored value as a cell's text. */
+export function toCell(column: Column, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return formatSeoul(value, column.kind === "date" ? "yyyy-MM-dd" : "yyyy/MM/dd HH:mm");
+  return String(value);
+}
+
+/** What a reader sees of a cell: a choice's label, else the text itself. */
+export function shown(column: Column, text: string, options: Option[]): string {
+  if (column.kind !== "select") return text;
+  return options.find((option) => option.value === text)?.label ?? text;
+}
+
+/** A typed or pasted text as the cell keeps it: labels become their values, thousands lose their commas, y becomes Y. */
+export function tidyCell(column: Column, text: string, options: Option[]): string {
+  const trimmed = column.kind && column.kind !== "text" ? text.trim() : text;
+  if (column.kind === "number") return trimmed.replace(/,/g, "");
+  if (column.kind === "yn") return trimmed.toUpperCase();
+  if (column.kind === "select") return options.find((option) => option.label === trimmed || option.value === trimmed)?.value ?? trimmed;
+  return trimmed.replace(/[\r\n\t]+/g, " ");
+}
+
+/** The value of a form control for this cell: browsers write a date-time their own way. */
+export function controlValue(column: Column, text: string): string {
+  return column.kind === "datetime" ? text.replace(/\//g, "-").replace(" ", "T") : text;
+}
+
+/** Cells of a sent row by field. */
+export function cellsOf(grid: Grid, row: SentRow): Cells {
+  return Object.fromEntries(grid.columns.map((column, index) => [column.field, row[index + 2] as string]));
+}
+
+export function keyOf(grid: Grid, row: SentRow): Key {
+  const exact = row[1];
+  if (exact !== 0) return exact;
+  return grid.key.map((field) => row[grid.columns.findIndex((column) => column.field === field) + 2] as string);
+}
+
+/** A short fingerprint of a cell as it was sent, so that a plain form's untouched cells are told from changed ones. */
+export function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** A new row nobody has typed into. */
+export function isBlank(grid: Grid, cells: Cells): boolean {
+  return grid.columns.every(({ field }) => (cells[field] ?? "").trim() === "" || cells[field] === grid.blank[field]);
+}

@@ -1,0 +1,68 @@
+import { and } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { toCell } from "./cells";
+import { mayEdit, type Problem } from "./grid";
+import { chunks, keyLabel, keyOfRow, keyText, withKeys, withScope } from "./keys.server";
+import type { ParsedChange } from "./parse-change.server";
+import { listed, refuseCells } from "./problems.server";
+import type { GridStore, Row, Scope, Writes } from "./store.server";
+
+/** The rows as they are, locked, beside what they become. Rows with nothing to change are left out. */
+export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedChange["updates"], scope: Scope): Promise<Writes["updates"]> {
+  const found = new Map<string, Row>();
+  for (const chunk of chunks(updates)) {
+    const where = and(
+      withKeys(
+        store,
+        chunk.map((update) => update.key),
+      ),
+      withScope(store, scope),
+    );
+    for (const row of await tx.db.select().from(store.table).where(where).for("update")) found.set(keyText(keyOfRow(store, row)), row);
+  }
+  const problems: Problem[] = [];
+  const stale: string[] = [];
+  const changed = updates.flatMap(({ key, stamp, cells, index }) => {
+    const before = found.get(keyText(key));
+    if (!before) {
+      problems.push({ list: "updates", index, field: null, message: "그사이 지워진 행입니다." });
+      return [];
+    }
+    const fields = Object.keys(cells).filter(
+      (field) => field in store.columns && cellText(store, field, cells[field]) !== cellText(store, field, before[field]),
+    );
+    if (fields.length === 0) return [];
+    if (stamp !== null && (before.updatedAt as Date).getTime() !== stamp) {
+      stale.push(keyLabel(key));
+      problems.push(...fields.map((field) => conflict(store, index, field, before)));
+      return [];
+    }
+    problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));
+    return [{ before, after: { ...before, ...cells } }];
+  });
+  if (problems.length > 0) refuseCells(problems, stale.length > 0 ? "master.stale-row" : "common.wrong-shape", { keys: listed(stale) });
+  return changed;
+}
+
+function cellText(store: GridStore, field: string, value: unknown): string {
+  const column = store.grid.columns.find((candidate) => candidate.field === field);
+  return column ? toCell(column, value) : String(value ?? "");
+}
+
+function editable(store: GridStore, field: string): boolean {
+  const column = store.grid.columns.find((candidate) => candidate.field === field);
+  return column ? mayEdit(store.grid, column, false) : field in store.row.shape;
+}
+
+function conflict(store: GridStore, index: number, field: string, before: Row): Problem {
+  return {
+    list: "updates",
+    index,
+    field,
+    message: "다른 사람이 먼저 고쳤습니다.",
+    theirs: cellText(store, field, before[field]),
+    stamp: (before.updatedAt as Date).getTime(),
+  };
+}
+
+const locked = (index: number, field: string): Problem => ({ list: "updates", index, field, message: "고칠 수 없는 값입니다." });

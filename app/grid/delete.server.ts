@@ -1,0 +1,60 @@
+import { and } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { databaseErrorCode } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { chunks, type Key, keyLabel, keyOfRow, withKeys, withScope } from "./keys.server";
+import { listed } from "./problems.server";
+import { type GridStore, type Row, type Scope, scopeOf } from "./store.server";
+
+/** What the question before a delete says: how many rows, and line by line what else goes or hangs on them. Refuses as the delete would. */
+export async function askDelete(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<{ count: number; lines: string[] }> {
+  const rows = await findRows(ctx, store, keys, scopeOf(store, ctx, scope));
+  if (rows.length === 0) throw new Refusal("common.not-found");
+  return { count: rows.length, lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
+}
+
+/** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `master.in-use`. */
+export async function deleteRows(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
+  const fixed = scopeOf(store, ctx, scope);
+  try {
+    return await inTransaction(ctx, (tx) => remove(tx, store, keys, fixed));
+  } catch (error) {
+    if (databaseErrorCode(error)?.startsWith("ER_ROW_IS_REFERENCED"))
+      throw new Refusal("master.in-use", { keys: listed(keys.map(keyLabel)) });
+    throw error;
+  }
+}
+
+async function remove(tx: TxCtx, store: GridStore, keys: Key[], scope: Scope): Promise<number> {
+  const rows = await findRows(tx, store, keys, scope, true);
+  if (rows.length === 0) throw new Refusal("common.not-found");
+  await store.verbs.mayDelete?.(tx, rows);
+  await store.verbs.deleting?.(tx, rows);
+  if (store.verbs.remove) await store.verbs.remove(tx, rows);
+  else
+    for (const chunk of chunks(rows))
+      await tx.db.delete(store.table).where(
+        withKeys(
+          store,
+          chunk.map((row) => keyOfRow(store, row)),
+        ),
+      );
+  await store.verbs.deleted?.(tx, rows);
+  const labels = rows.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row)));
+  await tx.audit("grid.delete", `grid:${store.grid.id}`, { deleted: rows.length, keys: labels });
+  return rows.length;
+}
+
+async function findRows(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope, lock = false): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const chunk of chunks(keys)) {
+    const query = ctx.db
+      .select()
+      .from(store.table)
+      .where(and(withKeys(store, chunk), withScope(store, scope)))
+      .$dynamic();
+    rows.push(...(await (lock ? query.for("update") : query)));
+  }
+  return rows;
+}

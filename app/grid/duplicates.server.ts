@@ -1,0 +1,35 @@
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import type { Problem } from "./grid";
+import { chunks, keyLabel, keyOfRow, keyText, withKeys } from "./keys.server";
+import type { ParsedChange, RawChange } from "./parse-change.server";
+import { listed, type Problems } from "./problems.server";
+import type { GridStore } from "./store.server";
+
+/** Refuses rows whose key is taken, by a stored row (one query a chunk) or by an earlier row of the same save. */
+export async function refuseDuplicates(tx: TxCtx, store: GridStore, inserts: ParsedChange["inserts"], raw: RawChange): Promise<void> {
+  if (inserts.length === 0 || store.grid.key.some((field) => !(field in store.row.shape))) return;
+  const keys = inserts.map(({ row }) => keyOfRow(store, row));
+  const taken = new Set<string>();
+  const fields = Object.fromEntries(store.grid.key.map((field) => [field, store.columns[field]!]));
+  for (const chunk of chunks(keys)) {
+    const found = await tx.db.select(fields).from(store.table).where(withKeys(store, chunk));
+    for (const row of found) taken.add(keyText(keyOfRow(store, row)));
+  }
+  const duplicates = keys.flatMap((key, index) => {
+    const text = keyText(key);
+    const isTaken = taken.has(text);
+    taken.add(text);
+    return isTaken ? [index] : [];
+  });
+  if (duplicates.length === 0) return;
+  const problems = duplicates.map((at): Problem => ({
+    list: "inserts",
+    index: inserts[at]!.index,
+    field: null,
+    message: "이미 있는 데이터입니다.",
+  }));
+  const labels = listed(duplicates.map((at) => keyLabel(keys[at]!)));
+  const details: Problems = { problems, duplicates: duplicates.map((at) => raw.inserts[inserts[at]!.index]!) };
+  throw new Refusal("master.duplicates", { keys: labels }, { details });
+}

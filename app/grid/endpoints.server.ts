@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { Ctx } from "~/core/ctx.server";
+import { isRefusal, type Refusal } from "~/core/refusal";
+import { Outcome, PageNumber, pageOf, paged, RowsPerPage, succeeded } from "~/core/replies.server";
+import { type Access, granted } from "~/http/access";
+import { asPost, endpoint } from "~/http/endpoint.server";
+import { deleteRows } from "./delete.server";
+import type { Grid } from "./grid";
+import { listRows } from "./list.server";
+import { parseKeys, type RawChange } from "./parse-change.server";
+import { problemsOf } from "./problems.server";
+import { saveRows } from "./save.server";
+import type { GridStore, Row } from "./store.server";
+
+const Anything = z.looseObject({});
+const Rows = z.preprocess(
+  (value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value),
+  z.array(Anything).min(1).max(10_000),
+);
+
+/**
+ * The REST calls of a grid from its one declaration: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in),
+ * `update` (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` and its POST twin (decisions 163–165,
+ * 174). Serve each at its path: `export const { loader, action } = serve(gridEndpoints(helpCodes).page)`.
+ */
+export function gridEndpoints(store: GridStore, { access = granted as Access, summary = store.grid.title } = {}) {
+  const { grid } = store;
+  const remove = endpoint({
+    method: "DELETE",
+    summary: `${summary} 삭제`,
+    access,
+    body: keysOf(grid),
+    reply: Outcome,
+    handle: async ({ ctx, body }) => succeeded(`${await deleteRows(ctx, store, parseKeys(store, body))}건을 삭제했습니다.`),
+  });
+  return {
+    page: endpoint({
+      method: "GET",
+      summary: `${summary} 목록`,
+      access,
+      query: queryOf(store),
+      reply: pageOf(replyRow(store)),
+      handle: async ({ ctx, query }) => {
+        const { page, rowsPerPage, sort, ...search } = query as { page: number; rowsPerPage: number; sort: string } & Record<
+          string,
+          string
+        >;
+        const found = await listRows(ctx, store, { page, size: rowsPerPage, sort, search });
+        return paged(found.rows.map(restRow), { page: found.page, size: rowsPerPage, total: found.total });
+      },
+    }),
+    initialize: endpoint({
+      method: "GET",
+      summary: `${summary} 초기값`,
+      access,
+      reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
+      handle: async ({ ctx }) => ({ useYnRelease, ...(await store.verbs.lookups?.(ctx)) }),
+    }),
+    insert: endpoint({
+      method: "POST",
+      summary: `${summary} 등록`,
+      access,
+      body: Rows,
+      reply: z.array(Anything),
+      handle: ({ ctx, body }) => insert(ctx, store, body),
+    }),
+    update: endpoint({
+      method: "PUT",
+      summary: `${summary} 수정`,
+      access,
+      body: Rows,
+      reply: Outcome,
+      handle: async ({ ctx, body }) => {
+        const { updated } = await saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) });
+        return succeeded(`${updated}건을 수정했습니다.`);
+      },
+    }),
+    remove,
+    removeByPost: asPost(remove),
+  };
+}
+
+/** Duplicates are an answer here, not a failure: the documents list them (3 §7). */
+async function insert(ctx: Ctx, store: GridStore, rows: Row[]): Promise<Row[]> {
+  try {
+    await saveRows(ctx, store, { inserts: rows, updates: [] });
+    return [];
+  } catch (error) {
+    if (!isRefusal(error, "master.duplicates")) throw error;
+    return problemsOf(error as Refusal).duplicates ?? rows;
+  }
+}
+
+function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][number] {
+  const { updatedAt, ...cells } = row;
+  const stamp = typeof updatedAt === "string" ? new Date(updatedAt).getTime() : null;
+  const own = Object.entries(cells).filter(([field]) => field in columns);
+  return { key: grid.key.map((field) => row[field]), stamp, cells: Object.fromEntries(own) };
+}
+
+/** A body of keys: rows, a single row, bare values when the key is one field; or the query form, where lists are zipped. */
+function keysOf(grid: Grid) {
+  const [only] = grid.key;
+  const asKeys = (value: unknown): unknown => {
+    if (value === null || value === undefined) return value;
+    if (Array.isArray(value))
+      return value.map((entry) => (typeof entry === "object" && entry !== null ? keyOf(grid, entry as Row) : [entry]));
+    if (typeof value !== "object") return [[value]];
+    const lists = grid.key.map((field) => [(value as Row)[field]].flat());
+    return lists[0]!.map((_, index) => lists.map((list) => list[index]));
+  };
+  const Part = z.union([z.string(), z.number()]);
+  return z
+    .preprocess(asKeys, z.array(z.array(Part).length(grid.key.length)).min(1).max(10_000))
+    .describe(`rows of ${grid.key.join(", ")}${grid.key.length === 1 ? `, or values of ${only}` : ""}`);
+}
+
+const keyOf = (grid: Grid, row: Row) => grid.key.map((field) => row[field]);
+
+function queryOf(store: GridStore) {
+  const searches = Object.fromEntries(store.grid.search.map(({ name }) => [name, z.string().trim().max(200).catch("").optional()]));
+  return z.object({ page: PageNumber, rowsPerPage: RowsPerPage(store.grid.pageSize), sort: z.string().max(61).catch(""), ...searches });
+}
+
+function replyRow(store: GridStore) {
+  const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
+  const cell = z.union([z.string(), z.number()]).nullable();
+  return z.object({ ...Object.fromEntries(fields.map((field) => [field, cell])), updatedAt: z.string() });
+}
+
+function restRow(row: Row): { updatedAt: string } {
+  const entries = Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]);
+  return Object.fromEntries(entries) as { updatedAt: string };
+}
+
+const useYnRelease = [
+  { value: "Y", label: "사용" },
+  { value: "N", label: "사용 안 함" },
+];

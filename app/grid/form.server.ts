@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Refusal } from "~/core/refusal";
+import { fingerprint, isBlank, tidyCell } from "./cells";
+import { type Cells, type Change, type Grid, type Key, mayEdit } from "./grid";
+
+/** A grid's posted form: which grid, which deed, what was typed, which rows were ticked. */
+export type PostedGrid = {
+  grid: string;
+  intent: string;
+  change: Change;
+  /** Keys of ticked stored rows. */
+  keys: Key[];
+  /** Posted by the page's script, which keeps the rows itself and wants an answer, not a page. */
+  live: boolean;
+  confirmed: boolean;
+};
+
+/** Reads the form of the given grid, as a script posts it (JSON in `change` and `keys`) or as a plain form does. */
+export function readGridForm(grid: Grid, form: FormData): PostedGrid {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const common = { grid: text("grid"), intent: text("intent") || "save", live: text("live") === "Y", confirmed: text("confirmed") === "Y" };
+  if (form.has("change")) return { ...common, change: read(ChangeShape, text("change")), keys: read(Keys, text("keys") || "[]") };
+  return { ...common, ...readPlain(grid, form, common.intent === "delete") };
+}
+
+const KeyShape = z.array(z.union([z.string(), z.number()])).max(10);
+const Keys = z.array(KeyShape).max(10_000);
+const CellsShape = z.record(z.string().max(60), z.string());
+const ChangeShape = z.object({
+  inserts: z.array(CellsShape).max(10_000),
+  updates: z.array(z.object({ key: KeyShape, stamp: z.number().nullable(), cells: CellsShape })).max(10_000),
+});
+const StampShape = z.tuple([z.number(), z.string(), KeyShape]);
+
+function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch {
+    throw new Refusal("common.wrong-shape");
+  }
+}
+
+/** Rows of a plain form: `n0.field` new ones, `r0.field` stored ones beside `r0.row` = [stamp, fingerprints, key]; `chosen` names ticked ones. */
+function readPlain(grid: Grid, form: FormData, dropChosen: boolean): { change: Change; keys: Key[] } {
+  const rows = new Map<string, Cells>();
+  for (const [name, value] of form) {
+    const found = /^([nr]\d{1,5})\.(\w+)$/.exec(name);
+    if (!found || typeof value !== "string") continue;
+    const cells = rows.get(found[1]!) ?? {};
+    cells[found[2]!] = value;
+    rows.set(found[1]!, cells);
+  }
+  const chosen = new Set(form.getAll("chosen").map(String));
+  const fresh = [...rows].filter(([id]) => id.startsWith("n") && !(dropChosen && chosen.has(id)));
+  const stored = [...rows]
+    .filter(([, cells]) => cells.row !== undefined)
+    .map(([id, { row, ...cells }]) => ({ id, cells, ...readStamp(row!) }));
+  return {
+    change: {
+      inserts: fresh.map(([, cells]) => tidied(grid, cells)).filter((cells) => !isBlank(grid, cells)),
+      updates: stored
+        .map(({ key, stamp, prints, cells }) => ({ key, stamp, cells: changed(grid, tidied(grid, cells), prints) }))
+        .filter(hasCells),
+    },
+    keys: stored.filter(({ id }) => chosen.has(id)).map(({ key }) => key),
+  };
+}
+
+function readStamp(text: string): { stamp: number; prints: string[]; key: Key } {
+  const [stamp, prints, key] = read(StampShape, text);
+  return { stamp, prints: prints.split("."), key };
+}
+
+const tidied = (grid: Grid, cells: Cells): Cells =>
+  Object.fromEntries(
+    grid.columns
+      .filter(({ field }) => cells[field] !== undefined)
+      .map((column) => [column.field, tidyCell(column, cells[column.field]!, column.options ?? [])]),
+  );
+
+/** The cells that are not what they were when the page was made. `prints` has one fingerprint for each editable column, in their order. */
+function changed(grid: Grid, cells: Cells, prints: string[]): Cells {
+  const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
+  return Object.fromEntries(
+    editable.flatMap(({ field }, index) =>
+      cells[field] !== undefined && fingerprint(cells[field]!) !== prints[index] ? [[field, cells[field]!]] : [],
+    ),
+  );
+}
+
+const hasCells = ({ cells }: { cells: Cells }) => Object.keys(cells).length > 0;

@@ -1,0 +1,53 @@
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import type { GridStore, Row, Scope } from "./store.server";
+
+export type Key = unknown[];
+
+export const CHUNK = 500;
+
+export function chunks<T>(list: T[], size = CHUNK): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+}
+
+/** Rows with one of these keys: one IN for each distinct beginning of the key, which both MariaDB and MySQL read through the index. */
+export function withKeys({ grid, columns }: GridStore, keys: Key[]): SQL | undefined {
+  const last = grid.key.length - 1;
+  const groups = new Map<string, Key[]>();
+  for (const key of keys) {
+    const head = JSON.stringify(key.slice(0, last));
+    const group = groups.get(head);
+    if (group) group.push(key);
+    else groups.set(head, [key]);
+  }
+  const lastColumn = columns[grid.key[last]!]!;
+  const conditions = [...groups.values()].map((group) => {
+    const head = grid.key.slice(0, last).map((field, index) => eq(columns[field]!, group[0]![index]));
+    return and(
+      ...head,
+      inArray(
+        lastColumn,
+        group.map((key) => key[last]),
+      ),
+    );
+  });
+  return or(...conditions);
+}
+
+export function withScope({ columns }: GridStore, scope: Scope): SQL | undefined {
+  return and(...Object.entries(scope).map(([field, value]) => eq(columns[field]!, value)));
+}
+
+export const keyOfRow = ({ grid }: GridStore, row: Row): Key => grid.key.map((field) => row[field]);
+
+/** A key as one text that is equal when the database calls the keys equal: our collation knows neither case, nor accents, nor spaces at the end. */
+export function keyText(key: Key): string {
+  return key.map((part) => (part instanceof Date ? String(part.getTime()) : foldCase(String(part ?? "")))).join("\u0001");
+}
+
+const foldCase = (text: string) =>
+  /^[\w.-]*$/.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trimEnd();
+
+/** A key as a person reads it. */
+export function keyLabel(key: Key): string {
+  return key.map((part) => (part instanceof Date ? part.toISOString() : String(part))).join(" / ");
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from "~/core/ctx.server";
+import { plainCookie, scriptsCookieName } from "~/http/cookies.server";
+import { keptFields } from "~/http/kept-form.server";
+import { ROWS_PER_PAGE } from "~/core/replies.server";
+import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
+import { toCell } from "./cells";
+import { readGridForm } from "./form.server";
+import type { Change, Grid, GridData, Key, SentRow } from "./grid";
+import { type GridQuery, listRows } from "./list.server";
+import type { GridStore, Row, Scope } from "./store.server";
+
+/** A grid as it stands on a screen: its store, the rows this view is about, and, while none can be shown or added, the refusal that says why. */
+export type Pane = { store: GridStore; scope?: Scope; closed?: RefusalCode };
+
+/** What `<GridScreen>` draws, by the state in the URL. A closed pane is empty and asks the database nothing. */
+export async function loadGrid(request: Request, ctx: Ctx, { store, scope = {}, closed }: Pane): Promise<GridData> {
+  const query = gridQuery(store.grid, new URL(request.url).searchParams);
+  const { rows, total, page } = closed ? { rows: [], total: 0, page: 1 } : await listRows(ctx, store, query, scope);
+  const typed = await keptChange(request, ctx, store.grid);
+  return {
+    rows: JSON.stringify(rows.map((row) => sentRow(store.grid, row))),
+    total,
+    page,
+    totalPages: Math.ceil(total / query.size),
+    size: query.size,
+    sort: query.sort,
+    search: query.search,
+    lookups: (await store.verbs.lookups?.(ctx)) ?? {},
+    view: JSON.stringify([page, query.size, query.sort, query.search, scope]),
+    live: plainCookie(request, scriptsCookieName) === "1" && !new URL(request.url).searchParams.has("plain"),
+    closed: closed ? refusalText(closed) : null,
+    typed,
+  };
+}
+
+/** Page, size, order and searches of a grid in a URL, each under the grid's prefix. */
+export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
+  const get = (name: string) => params.get(grid.prefix + name) ?? "";
+  const size = Number(get("rowsPerPage"));
+  const page = Number(get("page"));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: (ROWS_PER_PAGE as readonly number[]).includes(size) ? size : grid.pageSize,
+    sort: get("sort"),
+    search: Object.fromEntries(grid.search.map(({ name }) => [name, get(name).trim().slice(0, 200)])),
+  };
+}
+
+export function sentRow(grid: Grid, row: Row): SentRow {
+  const key = grid.key.map((field) => row[field]);
+  const isShown = grid.key.every((field, index) => typeof key[index] === "string" && grid.columns.some((column) => column.field === field));
+  return [
+    (row.updatedAt as Date).getTime(),
+    isShown ? 0 : exactKey(key),
+    ...grid.columns.map((column) => toCell(column, row[column.field])),
+  ];
+}
+
+const exactKey = (key: unknown[]): Key => key.map((part) => (part instanceof Date ? part.toISOString() : (part as string | number)));
+
+async function keptChange(request: Request, ctx: Ctx, grid: Grid): Promise<Change | null> {
+  if (ctx.actor.kind !== "member") return null;
+  const fields = await keptFields(request, { ...ctx, actor: ctx.actor });
+  if (fields?.grid !== grid.id) return null;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readGridForm(grid, form).change;
+}

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { Refusal } from "~/core/refusal";
+import { isKey, type Problem } from "./grid";
+import { refuseCells } from "./problems.server";
+import type { GridStore, Row, Scope } from "./store.server";
+
+/** A change as a form, a script or a REST call sends it: cells still as they came. */
+export type RawChange = { inserts: Row[]; updates: { key: unknown[]; stamp: number | null; cells: Row }[] };
+export type ParsedChange = {
+  inserts: { row: Row; index: number }[];
+  updates: { key: unknown[]; stamp: number | null; cells: Row; index: number }[];
+};
+
+/** Reads every row by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell. */
+export function parseChange(store: GridStore, change: RawChange, scope: Scope): ParsedChange {
+  const problems: Problem[] = [];
+  const part = store.row.partial();
+  const keys = keyShapes(store);
+  const inserts = change.inserts.flatMap((cells, index) => {
+    if (store.verbs.skip?.(cells)) return [];
+    const tell = (field: string | null, message: string) => void problems.push({ list: "inserts", index, field, message });
+    return [{ row: read(store.row, { ...store.grid.blank, ...cells, ...scope }, tell), index }];
+  });
+  const updates = change.updates.map(({ key, stamp, cells }, index) => {
+    const tell = (field: string | null, message: string) => void problems.push({ list: "updates", index, field, message });
+    const parsedKey = keys.map((shape, part) => {
+      const result = shape.safeParse(key[part]);
+      if (!result.success) tell(store.grid.key[part]!, result.error.issues[0]!.message);
+      return result.data;
+    });
+    return { key: parsedKey, stamp, cells: sentOnly(read(part, cells, tell), cells), index };
+  });
+  if (problems.length > 0) refuseCells(problems);
+  refuseKeys(store, updates);
+  return { inserts, updates };
+}
+
+/** Keys of rows to delete, as they came; refuses `common.wrong-shape`. */
+export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
+  const shapes = keyShapes(store);
+  return keys.map((key) =>
+    shapes.map((shape, part) => {
+      const result = shape.safeParse(key[part]);
+      if (!result.success) throw new Refusal("common.wrong-shape");
+      return result.data;
+    }),
+  );
+}
+
+const keyShapes = (store: GridStore) => store.grid.key.map((field) => (store.row.shape as Record<string, z.ZodType>)[field]!);
+
+function read(shape: z.ZodObject, cells: Row, tell: (field: string | null, message: string) => void): Row {
+  const result = shape.safeParse(cells);
+  if (result.success) return result.data;
+  const told = new Set<string>();
+  for (const { path, message } of result.error.issues) {
+    const field = typeof path[0] === "string" ? path[0] : null;
+    if (field !== null && told.has(field)) continue;
+    if (field !== null) told.add(field);
+    tell(field, message);
+  }
+  return {};
+}
+
+/** A schema's default must not overwrite a stored cell. */
+const sentOnly = (data: Row, sent: Row): Row => Object.fromEntries(Object.entries(data).filter(([field]) => field in sent));
+
+function refuseKeys(store: GridStore, updates: ParsedChange["updates"]): void {
+  const problems = updates.flatMap(({ key, cells, index }) =>
+    store.grid.columns
+      .filter(({ field }) => isKey(store.grid, field) && field in cells && !same(cells[field], key[store.grid.key.indexOf(field)]))
+      .map(({ field }): Problem => ({ list: "updates", index, field, message: "새 행에서만 쓸 수 있는 값입니다." })),
+  );
+  if (problems.length > 0) refuseCells(problems);
+}
+
+const same = (a: unknown, b: unknown) => (a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b);

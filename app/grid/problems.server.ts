@@ -1,0 +1,26 @@
+import { Refusal } from "~/core/refusal";
+import type { RefusalCode } from "~/messages/refusals.ko";
+import type { Problem } from "./grid";
+
+export type Problems = { problems: Problem[]; duplicates?: Record<string, unknown>[] };
+
+/** Refuses a save and says beside each cell why. */
+export function refuseCells(
+  problems: Problem[],
+  code: RefusalCode = "common.wrong-shape",
+  values: Record<string, string | number> = {},
+): never {
+  throw new Refusal(code, values, { details: { problems } satisfies Problems });
+}
+
+/** What a refusal says of single rows and cells; empty for one that concerns the whole save. */
+export function problemsOf(refusal: Refusal | null): Problems {
+  const details = refusal?.options.details;
+  return typeof details === "object" && details !== null && "problems" in details ? (details as Problems) : { problems: [] };
+}
+
+/** Keys in one line, so that a message stays readable when there are many. */
+export function listed(labels: string[], most = 20): string {
+  const rest = labels.length - most;
+  return rest > 0 ? `${labels.slice(0, most).join(", ")} 외 ${rest}건` : labels.join(", ");
+}

@@ -1,0 +1,71 @@
+import type { Ctx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { changedRows } from "./changed-rows.server";
+import { refuseDuplicates } from "./duplicates.server";
+import { isKey } from "./grid";
+import { keyLabel, keyOfRow } from "./keys.server";
+import { type ParsedChange, parseChange, type RawChange } from "./parse-change.server";
+import { type GridStore, type Row, type Scope, scopeOf, type Writes } from "./store.server";
+import { insertRows, updateRows } from "./write.server";
+
+export type Saved = { inserted: number; updated: number };
+
+/**
+ * Saves new and changed rows in one transaction, inserts first, all or nothing (decisions 161, 162). An update sends its row's key, the
+ * stamp it was read with (null: no check) and the cells to change. Refuses `common.wrong-shape`, `master.duplicates` (details.duplicates:
+ * the rows), `master.stale-row` (details.problems: what the database says now), each with details.problems row by row and cell by cell.
+ * One audit row a save.
+ */
+export async function saveRows(ctx: Ctx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
+  const fixed = scopeOf(store, ctx, scope);
+  const parsed = parseChange(store, change, fixed);
+  try {
+    return await inTransaction(ctx, (tx) => write(tx, store, parsed, change, fixed));
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal("master.duplicates", { keys: takenKey(error) });
+    throw error;
+  }
+}
+
+async function write(tx: TxCtx, store: GridStore, parsed: ParsedChange, raw: RawChange, scope: Scope): Promise<Saved> {
+  await refuseDuplicates(tx, store, parsed.inserts, raw);
+  const updates = await changedRows(tx, store, parsed.updates, scope);
+  const writes: Writes = { inserts: parsed.inserts.map(({ row }) => ({ ...row, ...scope })), updates };
+  await store.verbs.check?.(tx, writes);
+  const now = tx.now();
+  await insertRows(
+    tx.db,
+    store,
+    writes.inserts.map((row) => ({ ...row, createdAt: now, updatedAt: now })),
+  );
+  await updateRows(
+    tx.db,
+    store,
+    updates.map(({ before, after }) => ({ ...after, updatedAt: nextStamp(now, before) })),
+    writable(store),
+  );
+  await store.verbs.written?.(tx, writes);
+  const saved = { inserted: writes.inserts.length, updated: updates.length };
+  if (saved.inserted + saved.updated > 0) await tx.audit("grid.save", `grid:${store.grid.id}`, { ...saved, ...touched(store, writes) });
+  return saved;
+}
+
+/** A stamp always rises, also when two saves fall into one millisecond. */
+const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (before.updatedAt as Date).getTime() + 1));
+
+const writable = (store: GridStore) => Object.keys(store.row.shape).filter((field) => field in store.columns && !isKey(store.grid, field));
+
+const touched = (store: GridStore, { inserts, updates }: Writes) => ({
+  insertedKeys: inserts.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row))),
+  updatedKeys: updates.slice(0, 20).map(({ before }) => keyLabel(keyOfRow(store, before))),
+});
+
+function takenKey(error: unknown): string {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const found = current.message.match(/^Duplicate entry '(.*)' for key/);
+    if (found) return found[1]!;
+  }
+  return "?";
+}

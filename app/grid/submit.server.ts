@@ -1,0 +1,126 @@
+import { data } from "@remix-run/node";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readForm } from "~/http/body.server";
+import { checkFormCsrf } from "~/http/csrf.server";
+import { faultOf } from "~/http/fault.server";
+import { done, success } from "~/http/flash.server";
+import { forgetKeptForm } from "~/http/kept-form.server";
+import { speakKorean } from "~/http/korean-errors.server";
+import { visibleUrl } from "~/http/request.server";
+import { askDelete, deleteRows } from "./delete.server";
+import { type PostedGrid, readGridForm } from "./form.server";
+import type { Change, GridAnswer } from "./grid";
+import type { Pane } from "./load.server";
+import { parseKeys } from "./parse-change.server";
+import { problemsOf } from "./problems.server";
+import { saveRows } from "./save.server";
+
+/** Two thousand rows of a plain form, long Korean texts included. */
+const GRID_BYTES = 16_000_000;
+
+/** What a toolbar button of one screen does with the ticked rows (`intent` names it): a Response, or the text that says it is done. */
+export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | string>;
+
+/**
+ * The action of a screen with grids: same-origin and CSRF → the posted grid → save, delete, add a row, or one of the screen's own `deeds`.
+ * A plain form ends in a redirect or in the page with everything typed; a script gets a `GridAnswer`. Refusals keep their status.
+ */
+export async function saveGrid(request: Request, ctx: Ctx, panes: Pane[], deeds: Record<string, Deed> = {}) {
+  speakKorean();
+  let pane = panes[0]!;
+  let posted: PostedGrid | null = null;
+  try {
+    const form = await readForm(request, GRID_BYTES);
+    await checkFormCsrf(request, form);
+    pane = panes.find(({ store }) => store.grid.id === form.get("grid")) ?? pane;
+    posted = readGridForm(pane.store.grid, form);
+    const { intent } = posted;
+    if (intent === "add") return edited(pane, posted);
+    if (intent === "delete") return await remove(request, ctx, pane, posted, form);
+    if (intent === "save") return await save(request, ctx, pane, posted);
+    if (!Object.hasOwn(deeds, intent)) throw new Refusal("common.wrong-shape");
+    const outcome = await deeds[intent]!(parseKeys(pane.store, posted.keys), form);
+    return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const fault = faultOf(error, ctx.requestId);
+    const answer = {
+      ...blankAnswer(pane),
+      status: "refused" as const,
+      message: fault.message,
+      code: fault.code,
+      ...pickProblems(fault.refusal),
+    };
+    return data({ ...answer, typed: typedOf(posted) }, { status: fault.status, headers: fault.headers });
+  }
+}
+
+async function save(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid) {
+  const { inserts, updates } = posted.change;
+  if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
+  if (inserts.length + updates.length === 0) return finished(request, pane, posted, "saved", "바뀐 내용이 없습니다.");
+  const { inserted, updated } = await saveRows(ctx, pane.store, posted.change, pane.scope);
+  const parts = [inserted > 0 && `${inserted}건을 등록했습니다.`, updated > 0 && `${updated}건을 수정했습니다.`].filter(Boolean);
+  return finished(request, pane, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
+}
+
+async function remove(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid, form: FormData) {
+  if (posted.keys.length === 0) {
+    if (form.getAll("chosen").length > 0) return edited(pane, posted);
+    throw new Refusal("master.none-chosen");
+  }
+  const keys = parseKeys(pane.store, posted.keys);
+  if (!posted.confirmed) {
+    const { count, lines } = await askDelete(ctx, pane.store, keys, pane.scope);
+    const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "csrf");
+    const ask = { question: "삭제하시겠습니까?", details: [`${count}건을 지웁니다.`, ...lines], yes: "삭제", fields };
+    return data({ ...blankAnswer(pane), status: "asked" as const, ask, typed: typedOf(posted) });
+  }
+  const deleted = await deleteRows(ctx, pane.store, keys, pane.scope);
+  return finished(request, pane, posted, "deleted", `${deleted}건을 삭제했습니다.`);
+}
+
+/** Another empty row of a plain form, or rows taken off it again: nothing is stored. */
+function edited(pane: Pane, posted: PostedGrid) {
+  const adds = posted.intent === "add";
+  if (adds && pane.closed) throw new Refusal(pane.closed);
+  const inserts = adds ? [...posted.change.inserts, { ...pane.store.grid.blank }] : posted.change.inserts;
+  return data({ ...blankAnswer(pane), status: "edited" as const, typed: { ...posted.change, inserts } });
+}
+
+async function finished(request: Request, pane: Pane, posted: PostedGrid, status: "saved" | "deleted", message: string, inserted = 0) {
+  const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
+  const answer = { ...blankAnswer(pane), status, message, inserted };
+  if (posted.live) return data(answer, { headers });
+  const { inserts, updates } = posted.change;
+  if (status === "deleted" && inserts.length + updates.length > 0) return data({ ...answer, typed: posted.change }, { headers });
+  return done(inserted > 0 ? firstPage(request, pane) : visibleUrl(request), success(message), headers);
+}
+
+function firstPage(request: Request, pane: Pane): string {
+  const url = new URL(visibleUrl(request), "http://internal.invalid");
+  url.searchParams.delete(`${pane.store.grid.prefix}page`);
+  return url.pathname + url.search;
+}
+
+const nothing: Change = { inserts: [], updates: [] };
+
+/** A script keeps what was typed itself; a plain form gets it back. */
+const typedOf = (posted: PostedGrid | null) => (posted && !posted.live ? posted.change : null);
+
+const pickProblems = (refusal: Refusal | null) => ({ problems: problemsOf(refusal).problems });
+
+function blankAnswer(pane: Pane): GridAnswer {
+  return {
+    grid: pane.store.grid.id,
+    status: "edited",
+    message: null,
+    code: null,
+    problems: [],
+    ask: null,
+    typed: null,
+    chosen: [],
+    inserted: 0,
+  };
+}
