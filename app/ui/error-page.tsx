@@ -46,11 +46,7 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
           처음 화면
         </a>
       </div>
-      {status >= 500 && (
-        <p className="quiet" suppressHydrationWarning>
-          {id && `문의 번호 ${id}`}
-        </p>
-      )}
+      {status >= 500 && id && <p className="quiet" data-request-id={id}>{`문의 번호 ${id}`}</p>}
     </Page>
   );
 }
