@@ -17,7 +17,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");
   if (!routes) return;
   const doors = screenPaths(routes);
-  const wanted = menuRows().filter(({ row }) => row.path === "" || doors.has(row.path!));
+  const wanted = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
   await inTransaction(ctx, async ({ db }) => {
     const known = new Set((await db.select({ menu: menu.menu }).from(menu)).map((row) => row.menu));
     const fresh = wanted.filter(({ row }) => !known.has(row.menu));
