@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
+
+/** The keys of the code group `sort_type`. */
+export const SORTS = ["latest", "send", "view", "title"] as const;
+
+const Filter = z.string().trim().max(60).catch("");
+
+/** What the shop is asked for; nonsense counts as nothing asked. */
+export const ShopQuery = z.object({
+  keyword: z.string().trim().max(100).catch(""),
+  mainSubject: Filter,
+  contentsType: Filter,
+  sortType: z.enum(SORTS).catch("latest"),
+  page: PageNumber,
+  rowsPerPage: RowsPerPage(20),
+});
+
+export const ShopRow = z.object({
+  contentsId: z.number(),
+  title: z.string(),
+  mainSubject: z.string(),
+  contentsType: z.string(),
+  picturePath: z.string().nullable(),
+  userId: z.number(),
+  userNickname: z.string(),
+  createdDateTime: z.string(),
+  sendCount: z.number(),
+  viewCount: z.number(),
+  favoriteYn: z.enum(["Y", "N"]),
+  sendable: z.enum(["Y", "N"]),
+});
+export const ShopPage = pageOf(ShopRow);
+
+export type ShopQuery = z.output<typeof ShopQuery>;
