@@ -93,6 +93,8 @@ export const tempContents = mysqlTable(
       .references(() => user.userId),
     /** The post being edited, when it is one. */
     contentsId: id("contents_id"),
+    /** The version of that post the writer began from. */
+    postVersion: int("post_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),
     mainSubject: code("main_subject"),
