@@ -3,7 +3,7 @@ import { whoseToken } from "~/areas/account/session.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { open, randomToken, seal } from "~/core/crypto.server";
 import { keptForm } from "~db/schema/house";
-import { readForm } from "./body.server";
+import { FORM_BYTES, readForm, UPLOAD_BYTES } from "./body.server";
 import { keptFormCookie } from "./cookies.server";
 import { CSRF_FIELD } from "./csrf.server";
 import { visibleUrl } from "./request.server";
@@ -14,13 +14,15 @@ const secret = /password|token|csrf/i;
 
 /** Keeps a form that was posted after its login had run out, texts only, for an hour. Returns the cookie that finds it again. */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string> {
-  const form = await readForm(request);
-  const fields = [...form].filter(([name, value]) => typeof value === "string" && name !== CSRF_FIELD && !secret.test(name));
   const carried = await tokenOf(request);
+  const userId = carried ? await whoseToken(ctx, carried.token) : null;
+  // A member's form may bring pictures beside its texts; a stranger may not send that much.
+  const form = await readForm(request, userId === null ? FORM_BYTES : UPLOAD_BYTES);
+  const fields = [...form].filter(([name, value]) => typeof value === "string" && name !== CSRF_FIELD && !secret.test(name));
   const keptFormId = randomToken();
   await ctx.db.insert(keptForm).values({
     keptFormId,
-    userId: carried ? await whoseToken(ctx, carried.token) : null,
+    userId,
     path: visibleUrl(request).slice(0, 300),
     sealedFields: seal(JSON.stringify(fields)),
     expiresAt: new Date(ctx.now().getTime() + HOUR_MS),

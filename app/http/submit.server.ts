@@ -11,10 +11,12 @@ import { requestIdOf } from "./request.server";
 /** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
 export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
 
-export type Submitted = {
+export type Submitted<M = unknown> = {
   lastResult: SubmissionResult<string[]>;
   code: string | null;
   confirm: Confirm | null;
+  /** What `again` gives the page to draw. */
+  more: M | null;
   requestId: string;
 };
 
@@ -32,14 +34,23 @@ export function confirm(question: Omit<Confirm, "fields">): Asked {
   return { [CONFIRM]: question };
 }
 
+const AGAIN = Symbol("again");
+type Again<M> = { [AGAIN]: { more: M; values: Record<string, string>; status: number } };
+
+/** What a handler returns to show its form again, filled as it was posted but for `values`; `more` is what the page draws beside it. */
+export function again<M>(more: M, values: Record<string, string> = {}, status = 200): Again<M> {
+  return { [AGAIN]: { more, values, status } };
+}
+
 /**
  * Runs a posted form: same-origin and CSRF → parse by `schema` (400, conform's reply) → `handle`. A Refusal goes to its field or to the
- * form at its status; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`) or a question (`confirm`).
+ * form at its status; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`), a question (`confirm`) or
+ * its form once more (`again`).
  */
-export async function submit<S extends z.ZodType>(
+export async function submit<S extends z.ZodType, M = never>(
   request: Request,
   schema: S,
-  handle: (input: z.output<S>, form: FormData) => Promise<Response | Asked>,
+  handle: (input: z.output<S>, form: FormData) => Promise<Response | Asked | Again<M>>,
   options: SubmitOptions = {},
 ) {
   speakKorean();
@@ -51,14 +62,17 @@ export async function submit<S extends z.ZodType>(
     const submission = await parseWithZod(form, { schema, async: true });
     if (submission.status !== "success") {
       const reply = submission.reply({ hideFields: options.hide as never });
-      return answer({ lastResult: reply, code: null, confirm: null, requestId }, submission.status === "error" ? 400 : 200);
+      return answer<M>({ lastResult: reply, code: null, confirm: null, more: null, requestId }, submission.status === "error" ? 400 : 200);
     }
     const outcome = await handle(submission.value, form);
     if (outcome instanceof Response) return outcome;
-    return answer(
-      { lastResult: { initialValue: typed(form, options) }, code: null, confirm: { ...outcome[CONFIRM], fields: kept(form) }, requestId },
-      200,
-    );
+    const plain = { code: null, confirm: null, more: null, requestId };
+    if (AGAIN in outcome) {
+      const { more, values, status } = outcome[AGAIN];
+      return answer<M>({ ...plain, lastResult: { initialValue: { ...typed(form, options), ...values } }, more }, status);
+    }
+    const question = { ...outcome[CONFIRM], fields: kept(form) };
+    return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
     const fault = faultOf(error, requestId);
@@ -68,11 +82,11 @@ export async function submit<S extends z.ZodType>(
       initialValue: typed(form, options),
       error: { [field]: [fault.message] },
     };
-    return answer({ lastResult, code: fault.code, confirm: null, requestId }, fault.status, fault.headers);
+    return answer<M>({ lastResult, code: fault.code, confirm: null, more: null, requestId }, fault.status, fault.headers);
   }
 }
 
-function answer(submitted: Submitted, status: number, headers?: Headers) {
+function answer<M>(submitted: Submitted<M>, status: number, headers?: Headers) {
   return data(submitted, { status, headers });
 }
 
