@@ -42,6 +42,8 @@ const failure = {
   required: ["message", "code", "requestId"],
 };
 
+export const OpenApiDocument = z.record(z.string(), z.unknown());
+
 /** The OpenAPI 3.1 document of the given calls. */
 export function describeCalls(calls: ListedCall[], { title, url }: { title: string; url: string }) {
   const paths: Record<string, Record<string, unknown>> = {};

@@ -8,6 +8,11 @@ export function callerAddress(request: Request): string {
   return (hops.at(-1)?.trim() || "direct").slice(0, 64);
 }
 
+/** What a login remembers of where it came from. */
+export function visitorOf(request: Request): { userAgent: string; address: string } {
+  return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
+}
+
 export function requestIdOf(request: Request): string {
   const given = request.headers.get("X-Request-Id");
   return given && /^[\w-]{8,36}$/.test(given) ? given : randomUUID();

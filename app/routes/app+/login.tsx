@@ -8,7 +8,7 @@ import { enter } from "~/http/enter.server";
 import { done } from "~/http/flash.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
-import { callerAddress, safePath } from "~/http/request.server";
+import { safePath, visitorOf } from "~/http/request.server";
 import { submit } from "~/http/submit.server";
 import { tokenOf } from "~/http/viewer.server";
 import { refusalText } from "~/messages/refusals.ko";
@@ -37,13 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const visitor = { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
   return submit(
     request,
     LoginInput,
     async (input) => {
       await countLoginTry(request, input.username);
-      const { token } = await logIn(ctx, { ...input, ...visitor });
+      const { token } = await logIn(ctx, { ...input, ...visitorOf(request) });
       await forgetLoginTries(input.username);
       return done(backOf(request), undefined, await takeLogin(request, ctx, token));
     },

@@ -7,7 +7,7 @@ import { faultOf, faultPage } from "~/http/fault.server";
 import { done, failure, success } from "~/http/flash.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { type MessengerReturn, visitMessenger } from "~/http/messenger-visit.server";
-import { callerAddress } from "~/http/request.server";
+import { visitorOf } from "~/http/request.server";
 import { isRefusal } from "~/core/refusal";
 import { refusalText } from "~/messages/refusals.ko";
 import { Page } from "~/ui/page";
@@ -21,8 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const { visit, back, headers } = await visitMessenger(request);
     if (!visit) throw await refused(ctx.actor.kind === "member", back, headers);
-    const visitor = { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
-    const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitor });
+    const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
     if (!login) throw await done(back, success("카카오톡 동의를 저장했습니다."), headers);
     for (const cookie of (await takeLogin(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
     throw await done(back, undefined, headers);

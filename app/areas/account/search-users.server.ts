@@ -1,0 +1,25 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Ctx, Guest, Member } from "~/core/ctx.server";
+import { paged } from "~/core/replies.server";
+import { user } from "~db/schema/account";
+import { readUsers } from "./internal/user-rows.server";
+import type { UserSearch } from "./user.schema.server";
+
+/**
+ * Administrators: a page of members. Anybody else: for an exact e-mail one row with `secession` and nothing more, the same for an e-mail
+ * nobody has as for a member's (decision 83); without an e-mail no row.
+ */
+export async function searchUsers(ctx: Ctx<Guest | Member>, { page, rowsPerPage, userEmail, userId }: UserSearch) {
+  const { actor } = ctx;
+  const isAdmin = actor.kind === "member" && actor.roles.includes("ROLE_ADMIN");
+  if (!isAdmin) return { content: userEmail ? [{ secession: await secessionOf(ctx, userEmail) }] : [] };
+  const where = and(userEmail ? eq(user.userEmail, userEmail) : undefined, userId ? eq(user.userId, userId) : undefined);
+  const [total] = await ctx.db.select({ count: count() }).from(user).where(where);
+  const rows = await readUsers(ctx, where, { limit: rowsPerPage, offset: (page - 1) * rowsPerPage });
+  return paged(rows, { page, size: rowsPerPage, total: total!.count });
+}
+
+async function secessionOf({ db }: Ctx, userEmail: string): Promise<"Y" | "N"> {
+  const [row] = await db.select({ secession: user.secession }).from(user).where(eq(user.userEmail, userEmail));
+  return row?.secession ?? "N";
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
+import { Nickname } from "./account.schema.server";
+
+const UserId = z.coerce.number().int().positive();
+const Mail = z.string().trim().toLowerCase().min(1).max(254);
+const flag = z.enum(["Y", "N"]);
+
+/** What everybody may know of a member. */
+const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
+
+/** What the member and administrators may know beside that (1 §3 "User info" and "User additional info"). */
+export const OwnUser = PublicUser.extend({
+  userEmail: z.string(),
+  userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
+  name: z.string(),
+  emailCheck: flag,
+  role: z.string(),
+  gender: z.string().nullable(),
+  age: z.number().nullable(),
+  birth: z.string().nullable(),
+  phoneNumberEncryption: z.string().nullable(),
+  country: z.string().nullable(),
+  province: z.string().nullable(),
+  occupation: z.string().nullable(),
+  companyName: z.string().nullable(),
+  jobPosition: z.string().nullable(),
+  job: z.string().nullable(),
+  selfAuthenticationYn: flag,
+  userServiceType: z.string(),
+  promotionInformationAgreementYn: flag,
+  companyCode: z.string().nullable(),
+  secession: flag,
+  secessionDate: z.string().nullable(),
+  secessionTime: z.string().nullable(),
+});
+export type OwnUser = z.output<typeof OwnUser>;
+
+export const UserInformation = z.union([OwnUser, PublicUser]);
+
+export const ByUserId = z.object({ userId: UserId.optional() });
+export const ByEmail = z.object({ userEmail: Mail.optional() });
+export const ByNickname = z.object({ userNickname: Nickname });
+/** True: free. */
+export const NicknameFree = z.boolean();
+export const FoundUserId = z.object({ userId: z.number() });
+export const MyRoles = z.array(z.object({ role: z.string(), roleName: z.string() }));
+
+export const UserSearch = z.object({
+  page: PageNumber,
+  rowsPerPage: RowsPerPage(20),
+  userEmail: Mail.optional().catch(undefined),
+  userId: UserId.optional().catch(undefined),
+});
+export type UserSearch = z.output<typeof UserSearch>;
+
+/** Rows for administrators; for anybody else one row that says no more than `secession` (decision 83). */
+export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: flag })) })]);

@@ -1,0 +1,21 @@
+import { MessengerLoginInput, Token } from "~/areas/account/account.schema.server";
+import { logInBySnsToken } from "~/areas/account/log-in-by-sns-token.server";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { visitorOf } from "~/http/request.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "카카오 토큰으로 로그인",
+    access: anyone,
+    body: MessengerLoginInput,
+    reply: Token,
+    handle: async ({ ctx, body, request }) => {
+      await limitByAddress("login-sns", request, { max: 100, seconds: 300 });
+      return logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
+    },
+  }),
+);

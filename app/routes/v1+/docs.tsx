@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { anyone } from "~/http/access";
+import { builtCalls } from "~/http/built-calls.server";
+import { documentCalls, type DocumentedCall } from "~/http/call-docs.server";
+import { enter } from "~/http/enter.server";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { script: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  return { areas: documentCalls(builtCalls()) };
+}
+
+export const meta: MetaFunction = (args) => titled("REST 호출", args, "글벗의 REST 호출과 보내는 값");
+
+export default function Docs() {
+  const { areas } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="REST 호출"
+      lead={
+        <>
+          로그인해서 받은 토큰을 <code>Authorization: Bearer</code> 머리말에 실어 보내요. 같은 내용이{" "}
+          <a href="/v1/openapi.json">OpenAPI 문서</a>에도 있어요.
+        </>
+      }
+    >
+      <nav aria-label="영역">
+        <ul className="row">
+          {areas.map(({ area, calls }) => (
+            <li key={area}>
+              <a href={`#${area}`}>
+                {area} ({calls.length})
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {areas.map(({ area, calls }) => (
+        <section key={area} id={area} aria-labelledby={`${area}-title`}>
+          <h2 id={`${area}-title`}>{area}</h2>
+          {calls.map((call) => (
+            <Call key={`${call.method} ${call.path}`} call={call} />
+          ))}
+        </section>
+      ))}
+    </Page>
+  );
+}
+
+function Call({ call }: { call: DocumentedCall }) {
+  return (
+    <article>
+      <h3>
+        <code>
+          {call.method} {call.path}
+        </code>
+      </h3>
+      <p>
+        {call.summary} · {call.access}
+      </p>
+      {call.fields.length > 0 && (
+        <div className="table-wrap">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">이름</th>
+                <th scope="col">자리</th>
+                <th scope="col">값</th>
+                <th scope="col">필수</th>
+              </tr>
+            </thead>
+            <tbody>
+              {call.fields.map((field) => (
+                <tr key={`${field.place} ${field.name}`}>
+                  <td>
+                    <code>{field.name || "(전체)"}</code>
+                  </td>
+                  <td>{field.place}</td>
+                  <td>
+                    {field.type}
+                    {field.note && ` (${field.note})`}
+                  </td>
+                  <td>{field.required ? "예" : "아니요"}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="quiet">
+        답 <code>{call.answer}</code>
+      </p>
+    </article>
+  );
+}

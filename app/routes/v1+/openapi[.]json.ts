@@ -1,0 +1,25 @@
+import { settings } from "~/core/settings.server";
+import { anyone } from "~/http/access";
+import { builtCalls } from "~/http/built-calls.server";
+import { endpoint } from "~/http/endpoint.server";
+import { describeCalls, OpenApiDocument } from "~/http/openapi.server";
+import { serve } from "~/http/serve.server";
+
+let kept: string | undefined;
+
+/** The build does not change while it runs: described once a process. */
+function description(): string {
+  kept ??= JSON.stringify(describeCalls(builtCalls(), { title: settings().SERVICE_NAME, url: settings().BASE_URL }));
+  return kept;
+}
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "REST 호출의 OpenAPI 문서",
+    access: anyone,
+    reply: OpenApiDocument,
+    handle: async () =>
+      new Response(description(), { headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" } }),
+  }),
+);

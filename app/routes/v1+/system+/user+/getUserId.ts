@@ -1,0 +1,16 @@
+import { memberByEmail } from "~/areas/account/user-information.server";
+import { ByEmail, FoundUserId } from "~/areas/account/user.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "이메일로 회원 번호 찾기",
+    access: member,
+    query: ByEmail,
+    reply: FoundUserId,
+    handle: ({ ctx, query }) => memberByEmail(ctx, query.userEmail),
+  }),
+);
