@@ -25,7 +25,6 @@ export function drawFeeChart(months: FeeMonth[]): string {
   const highestPosts = Math.max(1, ...months.map((month) => month.contentsCount));
   const fee = months.map((month) => ({ x: monthLabel(month.yearMonth), y: month.creatorFee / highestFee }));
   const posts = months.map((month) => ({ x: monthLabel(month.yearMonth), y: month.contentsCount / highestPosts }));
-  const scale = [0, 0.25, 0.5, 0.75, 1];
   const every = Math.ceil(ticks.length / 13);
   return renderToStaticMarkup(
     <VictoryChart
@@ -41,7 +40,10 @@ export function drawFeeChart(months: FeeMonth[]): string {
         dependentAxis
         label="저작권료(원)"
         style={{ ...axis, axisLabel: { ...text, padding: 70 } }}
-        tickValues={scale}
+        tickValues={sharesOf(
+          highestFee,
+          months.some((month) => month.creatorFee > 0),
+        )}
         tickFormat={(share: number) => Math.round(share * highestFee).toLocaleString("ko-KR")}
       />
       <VictoryAxis
@@ -49,7 +51,10 @@ export function drawFeeChart(months: FeeMonth[]): string {
         orientation="right"
         label="글 수"
         style={{ ...axis, grid: { stroke: "none" } }}
-        tickValues={highestPosts < 4 ? Array.from({ length: highestPosts + 1 }, (_, count) => count / highestPosts) : scale}
+        tickValues={sharesOf(
+          highestPosts,
+          months.some((month) => month.contentsCount > 0),
+        )}
         tickFormat={(share: number) => Math.round(share * highestPosts).toLocaleString("ko-KR")}
       />
       <VictoryLine data={fee} interpolation="monotoneX" style={{ data: { stroke: FEE, strokeWidth: 3 } }} />
@@ -57,4 +62,11 @@ export function drawFeeChart(months: FeeMonth[]): string {
       <VictoryLine data={posts} interpolation="monotoneX" style={{ data: { stroke: POSTS, strokeWidth: 2, strokeDasharray: "6 4" } }} />
     </VictoryChart>,
   );
+}
+
+/** Where an axis from 0 to a whole number is marked, as shares of it: quarters, or every whole number when there are few. */
+function sharesOf(highest: number, any: boolean): number[] {
+  if (!any) return [0];
+  const parts = Math.min(highest, 4);
+  return Array.from({ length: parts + 1 }, (_, part) => part / parts);
 }

@@ -21,17 +21,21 @@ export function ReportRangeForm({ asked, rowsPerPage, username }: { asked: Asked
           </Link>
         ))}
       </nav>
-      <Form method="get" className="row search-row">
+      <Form method="get" className="search">
         <input type="hidden" name="rowsPerPage" value={rowsPerPage} />
-        <label htmlFor="startDateTime">시작일</label>
-        <input className="input" type="date" id="startDateTime" name="startDateTime" defaultValue={asked.fromDay} key={asked.fromDay} />
-        <label htmlFor="endDateTime">종료일</label>
-        <input className="input" type="date" id="endDateTime" name="endDateTime" defaultValue={asked.toDay} key={`to-${asked.toDay}`} />
+        <p>
+          <label htmlFor="startDateTime">시작일</label>
+          <input className="input" type="date" id="startDateTime" name="startDateTime" defaultValue={asked.fromDay} key={asked.fromDay} />
+        </p>
+        <p>
+          <label htmlFor="endDateTime">종료일</label>
+          <input className="input" type="date" id="endDateTime" name="endDateTime" defaultValue={asked.toDay} key={`to-${asked.toDay}`} />
+        </p>
         {username !== null && (
-          <>
+          <p>
             <label htmlFor="username">보낸 회원의 이메일</label>
             <input className="input" type="email" id="username" name="username" defaultValue={username} />
-          </>
+          </p>
         )}
         <button className="btn btn-primary" type="submit">
           조회

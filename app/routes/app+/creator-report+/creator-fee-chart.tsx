@@ -38,7 +38,7 @@ export default function CreatorFeeChart() {
         </a>
       }
     >
-      <Form method="get" className="row search-row">
+      <Form method="get" className="search">
         <label htmlFor="startDate">시작 월</label>
         <input
           className="input"
@@ -48,8 +48,10 @@ export default function CreatorFeeChart() {
           defaultValue={monthInput(range.fromMonth)}
           key={range.fromMonth}
         />
-        <label htmlFor="endDate">끝 월</label>
-        <input className="input" type="month" id="endDate" name="endDate" defaultValue={monthInput(range.toMonth)} key={range.toMonth} />
+        <p>
+          <label htmlFor="endDate">끝 월</label>
+          <input className="input" type="month" id="endDate" name="endDate" defaultValue={monthInput(range.toMonth)} key={range.toMonth} />
+        </p>
         <button className="btn btn-primary" type="submit">
           조회
         </button>
