@@ -6,6 +6,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
+import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
 import { PageContext } from "~/ui/nonce";
 
@@ -15,6 +16,8 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
   const value = globalThis[key];
   Object.defineProperty(globalThis, key, { configurable: true, enumerable: true, get: () => value, set: () => {} });
 }
+
+stopCleanly();
 
 export const streamTimeout = 5_000;
 
