@@ -54,6 +54,8 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.set("X-Request-Id", id);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", hasMember(remix) || status >= 400 ? "no-store" : "private, no-cache");
   headers.append("Vary", "Cookie");
+  const retryAfter = retryAfterOf(remix);
+  if (retryAfter) headers.set("Retry-After", retryAfter);
   secureDocument(headers, nonce, { formAction: [new URL(settings().kakao.authUrl).origin] });
 
   const patient = isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;
@@ -84,6 +86,14 @@ export default function handleRequest(request: Request, status: number, headers:
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** A refused form says when to try again; Remix hands on only the cookies of an action without a `headers` of its own. */
+function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
+  for (const given of Object.values(staticHandlerContext.actionHeaders)) {
+    const seconds = given.get("Retry-After");
+    if (seconds) return seconds;
+  }
 }
 
 function hasMember(remix: EntryContext): boolean {

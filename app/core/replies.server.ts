@@ -16,9 +16,14 @@ export function pageOf<R extends z.ZodType>(row: R) {
   });
 }
 
+const LAST_PAGE = 1_000_000;
+
 /** `page` of a request: counts from 1; 0, absence and nonsense mean the first. */
 export const PageNumber = z
-  .preprocess((value) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : 1), z.number().int())
+  .preprocess(
+    (value) => (Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= LAST_PAGE ? Number(value) : 1),
+    z.number().int(),
+  )
   .describe("counts from 1");
 
 export const ROWS_PER_PAGE = [10, 20, 50, 100, 200, 500, 1000, 2000] as const;

@@ -42,5 +42,6 @@ export function safePath(candidate: string | null | undefined, fallback: string)
   if (!candidate || !candidate.startsWith("/") || /^\/[/\\]/.test(candidate) || /[\\\u0000-\u001f]/.test(candidate)) return fallback;
   const base = "http://internal.invalid";
   const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
-  return url && url.origin === base ? url.pathname + url.search + url.hash : fallback;
+  // Resolving the dots may have left two slashes at the start, which a browser reads as a host.
+  return url && url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
 }
