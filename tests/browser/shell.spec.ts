@@ -1,4 +1,186 @@
-import { axeViolations, expect, logIn, test } from "./support/site";
+import { expect, logIn, type Page, test } from "./support/site";
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "주 메뉴" });
+const panel = (page: Page) => menu(page).locator(".drawer-panel");
+const toggle = (page: Page) => menu(page).locator("summary.drawer-toggle");
+
+test.describe("the menu", () => {
+  test("stands beside a wide page, folds to a rail, and stays as it was left", async ({ as, js }) => {
+    const page = await as("creator", { viewport: { width: 1300, height: 800 } });
+    await page.goto("/app/main");
+    await expect(panel(page)).toBeVisible();
+    await expect(menu(page).getByRole("link", { name: "처음 화면" })).toBeVisible();
+    if (js) await toggle(page).click();
+    else await page.getByRole("button", { name: "메뉴 접어 두기" }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(menu(page).locator(".rail")).toBeVisible();
+    await page.reload();
+    await expect(panel(page)).toBeHidden();
+    // Folded, the toggle still opens it; with scripts that is remembered.
+    await toggle(page).click();
+    await expect(panel(page)).toBeVisible();
+    const left = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const right = await panel(page).boundingBox();
+    expect(left!.x, "the panel does not lie over the page").toBeGreaterThanOrEqual(right!.x + right!.width);
+  });
+
+  test("lies over a page of 1200 px for a moment", async ({ as, js }) => {
+    const page = await as("creator", { viewport: { width: 1200, height: 800 } });
+    await page.goto("/app/main");
+    await expect(panel(page)).toBeHidden();
+    await expect(menu(page).locator(".rail")).toBeVisible();
+    await toggle(page).click();
+    await expect(panel(page)).toBeVisible();
+    if (js) {
+      await page.keyboard.press("Escape");
+      await expect(panel(page)).toBeHidden();
+      await expect(toggle(page)).toBeFocused();
+      await toggle(page).click();
+      await page.getByRole("heading", { level: 1 }).click({ force: true });
+    } else await toggle(page).click();
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test("on a phone has no rail, and closes when it has led somewhere", async ({ as }) => {
+    const page = await as("creator", { viewport: { width: 390, height: 800 } });
+    await page.goto("/app/main");
+    await expect(panel(page)).toBeHidden();
+    await expect(menu(page).locator(".rail")).toBeHidden();
+    await toggle(page).click();
+    await panel(page).getByText("글 둘러보기").click();
+    await panel(page).getByRole("link", { name: "처음 화면" }).click();
+    await expect(page).toHaveURL(/\/app\/main$/);
+    await expect(panel(page)).toBeHidden();
+    await expectNoSideways(page);
+  });
+
+  test("shows each only what they may open", async ({ as, page }) => {
+    await page.goto("/");
+    await expect(menu(page).getByText("공통코드")).toHaveCount(0);
+    await expect(menu(page).getByText("글쓰기")).toHaveCount(0);
+    const creator = await as("creator");
+    await creator.goto("/app/main");
+    await expect(menu(creator).getByText("글쓰기")).toHaveCount(1);
+    await expect(menu(creator).getByText("공통코드")).toHaveCount(0);
+    const admin = await as("admin");
+    await admin.goto("/app/main");
+    await expect(menu(admin).getByText("공통코드")).toHaveCount(1);
+  });
+});
+
+async function expectNoSideways(page: Page) {
+  const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]).catch(() => [0, 0]);
+  expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen!);
+}
+
+test("the header says who is there and how much was sent", async ({ as }) => {
+  const page = await as("creator");
+  await page.goto("/app/main");
+  await expect(page.getByRole("banner")).toContainText("하늘작가");
+  await expect(page.getByRole("banner")).toContainText(/\d+ \/ 2000/);
+  await page.getByRole("banner").getByRole("link", { name: "글벗" }).click();
+  await expect(page).toHaveURL(/\/app\/main$/);
+});
+
+test("dark and light are a choice that stays", async ({ page }) => {
+  const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  await page.goto("/app/login");
+  const light = await ground();
+  await page.getByRole("button", { name: "어둡게" }).click();
+  await expect(page).toHaveURL(/\/app\/login$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await page.goto("/");
+  expect(await ground()).toBe(dark);
+  await page.getByRole("button", { name: "기기 설정" }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await ground()).toBe(dark);
+});
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+  await page.goto("/app/login");
+  await page.locator("body").press("Tab");
+  const skip = page.getByRole("link", { name: "본문으로 건너뛰기" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await skip.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("이메일")).toBeFocused();
+});
+
+test("a wrong login keeps the e-mail, never the password, and says so beside nothing else", async ({ page }) => {
+  await page.goto("/app/login");
+  await page.getByLabel("이메일").fill("nobody@geulbeot.test");
+  await page.getByLabel("비밀번호").fill("틀린비밀번호1!");
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("회원정보가 맞지 않거나 없는 회원입니다");
+  await expect(page.getByLabel("이메일")).toHaveValue("nobody@geulbeot.test");
+  await expect(page.getByLabel("비밀번호")).toHaveValue("");
+});
+
+test("a closed screen leads to the login and back to itself", async ({ page }) => {
+  await page.goto("/app/creator-report/creator-fee-chart?start=2026-01");
+  await expect(page).toHaveURL(/\/app\/login\?redirectUrl=/);
+  await page.getByLabel("이메일").fill("writer@geulbeot.test");
+  await page.getByLabel("비밀번호").fill("geulbeot1!");
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/creator-report\/creator-fee-chart\?start=2026-01$/);
+});
+
+test("logging out in one window is told to the other, and what is written there stays", async ({ stranger, js }) => {
+  const one = await stranger();
+  await logIn(one, "member");
+  const other = await one.context().newPage();
+  await other.goto("/app/main");
+  await one.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(one.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+  if (js) await expect(other.getByText("다른 창에서 로그아웃했습니다")).toBeVisible();
+  await other.goto("/app/creator-report/creator-fee-chart");
+  await expect(other).toHaveURL(/\/app\/login/);
+});
+
+test("a notice floats for its time, longer while the mouse is on it, and then stands in the page", async ({ stranger, js }) => {
+  const page = await stranger();
+  await logIn(page, "member");
+  if (js) await page.clock.install();
+  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "로그아웃했습니다" });
+  await expect(notice).toBeVisible();
+  if (js) {
+    await expect(notice).toHaveAttribute("data-floating", "");
+    await notice.hover();
+    await page.clock.runFor(10_000);
+    await expect(notice).toHaveAttribute("data-floating", "");
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(700);
+    await expect(notice).not.toHaveAttribute("data-floating", /.*/);
+    await expect(notice).toBeVisible();
+    await notice.getByRole("button", { name: "알림 닫기" }).click();
+    await expect(notice).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(notice).toHaveCount(0);
+});
+
+test("who may not is told so, with a way out", async ({ as }) => {
+  const page = await as("member");
+  const answer = await page.goto("/app/common/codes");
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "처음 화면" })).toBeVisible();
+  expect((await page.goto("/app/unauthorized"))?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("권한이 없습니다");
+});
+
+test("the token alert leads to the login and back", async ({ page }) => {
+  await page.goto("/app/token-alert?redirectUrl=/app/main");
+  await expect(page.getByRole("alertdialog")).toContainText("로그인이 만료되었거나 이용할 권한이 없습니다.");
+  await page.getByRole("main").getByRole("link", { name: "로그인" }).click();
+  await expect(page).toHaveURL(/\/app\/login\?redirectUrl=%2Fapp%2Fmain$/);
+});
 
 test("an unknown address answers not found with a way back", async ({ page }) => {
   const answer = await page.goto("/app/no-such-screen");

@@ -52,11 +52,12 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
     ...more,
   };
   fs.mkdirSync(dataDir, { recursive: true });
+  for (const program of ["migrate", "seed", "web", "worker", "sandbox"]) fs.rmSync(logFile(name, program), { force: true });
   await dropDatabase(env.DATABASE_URL!);
   await once("migrate", name, env);
   const programs: Program[] = [];
   const start = (program: string, ...args: string[]) => {
-    const started = run(`${name}-${program}`, args, env);
+    const started = run(logFile(name, program), args, env);
     programs.push(started);
     return started;
   };
@@ -95,7 +96,7 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
 
 /** One more web process of a running site, after the first has ended. */
 export function startWeb(name: string, env: NodeJS.ProcessEnv, programs: Program[] = []): Program {
-  const web = run(`${name}-web`, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], env);
+  const web = run(logFile(name, "web"), ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], env);
   programs.push(web);
   return web;
 }
@@ -122,9 +123,11 @@ export function freePort(): Promise<number> {
   });
 }
 
+const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
+
 function run(log: string, args: string[], env: NodeJS.ProcessEnv): Program {
-  fs.mkdirSync("tests/results", { recursive: true });
-  const file = fs.openSync(path.join("tests/results", `${log}.log`), "a");
+  fs.mkdirSync(path.dirname(log), { recursive: true });
+  const file = fs.openSync(log, "a");
   const child: ChildProcess = spawn(process.execPath, ["--enable-source-maps", ...args], { env, stdio: ["ignore", file, file] });
   fs.closeSync(file);
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
@@ -134,7 +137,7 @@ function run(log: string, args: string[], env: NodeJS.ProcessEnv): Program {
 }
 
 async function once(program: string, name: string, env: NodeJS.ProcessEnv, ...args: string[]) {
-  const { code } = await run(`${name}-${program}`, [`build/${program}.js`, ...args], env).ended;
+  const { code } = await run(logFile(name, program), [`build/${program}.js`, ...args], env).ended;
   if (code !== 0) throw new Error(`build/${program}.js ended with ${code}; see tests/results/${name}-${program}.log`);
 }
 
