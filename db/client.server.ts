@@ -20,12 +20,8 @@ export function database(): Db {
     enableKeepAlive: true,
   });
   pool.pool.on("connection", (connection) => {
-    connection.query(
-      "SET SESSION transaction_isolation = 'READ-COMMITTED', time_zone = '+00:00', innodb_lock_wait_timeout = 10",
-      (error) => {
-        if (error) connection.query("SET SESSION tx_isolation = 'READ-COMMITTED', time_zone = '+00:00', innodb_lock_wait_timeout = 10");
-      },
-    );
+    connection.query("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
+    connection.query("SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 10");
   });
   client = drizzle(pool, { mode: "planetscale" }) as unknown as Db;
   return client;
