@@ -1,0 +1,55 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { saveMessengerToken } from "~/areas/account/messenger-token.server";
+import { hashPassword } from "~/areas/account/password.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
+import { database } from "~db/client.server";
+import { messengerToken } from "~db/schema/account";
+import type { TestSandbox, Tokens } from "../../sandbox/start";
+import { makeMember } from "./members";
+
+export const PASSWORD = "Test-pw-1!";
+
+/** A member who can log in with PASSWORD. */
+export async function makeMemberWithPassword(over: Parameters<typeof makeMember>[0] = {}): Promise<Member> {
+  return makeMember({ passwordHash: await hashPassword(PASSWORD), ...over });
+}
+
+/** Points this process, and the built app in it when it has not been asked yet, at a messenger. */
+export function useMessenger(url: string): void {
+  Object.assign(process.env, { KAKAO_AUTH_URL: `${url}/kauth`, KAKAO_API_URL: `${url}/kapi` });
+  forgetSettings();
+}
+
+/** A messenger account nobody else's test knows, already connected to the app. */
+export async function makeKakaoAccount(box: TestSandbox, more: Record<string, unknown> = {}): Promise<string> {
+  const id = String(6_000_000_000 + randomInt(1_000_000_000));
+  await box.control("accounts", { id, connected: true, ...more });
+  return id;
+}
+
+/** A member linked to a messenger account of his own, with a token that lives so long. */
+export async function makeConnected(
+  box: TestSandbox,
+  lives: { seconds?: number; refreshSeconds?: number } = {},
+): Promise<{ member: Member; accountId: string; tokens: Tokens }> {
+  const accountId = await makeKakaoAccount(box);
+  const member = await makeMember({ userType: "KAKAOTALK", kakaoId: accountId });
+  const more = { expiresInSeconds: lives.seconds ?? 21_599, refreshExpiresInSeconds: lives.refreshSeconds ?? 5_183_999 };
+  const tokens = await box.tokens(accountId, more);
+  const kept = {
+    accessToken: tokens.access_token,
+    expiresInSeconds: tokens.expires_in,
+    refreshToken: tokens.refresh_token,
+    refreshExpiresInSeconds: tokens.refresh_token_expires_in,
+    scopes: null,
+  };
+  await saveMessengerToken(makeCtx({ kind: "guest" }), member.userId, kept, tokens.scope.split(" "));
+  return { member, accountId, tokens };
+}
+
+export async function tokenRow(member: Member): Promise<typeof messengerToken.$inferSelect | undefined> {
+  const [row] = await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId));
+  return row;
+}
