@@ -68,7 +68,7 @@ function command(name: string, args: string[]) {
 }
 
 if (/(^|\/)build-site\.ts$/.test(process.argv[1] ?? "")) {
-  buildIfStale((line) => console.log(`build: ${line}`), true).catch((error: Error) => {
+  buildIfStale((line) => console.log(`build: ${line}`), !process.argv.includes("--if-stale")).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

@@ -29,10 +29,15 @@ async function up() {
   await Promise.all([useEmbedded(say), dev ? forgetBuild() : buildIfStale(say)]);
   useLocalSecrets();
   await migrate(process.env.DATABASE_URL!);
+  // The sample creator's friends come from the sandbox's messenger, so that plays before the seeds run.
+  if (needsSandbox()) {
+    start(script("sandbox", "sandbox/main.ts"));
+    await answer(`http://127.0.0.1:${process.env.SANDBOX_PORT}/health`, "the sandbox");
+  }
   await seed();
-  for (const program of programs()) start(program);
-  claimDataDir();
-  await firstPage();
+  start(webProgram());
+  start(script("worker", "jobs/worker.ts"));
+  await answer(localUrl(process.env.PORT!), "the first page");
   announce();
   await new Promise(() => {});
 }
@@ -112,22 +117,24 @@ function hasSamples() {
   return ["127.0.0.1", "localhost"].includes(hostname) && /_(dev|test)$/.test(pathname);
 }
 
-function programs(): Program[] {
-  const bin = (name: string) => path.resolve("node_modules/.bin", name);
-  const script = (name: string, source: string): Program =>
-    dev
-      ? { name, command: bin("tsx"), args: ["watch", "--clear-screen=false", path.resolve(source)] }
-      : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)] };
-  const web: Program = dev
+const bin = (name: string) => path.resolve("node_modules/.bin", name);
+
+function webProgram(): Program {
+  return dev
     ? { name: "web", command: bin("remix"), args: ["dev"] }
-    : { name: "web", command: process.execPath, args: [bin("remix-serve"), path.resolve("build/index.js")] };
-  const all = [web, script("worker", "jobs/worker.ts")];
-  return needsSandbox() ? [script("sandbox", "sandbox/main.ts"), ...all] : all;
+    : { name: "web", command: process.execPath, args: ["--enable-source-maps", bin("remix-serve"), path.resolve("build/index.js")] };
+}
+
+function script(name: string, source: string): Program {
+  return dev
+    ? { name, command: bin("tsx"), args: ["watch", "--clear-screen=false", path.resolve(source)] }
+    : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)] };
 }
 
 function start(program: Program) {
   const child = follow(program);
   children.set(program.name, child);
+  claimDataDir();
   child.once("exit", (code, signal) => {
     children.delete(program.name);
     void end(`${program.name} ended by itself with ${signal ?? `code ${code}`}; ending the rest.`, 1);
@@ -142,14 +149,14 @@ function follow({ name, command, args }: Program) {
   return child;
 }
 
-async function firstPage() {
+async function answer(url: string, what: string) {
   const end = Date.now() + 60_000;
   for (;;) {
-    const answer = await fetch(localUrl(process.env.PORT!)).catch(() => undefined);
-    await answer?.text();
-    if (answer && answer.status < 500) return;
-    if (Date.now() > end) throw new Plain(`The first page does not answer${answer ? ` (status ${answer.status})` : ""}.`);
-    await pause(100);
+    const reply = await fetch(url).catch(() => undefined);
+    await reply?.text();
+    if (reply && reply.status < 500) return;
+    if (Date.now() > end) throw new Plain(`${what} does not answer${reply ? ` (status ${reply.status})` : ""}.`);
+    await pause(50);
   }
 }
 

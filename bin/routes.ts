@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildIfStale } from "./build-site";
+
+/** Prints every URL with its method, who is admitted, and the file: `npm run routes`, or narrowed: `npm run routes -- seminar`. */
+
+type Served = { endpoints?: { method: string; access: { floor: string } }[] };
+type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: Served; action?: Served } };
+type Line = { method: string; url: string; access: string; file: string };
+
+await buildIfStale((line) => console.error(line));
+const { routes } = (await import(pathToFileURL(path.resolve("build/index.js")).href)) as { routes: Record<string, BuiltRoute> };
+const [wanted = ""] = process.argv.slice(2);
+const lines = Object.values(routes)
+  .flatMap(linesOf)
+  .filter((line) => Object.values(line).join(" ").includes(wanted))
+  .sort((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method));
+const width = (name: keyof Line) => Math.max(...lines.map((line) => line[name].length));
+
+for (const { url, method, access, file } of lines)
+  console.log(`${method.padEnd(width("method"))}  ${url.padEnd(width("url"))}  ${access.padEnd(width("access"))}  ${file}`);
+console.log(`${lines.length} lines`);
+// What the site opened while it was loaded (nothing it waits for) must not keep this command.
+process.exit(0);
+
+function linesOf(route: BuiltRoute): Line[] {
+  if (route.id === "root") return [];
+  const url = urlOf(route);
+  const file = [".tsx", ".ts"].map((ending) => `app/${route.id}${ending}`).find((name) => fs.existsSync(name)) ?? route.id;
+  const { loader, action } = route.module;
+  const endpoints = (action ?? loader)?.endpoints;
+  if (endpoints) return endpoints.map(({ method, access }) => ({ method, url, access: access.floor, file }));
+  const text = fs.readFileSync(file, "utf8");
+  const draws = loader || route.module.default;
+  return [
+    ...(draws ? [{ method: "GET", url, access: guardOf(text, "loader"), file }] : []),
+    ...(action ? [{ method: "POST", url, access: guardOf(text, "action"), file }] : []),
+  ];
+}
+
+function urlOf(route: BuiltRoute): string {
+  const parent = route.parentId ? routes[route.parentId] : undefined;
+  return `${parent ? urlOf(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/** Screens say whom they let in by the guard they give to `enter`; one that asks nobody is open to anyone. */
+function guardOf(text: string, name: string) {
+  const body = text.split(new RegExp(`export (?:async )?(?:function|const) ${name}\\b`))[1]?.split(/^export /m)[0];
+  return /\benter\(\s*\w+\s*,\s*(\w+)/.exec(body ?? "")?.[1] ?? "anyone";
+}
