@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isSigned, lookupHash, open, seal, sign } from "~/core/crypto.server";
+import { forgetSettings, readSettings, settings } from "~/core/settings.server";
+import { fill } from "~/messages/fill";
+import { particle } from "~/messages/particles";
+import { refusals, refusalText } from "~/messages/refusals.ko";
+import { addDays, addMonths, formatSeoul, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+
+describe("sealed values", () => {
+  const keys = process.env.ENCRYPTION_KEYS;
+  afterEach(() => {
+    process.env.ENCRYPTION_KEYS = keys;
+    forgetSettings();
+  });
+
+  it("come back as they were and never look the same twice", () => {
+    expect(open(seal("010-1234-5678 가나다"))).toBe("010-1234-5678 가나다");
+    expect(seal("x")).not.toBe(seal("x"));
+  });
+
+  it("are refused when a character was changed", () => {
+    const sealed = seal("계좌 110-234");
+    const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
+    const other = bytes[0] === "A" ? "B" : "A";
+    expect(() => open([id, nonce, tag, other + bytes.slice(1)].join("."))).toThrow();
+  });
+
+  it("are read with the key they name after a newer key was put in front", () => {
+    const sealed = seal("old");
+    process.env.ENCRYPTION_KEYS = `new:${Buffer.alloc(32, 9).toString("base64")},${keys}`;
+    forgetSettings();
+    expect(open(sealed)).toBe("old");
+    expect(seal("y").startsWith("new.")).toBe(true);
+  });
+
+  it("are looked up by a keyed hash", () => {
+    expect(lookupHash("01012345678")).toBe(lookupHash("01012345678"));
+    expect(lookupHash("01012345678")).not.toBe(lookupHash("01012345679"));
+  });
+});
+
+describe("a signature in a link", () => {
+  it("holds for its purpose and its parts alone", () => {
+    const t = sign("read", 7, 9);
+    expect(isSigned(t, "read", 7, 9)).toBe(true);
+    expect(isSigned(t, "read", 79, "")).toBe(false);
+    expect(isSigned(t, "unsubscribe", 7, 9)).toBe(false);
+    expect(isSigned("", "read", 7, 9)).toBe(false);
+  });
+});
+
+describe("settings", () => {
+  it("name every missing or wrong variable at once", () => {
+    expect(() => readSettings({ PORT: "0", DATABASE_URL: "x" })).toThrow(/PORT[^]*DATABASE_URL[^]*REDIS_URL[^]*SESSION_SECRET/);
+  });
+
+  it("take the sandbox while no provider key is set, and the real hosts once one is", () => {
+    const base = { ...process.env } as Record<string, string>;
+    expect(readSettings({ ...base, SANDBOX_PORT: "4010" }).kakao.apiUrl).toBe("http://127.0.0.1:4010/kapi");
+    expect(readSettings({ ...base, KAKAO_CLIENT_ID: "key", KAKAO_CLIENT_SECRET: "s" }).kakao.authUrl).toBe("https://kauth.kakao.com");
+    expect(settings().SERVICE_NAME).toBe("글벗");
+  });
+});
+
+describe("Seoul days and months", () => {
+  const lastOfFebruary = new Date("2026-02-28T14:59:59.999Z");
+  const firstOfMarch = new Date("2026-02-28T15:00:00.000Z");
+
+  it("change at 15:00 UTC", () => {
+    expect([seoulDay(lastOfFebruary), seoulDay(firstOfMarch)]).toEqual(["2026-02-28", "2026-03-01"]);
+    expect([seoulMonth(lastOfFebruary), seoulMonth(firstOfMarch)]).toEqual(["202602", "202603"]);
+    expect(startOfSeoulDay("2026-03-01")).toEqual(firstOfMarch);
+    expect(formatSeoul(firstOfMarch, "yyyy.MM.dd HH:mm:ss")).toBe("2026.03.01 00:00:00");
+  });
+
+  it("are counted over the ends of months and years", () => {
+    expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
+    expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+    expect([addMonths("202601", -1), addMonths("202512", 1), addMonths("202603", -13)]).toEqual(["202512", "202601", "202502"]);
+    expect(monthDays("202512")).toEqual({ from: "2025-12-01", until: "2026-01-01" });
+  });
+});
+
+describe("Korean texts", () => {
+  it("take the particle of the last syllable", () => {
+    expect([particle("글", "을/를"), particle("나무", "을/를"), particle("서울", "으로/로"), particle("집", "으로/로")]).toEqual([
+      "글을",
+      "나무를",
+      "서울로",
+      "집으로",
+    ]);
+  });
+
+  it("never show a brace", () => {
+    expect(refusalText("common.too-many", { seconds: 30 })).toContain("30초");
+    expect(() => fill("{who}님", {})).toThrow();
+  });
+
+  it("of refusals are Korean, without apology or exclamation, at a status of their kind", () => {
+    for (const [code, [status, text]] of Object.entries(refusals)) {
+      expect(text, code).toMatch(/[가-힣]/);
+      expect(text, code).not.toMatch(/!|죄송|미안/);
+      expect([400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 503], code).toContain(status);
+    }
+  });
+});
