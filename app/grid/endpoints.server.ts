@@ -21,9 +21,9 @@ const Rows = z.preprocess(
 /**
  * The REST calls of a grid from its one declaration: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in),
  * `update` (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` and its POST twin (decisions 163–165,
- * 174). Serve each at its path: `export const { loader, action } = serve(gridEndpoints(helpCodes).page)`.
+ * 174). `exact` names further query parameters that a row's field must equal. Serve each at its path: `export const { loader, action } = serve(gridEndpoints(helpCodes).page)`.
  */
-export function gridEndpoints(store: GridStore, { access = granted as Access, summary = store.grid.title } = {}) {
+export function gridEndpoints(store: GridStore, { access = granted as Access, summary = store.grid.title, exact = [] as string[] } = {}) {
   const { grid } = store;
   const remove = endpoint({
     method: "DELETE",
@@ -38,14 +38,15 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       method: "GET",
       summary: `${summary} 목록`,
       access,
-      query: queryOf(store),
+      query: queryOf(store, exact),
       reply: pageOf(replyRow(store)),
       handle: async ({ ctx, query }) => {
         const { page, rowsPerPage, sort, ...search } = query as { page: number; rowsPerPage: number; sort: string } & Record<
           string,
           string
         >;
-        const found = await listRows(ctx, store, { page, size: rowsPerPage, sort, search });
+        const scope = Object.fromEntries(exact.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+        const found = await listRows(ctx, store, { page, size: rowsPerPage, sort, search }, scope);
         return paged(found.rows.map(restRow), { page: found.page, size: rowsPerPage, total: found.total });
       },
     }),
@@ -117,8 +118,9 @@ function keysOf(grid: Grid) {
 
 const keyOf = (grid: Grid, row: Row) => grid.key.map((field) => row[field]);
 
-function queryOf(store: GridStore) {
-  const searches = Object.fromEntries(store.grid.search.map(({ name }) => [name, z.string().trim().max(200).catch("").optional()]));
+function queryOf(store: GridStore, exact: string[]) {
+  const names = [...store.grid.search.map((entry) => entry.name), ...exact];
+  const searches = Object.fromEntries(names.map((name) => [name, z.string().trim().max(200).catch("").optional()]));
   return z.object({ page: PageNumber, rowsPerPage: RowsPerPage(store.grid.pageSize), sort: z.string().max(61).catch(""), ...searches });
 }
 

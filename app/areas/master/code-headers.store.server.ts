@@ -1,0 +1,35 @@
+import { count, inArray } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { gridStore } from "~/grid/store.server";
+import { commonCode, commonCodeHeader } from "~db/schema/master";
+import { codeHeadersGrid } from "./code-headers.grid";
+import { refuseUsedCodes } from "./code-uses.server";
+import { announceCommonCodes } from "./common-codes.server";
+import { type CodeHeader, CodeHeaderRow } from "./common-codes.schema.server";
+
+/** Groups of common codes. A system group stays (decision 199); any other goes with its codes, unless one of them is in use. */
+export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {
+  mayDelete,
+  deleting: async (tx, rows) => void (await tx.db.delete(commonCode).where(inArray(commonCode.commonCode, groups(rows)))),
+  deleted: async (tx) => tx.afterCommit(announceCommonCodes),
+  written: async (tx) => tx.afterCommit(announceCommonCodes),
+});
+
+const groups = (rows: CodeHeader[]) => rows.map((row) => row.commonCode);
+
+async function mayDelete(ctx: Ctx, rows: CodeHeader[]): Promise<string[]> {
+  const system = rows.filter((row) => row.commonCodeSystemYn === "Y");
+  if (system.length > 0) throw new Refusal("master.system-code", { keys: groups(system).join(", ") });
+  const items = await ctx.db
+    .select({ commonCode: commonCode.commonCode, commonCodeKey: commonCode.commonCodeKey })
+    .from(commonCode)
+    .where(inArray(commonCode.commonCode, groups(rows)));
+  await refuseUsedCodes(ctx, items);
+  const counts = await ctx.db
+    .select({ commonCode: commonCode.commonCode, items: count() })
+    .from(commonCode)
+    .where(inArray(commonCode.commonCode, groups(rows)))
+    .groupBy(commonCode.commonCode);
+  return counts.map(({ commonCode: group, items: number }) => `${group}의 항목 ${number}개도 함께 지웁니다.`);
+}

@@ -1,0 +1,35 @@
+import { count, inArray } from "drizzle-orm";
+import type { MySqlColumn, MySqlTable } from "drizzle-orm/mysql-core";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { userAdditionalInformation } from "~db/schema/account";
+import { blogProfile, contents } from "~db/schema/blog";
+
+type CodeKey = { commonCode: string; commonCodeKey: string };
+type Use = { group: string; table: MySqlTable; column: MySqlColumn; unit: string };
+
+/** Where codes are stored: a code found there cannot be deleted. */
+const uses: Use[] = [
+  { group: "main_subject", table: contents, column: contents.mainSubject, unit: "글" },
+  { group: "contents_type", table: contents, column: contents.contentsType, unit: "글" },
+  { group: "main_subject", table: blogProfile, column: blogProfile.activitySector1, unit: "블로그 프로필" },
+  { group: "main_subject", table: blogProfile, column: blogProfile.activitySector2, unit: "블로그 프로필" },
+  { group: "main_subject", table: blogProfile, column: blogProfile.activitySector3, unit: "블로그 프로필" },
+  { group: "country", table: userAdditionalInformation, column: userAdditionalInformation.country, unit: "회원" },
+  { group: "province", table: userAdditionalInformation, column: userAdditionalInformation.province, unit: "회원" },
+  { group: "occupation", table: userAdditionalInformation, column: userAdditionalInformation.occupation, unit: "회원" },
+  { group: "job_position", table: userAdditionalInformation, column: userAdditionalInformation.jobPosition, unit: "회원" },
+  { group: "job", table: userAdditionalInformation, column: userAdditionalInformation.job, unit: "회원" },
+];
+
+/** Refuses `master.in-use`, saying which of these codes are stored where and how often. */
+export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> {
+  const found: string[] = [];
+  for (const { group, table, column, unit } of uses) {
+    const wanted = keys.filter((key) => key.commonCode === group).map((key) => key.commonCodeKey);
+    if (wanted.length === 0) continue;
+    const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, wanted)).groupBy(column);
+    found.push(...rows.map(({ code, number }) => `${code} (${unit} ${number}건)`));
+  }
+  if (found.length > 0) throw new Refusal("master.in-use", { keys: found.join(", ") });
+}

@@ -1,0 +1,23 @@
+import { commonCodes } from "~/areas/master/common-codes.server";
+import { CodeChoices, CodesQuery } from "~/areas/master/common-codes.schema.server";
+import { codes } from "~/areas/master/codes.store.server";
+import { gridEndpoints } from "~/grid/endpoints.server";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+const calls = gridEndpoints(codes);
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "공통코드 조회",
+    access: anyone,
+    query: CodesQuery,
+    reply: CodeChoices,
+    handle: ({ ctx, query }) => commonCodes(ctx, query.commonCode),
+  }),
+  calls.insert,
+  calls.update,
+  calls.remove,
+);

@@ -1,0 +1,16 @@
+import { suggestCodes } from "~/areas/master/suggest-codes.server";
+import { Keyword, Suggestions } from "~/core/replies.server";
+import { granted } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "공통코드 추천",
+    access: granted,
+    query: Keyword,
+    reply: Suggestions,
+    handle: ({ ctx, query }) => suggestCodes(ctx, query.keyword),
+  }),
+);

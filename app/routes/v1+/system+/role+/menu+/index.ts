@@ -1,0 +1,16 @@
+import { visibleMenus } from "~/areas/master/grants.server";
+import { MenuNodes } from "~/areas/master/menus.schema.server";
+import { menuTree } from "~/areas/master/menu-tree";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "내 메뉴",
+    access: member,
+    reply: MenuNodes,
+    handle: async ({ ctx }) => menuTree(await visibleMenus(ctx.actor.roles, ctx.now())),
+  }),
+);
