@@ -6,8 +6,8 @@ import { sessionCookie } from "./cookies.server";
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };
-  const cookie = (await sessionCookie().parse(request.headers.get("Cookie"))) as string | null;
-  return cookie ? { token: cookie, from: "cookie" } : null;
+  const cookie: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
 }
 
 /** Who looks at a screen: by cookie only, since a page is no place for a bearer. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readingLink } from "~/areas/blog/reading-link";
+import { type ReadingLink, readingLink } from "~/areas/blog/reading-link";
 import { listReadings } from "~/areas/blog/reading-list.server";
 import { noteProgress } from "~/areas/blog/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading-robots";
@@ -19,7 +19,7 @@ import { firstViewingOf, makeSentPost, readingsOf } from "../support/factories/r
 
 const guest = (at?: Date) => makeCtx({ kind: "guest" }, at ? { now: () => at } : {});
 const plus = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
-const noLink = { sendHistoryId: null, receiverId: null, t: "" };
+const noLink: Pick<ReadingLink, "sendHistoryId" | "receiverId" | "t"> = { sendHistoryId: null, receiverId: null, t: "" };
 
 describe("a post page's query (decision 61)", () => {
   const read = (query: string) => readingLink(new URLSearchParams(query));
