@@ -24,7 +24,7 @@ type Program = { name: string; command: string; args: string[] };
 async function up() {
   loadDotEnv();
   fillEnvironment();
-  claimDataDir();
+  await claimDataDir();
   await refuseTakenPorts();
   await Promise.all([useEmbedded(say), dev ? forgetBuild() : buildIfStale(say)]);
   useLocalSecrets();
@@ -37,7 +37,10 @@ async function up() {
   await seed();
   start(webProgram());
   start(script("worker", "jobs/worker.ts"));
-  await answer(localUrl(process.env.PORT!), "the first page");
+  await Promise.all([
+    answer(localUrl(process.env.PORT!), "the first page"),
+    answer(`${localUrl(process.env.WORKER_PORT!)}/health`, "the worker"),
+  ]);
   announce();
   await new Promise(() => {});
 }
@@ -57,20 +60,29 @@ function needsSandbox() {
   return (!KAKAO_CLIENT_ID && !KAKAO_API_URL) || !SMTP_URL;
 }
 
+type Claim = { pid: number; url: string; children: number[] };
+
+const claimFile = () => path.join(process.env.DATA_DIR!, "up.json");
+
 /** One `up` a data directory. What a killed one left running is ended first. */
-function claimDataDir() {
-  const file = path.join(process.env.DATA_DIR!, "up.json");
-  const mine = { pid: process.pid, url: process.env.BASE_URL, children: [...children.values()].map((child) => child.pid) };
-  const last = JSON.parse(readText(file) || "{}") as Partial<typeof mine>;
-  if (last.pid && last.pid !== process.pid && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
+async function claimDataDir() {
+  const last = JSON.parse(readText(claimFile()) || "{}") as Partial<Claim>;
+  if (last.pid && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
     throw new Plain(
       `It runs already: ${last.url} (process ${last.pid}, DATA_DIR ${process.env.DATA_DIR}). For a second copy set DATA_DIR, PORT, SANDBOX_PORT and WORKER_PORT.`,
     );
-  if (last.pid !== process.pid)
-    for (const pid of last.children ?? []) if (pid && commandOf(pid).includes(process.cwd())) process.kill(-pid, "SIGKILL");
+  const orphans = (last.children ?? []).filter((pid) => commandOf(pid).includes(process.cwd()));
+  for (const pid of orphans) signalGroup(pid, "SIGTERM");
+  for (const end = Date.now() + 10_000; orphans.some(isAlive); await pause(50))
+    if (Date.now() > end) orphans.forEach((pid) => signalGroup(pid, "SIGKILL"));
   fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
-  fs.writeFileSync(file, JSON.stringify(mine));
+  writeClaim();
   claimed = true;
+}
+
+function writeClaim() {
+  const claim: Claim = { pid: process.pid, url: process.env.BASE_URL!, children: [...children.values()].map((child) => child.pid!) };
+  fs.writeFileSync(claimFile(), JSON.stringify(claim));
 }
 
 const commandOf = (pid: number) => readText(`/proc/${pid}/cmdline`);
@@ -134,7 +146,7 @@ function script(name: string, source: string): Program {
 function start(program: Program) {
   const child = follow(program);
   children.set(program.name, child);
-  claimDataDir();
+  writeClaim();
   child.once("exit", (code, signal) => {
     children.delete(program.name);
     void end(`${program.name} ended by itself with ${signal ?? `code ${code}`}; ending the rest.`, 1);
@@ -195,23 +207,23 @@ function end(reason: string, code: number) {
     const left = [...children.values()];
     for (const child of left) {
       child.removeAllListeners("exit");
-      signalGroup(child, "SIGTERM");
+      signalGroup(child.pid!, "SIGTERM");
     }
     const gone = Promise.all(
       left.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
     );
-    if (!(await Promise.race([gone, pause(10_000, false)]))) for (const child of left) signalGroup(child, "SIGKILL");
+    if (!(await Promise.race([gone, pause(10_000, false)]))) for (const child of left) signalGroup(child.pid!, "SIGKILL");
     const stopped = await stopEmbedded(process.env.DATA_DIR);
-    fs.rmSync(path.join(process.env.DATA_DIR!, "up.json"), { force: true });
+    fs.rmSync(claimFile(), { force: true });
     say(["ended", ...stopped].join(", "));
     return process.exit(code);
   })();
   return ending;
 }
 
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+function signalGroup(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(-child.pid!, signal);
+    process.kill(-pid, signal);
   } catch {
     // Gone already.
   }
