@@ -62,7 +62,8 @@ describe("every screen", () => {
   it("answers a method it does not know, or a form it does not take, without a bug", async () => {
     const wrong: string[] = [];
     for (const { url } of screens) {
-      for (const fields of [{}, { intent: "<b>" }, { confirmed: "Y", intent: "delete" }]) {
+      const forms: Record<string, string>[] = [{}, { intent: "<b>" }, { confirmed: "Y", intent: "delete" }];
+      for (const fields of forms) {
         const { status } = await post(url, fields, everybody);
         if (status >= 500) wrong.push(`${url} ${JSON.stringify(fields)}: ${status}`);
       }

@@ -144,5 +144,5 @@ async function once(program: string, name: string, env: NodeJS.ProcessEnv, ...ar
 /** What a developer's shell says of the site must not reach a test. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const keep = /^(PATH|HOME|TMPDIR|LANG|LC_.*|USER|NODE_OPTIONS|TZ)$/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name))) as NodeJS.ProcessEnv;
 }

@@ -66,7 +66,8 @@ function listen(page: Page, errors: string[]) {
   page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
     // The browser's own line about a refused form; the test looks at the page's answer.
-    if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) errors.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      errors.push(`${page.url()}: ${message.text()}`);
   });
 }
 
