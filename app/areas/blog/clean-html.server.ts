@@ -33,7 +33,8 @@ const allowed: IOptions = {
  * A plain text becomes paragraphs. Cleaning what is clean changes nothing. Used on write and again on read (design 9).
  */
 export function cleanHtml(text: string): string {
-  const html = hasTags(text) ? flattened(text).replace(/<\/div\s*>/gi, "\n\n") : escapeText(text);
+  const lines = text.replace(/\r\n?/g, "\n");
+  const html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
   const clean = sanitizeHtml(html, allowed);
   const wrapped = wrapLooseText(clean);
   // Wrapping may part an inline tag from its end; a second pass closes it.

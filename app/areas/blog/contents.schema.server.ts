@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusalText } from "~/messages/refusals.ko";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
@@ -7,10 +8,15 @@ export const ContentsId = z.coerce.number().int().positive();
 export const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
 export const FileId = z.string().regex(/^[\w-]{8,40}$/);
 
+const TOO_MANY = refusalText("blog.too-many-photos");
+const TITLE_MISSING = "제목을 입력해 주세요.";
 const Version = optional(z.coerce.number().int().positive());
 
-const Title = z.string().trim().max(200);
-const Body = z.string().max(1_000_000);
+const Title = z
+  .string({ error: (issue) => (issue.input === undefined ? TITLE_MISSING : undefined) })
+  .trim()
+  .max(200);
+const Body = z.preprocess(blank, z.string().max(1_000_000).default(""));
 const Code = z.string().trim().max(60);
 
 /** Which editor a text comes from, and what it knows of its temporary saves. */
@@ -25,7 +31,7 @@ const editor = {
 
 /** A post's fields as a form or a call brings them (2 §3, 2 §4 "Post editor"; decision 113). */
 export const PostInput = z.object({
-  title: Title.min(1),
+  title: Title.min(1, TITLE_MISSING),
   contents: Body,
   mainSubject: z.preprocess(blank, Code.default("finance")),
   contentsType: z.preprocess(blank, Code.default("free")),
@@ -41,15 +47,32 @@ export const RevisionInput = PostInput.extend({
 
 /** A temporary save: nothing is required, all limits hold. */
 export const TempInput = z.object({
-  title: optional(Title).default(""),
-  contents: optional(Body).default(""),
+  title: z.preprocess(blank, Title.default("")),
+  contents: Body,
   mainSubject: optional(Code),
   pictureFileId: optional(FileId),
-  /** The post being edited, when it is one. */
+  /** The post being edited, when it is one, and the version the writer began from. */
   contentsId: optional(ContentsId),
+  version: Version,
   ...editor,
 });
 
+const intents = /^(save|temp|preview|continue|photos|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
+const Picture = z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
+
+/** What the write screen posts. Only what is published needs a title; every button keeps what was typed. */
+export const WriteForm = TempInput.extend({
+  intent: z.preprocess(blank, z.string().regex(intents).default("continue")),
+  contentsType: PostInput.shape.contentsType,
+  file: optional(Picture),
+  removePicture: optional(z.literal("Y")),
+  photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Picture).max(10, TOO_MANY)),
+  confirmed: optional(z.literal("Y")),
+}).superRefine(({ intent, title }, check) => {
+  if (intent === "save" && title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });
+});
+
+export type WriteForm = z.output<typeof WriteForm>;
 export type PostInput = z.output<typeof PostInput>;
 export type RevisionInput = z.output<typeof RevisionInput>;
 export type TempInput = z.output<typeof TempInput>;

@@ -6,14 +6,14 @@ import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { storedFile } from "~db/schema/blog";
 
-/** `quality` (1 to 100) is for a picture that had to be made narrower; one that fits is kept at a good quality. */
-export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number };
+/** `quality` (1 to 100) is for a picture that had to be made narrower; one that fits is kept at a good quality. Refusals name `field`. */
+export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number; field?: string };
 export type StoredPicture = { fileId: string; fileName: string; contentType: string; size: number; width: number; height: number };
 
 /** A post's face: 1,000,000 bytes at most (2 §5, decision 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
 /** A picture in the text: wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a phone's own picture may come in. */
-export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30 };
+export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
 
 const MAX_PIXELS = 60_000_000;
 const GOOD_QUALITY = 85;
@@ -21,14 +21,18 @@ const GOOD_QUALITY = 85;
 /**
  * Keeps a picture: told by its bytes, not its name; turned upright, made narrower than `maxWidth`, encoded anew without what the camera
  * wrote into it. A gif stays as it is, a png becomes a jpeg only when it had to be narrowed (decision 132). Refuses `blog.photo-type`,
- * `blog.photo-too-large`, `blog.photo-too-wide`, each at the field `file`.
+ * `blog.photo-too-large`, `blog.photo-too-wide`.
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
-  if (bytes.byteLength > limits.maxBytes) throw refused("blog.photo-too-large", { max: limits.maxBytes.toLocaleString("ko-KR") });
-  if (!/\.(jpe?g|gif|png)$/i.test(fileName)) throw refused("blog.photo-type");
-  const looked = await look(bytes);
-  if (looked.width * looked.height * looked.pages > MAX_PIXELS) throw refused("blog.photo-too-wide");
-  const { data, info } = await encoded(bytes, looked, limits);
+  const at = { field: limits.field ?? "file" };
+  if (bytes.byteLength > limits.maxBytes) throw new Refusal("blog.photo-too-large", { max: limits.maxBytes.toLocaleString("ko-KR") }, at);
+  const looked = /\.(jpe?g|gif|png)$/i.test(fileName) && (await look(bytes));
+  if (!looked) throw new Refusal("blog.photo-type", {}, at);
+  if (looked.width * looked.height * looked.pages > MAX_PIXELS) throw new Refusal("blog.photo-too-wide", {}, at);
+  // Cut off or broken inside, though it began like a picture.
+  const { data, info } = await encoded(bytes, looked, limits).catch(() => {
+    throw new Refusal("blog.photo-type", {}, at);
+  });
   const fileId = randomBytes(16).toString("hex");
   const picture = {
     fileId,
@@ -48,38 +52,28 @@ export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: 
 
 type Looked = { format: "jpeg" | "gif" | "png"; width: number; height: number; pages: number };
 
-async function look(bytes: Uint8Array): Promise<Looked> {
-  try {
-    const { format, autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (format === "jpeg" || format === "gif" || format === "png") return { format, ...autoOrient, pages };
-  } catch {
-    // Not a picture at all: answered as one of a wrong kind.
-  }
-  throw refused("blog.photo-type");
+/** What the bytes themselves say; null when they are no picture of ours. */
+async function look(bytes: Uint8Array): Promise<Looked | null> {
+  const seen = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (seen?.format !== "jpeg" && seen?.format !== "gif" && seen?.format !== "png") return null;
+  return { format: seen.format, ...seen.autoOrient, pages: seen.pages ?? 1 };
 }
 
 type Encoded = { data: Uint8Array; info: { format: string; width: number; height: number } };
 
 async function encoded(bytes: Uint8Array, { format, width, height }: Looked, limits: PictureLimits): Promise<Encoded> {
   const open = (animated = false) => sharp(bytes, { limitInputPixels: MAX_PIXELS, animated, failOn: "truncated" });
-  try {
-    if (format === "gif") {
-      await open(true).resize({ width: 16 }).raw().toBuffer();
-      return { data: bytes, info: { format, width, height } };
-    }
-    const wide = width > limits.maxWidth;
-    const upright = open().autoOrient().resize({ width: limits.maxWidth, withoutEnlargement: true });
-    if (format === "png" && !wide) return await upright.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-    const quality = wide ? limits.quality : GOOD_QUALITY;
-    return await upright.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
-  } catch {
-    // Cut off or broken inside, though it began like a picture.
-    throw refused("blog.photo-type");
+  if (format === "gif") {
+    await open(true).resize({ width: 16 }).raw().toBuffer();
+    return { data: bytes, info: { format, width, height } };
   }
-}
-
-function refused(code: "blog.photo-type" | "blog.photo-too-large" | "blog.photo-too-wide", values = {}): Refusal {
-  return new Refusal(code, values, { field: "file" });
+  const wide = width > limits.maxWidth;
+  const upright = open().autoOrient().resize({ width: limits.maxWidth, withoutEnlargement: true });
+  if (format === "png" && !wide) return upright.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  const quality = wide ? limits.quality : GOOD_QUALITY;
+  return upright.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
 }
 
 function named(fileName: string, format: string): string {

@@ -14,6 +14,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
     contentsId: input.contentsId ?? null,
+    postVersion: input.version ?? null,
     title: input.title,
     contents: cleanHtml(input.contents),
     mainSubject: input.mainSubject ?? null,

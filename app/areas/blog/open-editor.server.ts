@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { editableText } from "./editable-text.server";
+import type { TempRow } from "./internal/temp-row.server";
+import { readTemp } from "./list-temps.server";
+import { type OwnPost, readOwnPost } from "./own-posts.server";
+
+/** What an editor opens with; names are those of the write form, absent values are "". */
+export type EditorValues = {
+  title: string;
+  contents: string;
+  mainSubject: string;
+  contentsType: string;
+  pictureFileId: string;
+  contentsId: string;
+  version: string;
+  tempContentsId: string;
+  tempVersion: string;
+  editorKey: string;
+};
+
+/**
+ * Opens the editor on a new post, a post of one's own (`contentsId`) or a temporary save (`tempContentsId`, which knows its post). A save
+ * whose post was deleted meanwhile opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
+ */
+export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<EditorValues> {
+  const editorKey = randomUUID();
+  if (from.tempContentsId === undefined) {
+    const post = from.contentsId === undefined ? null : await readOwnPost(ctx, from.contentsId);
+    return { ...valuesOf(post, post), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", editorKey };
+  }
+  const temp = await readTemp(ctx, from.tempContentsId);
+  const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(goneIsNew);
+  return {
+    ...valuesOf(temp, post),
+    version: String((post && (temp.postVersion ?? post.version)) ?? ""),
+    tempContentsId: String(temp.tempContentsId),
+    tempVersion: String(temp.version),
+    editorKey,
+  };
+}
+
+function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
+  return {
+    title: text?.title ?? "",
+    contents: editableText(text?.contents ?? ""),
+    mainSubject: text?.mainSubject ?? "finance",
+    contentsType: post?.contentsType ?? "free",
+    pictureFileId: text?.pictureFileId ?? "",
+    contentsId: String(post?.contentsId ?? ""),
+  };
+}
+
+function goneIsNew(error: unknown): null {
+  if (isRefusal(error, "blog.deleted") || isRefusal(error, "common.not-found")) return null;
+  throw error;
+}

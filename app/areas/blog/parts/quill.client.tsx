@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef } from "react";
+import ReactQuill, { DeltaStatic as Delta, Quill } from "react-quill";
+import { fromEditorHtml } from "./write-browser";
+
+const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
+const LINES = ["1", "1.2", "1.5", "1.7", "2", "2.5", "3", "4", "5"];
+
+const TOOLBAR = [
+  [{ header: [1, 2, 3, 4, 5, false] }, { size: [false, ...SIZES] }, { lineheight: [false, ...LINES] }],
+  ["bold", "italic", "underline", "strike"],
+  [{ color: [] }, { background: [] }],
+  [{ align: [] }, { list: "ordered" }, { list: "bullet" }],
+  ["blockquote", "code-block", "link", "image"],
+  ["clean"],
+];
+
+const NAMES: Record<string, string> = {
+  ".ql-picker.ql-header .ql-picker-label": "제목 크기",
+  ".ql-picker.ql-size .ql-picker-label": "글자 크기",
+  ".ql-picker.ql-lineheight .ql-picker-label": "줄 높이",
+  ".ql-picker.ql-color .ql-picker-label": "글자 색",
+  ".ql-picker.ql-background .ql-picker-label": "바탕 색",
+  ".ql-picker.ql-align .ql-picker-label": "맞춤",
+  "button.ql-bold": "굵게",
+  "button.ql-italic": "기울임",
+  "button.ql-underline": "밑줄",
+  "button.ql-strike": "취소선",
+  "button.ql-list[value=ordered]": "번호 목록",
+  "button.ql-list[value=bullet]": "목록",
+  "button.ql-blockquote": "인용",
+  "button.ql-code-block": "코드",
+  "button.ql-link": "링크",
+  "button.ql-image": "사진 넣기",
+  "button.ql-clean": "서식 지우기",
+};
+
+let taught = false;
+
+/** Sizes, heights, colours and alignment as styles, so that a post looks the same without the editor's stylesheet. Once a page. */
+function teachQuill() {
+  if (taught) return;
+  taught = true;
+  // Quill's registry hands out untyped parts.
+  const parchment = Quill.import("parchment") as any;
+  const size = Quill.import("attributors/style/size") as any;
+  size.whitelist = SIZES;
+  const lineheight = new parchment.StyleAttributor("lineheight", "line-height", { scope: parchment.Scope.BLOCK, whitelist: LINES });
+  const styles = ["align", "color", "background"].map((name) => Quill.import(`attributors/style/${name}`));
+  for (const attributor of [size, lineheight, ...styles]) Quill.register(attributor as any, true);
+  const Link = Quill.import("formats/link") as any;
+  class WholeLink extends Link {
+    static sanitize(url: string) {
+      return Link.sanitize(/^(https?:\/\/|mailto:)/i.test(url) ? url : `https://${url.replace(/^\/+/, "")}`);
+    }
+  }
+  Quill.register(WholeLink as any, true);
+}
+
+export type EditorHandle = { insertPictures: (paths: string[]) => void; focus: () => void };
+
+type Props = {
+  initial: string;
+  labelId: string;
+  describedBy?: string;
+  onChange: (html: string, text: string, byPerson: boolean) => void;
+  onReady: (handle: EditorHandle) => void;
+  /** The picture button. */
+  onAskPictures: () => void;
+  /** Pictures pasted or dropped into the text. */
+  onFiles: (files: File[]) => void;
+};
+
+/** Quill 2 with our toolbar. Hands out the text as HTML that the server's cleaning keeps as it is. */
+export default function QuillEditor({ initial, labelId, describedBy, onChange, onReady, onAskPictures, onFiles }: Props) {
+  teachQuill();
+  const box = useRef<ReactQuill>(null);
+  const calls = useRef({ onAskPictures, onFiles });
+  calls.current = { onAskPictures, onFiles };
+
+  const modules = useMemo(
+    () => ({
+      toolbar: { container: TOOLBAR, handlers: { image: () => calls.current.onAskPictures() } },
+      uploader: { handler: (_: unknown, files: File[]) => calls.current.onFiles(files) },
+      clipboard: { matchers: [["img", ownPicturesOnly]] },
+      // Tab goes on to the next control; in a list it still indents.
+      keyboard: { bindings: { tab: null, "remove tab": null } },
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    const quill = box.current?.getEditor();
+    if (!quill) return;
+    dress(quill, labelId, describedBy);
+    onChange(fromEditorHtml(quill.getSemanticHTML()), quill.getText(), false);
+    onReady({
+      focus: () => quill.focus(),
+      insertPictures: (paths) => {
+        let at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
+        for (const path of paths) {
+          quill.insertText(at, "\n", "user");
+          quill.insertEmbed(at + 1, "image", path, "user");
+          quill.insertText(at + 2, "\n", "user");
+          at += 3;
+        }
+        quill.setSelection(at, 0);
+      },
+    });
+    // The editor is made once; later changes come through `calls`.
+  }, []);
+
+  return (
+    <ReactQuill
+      ref={box}
+      theme="snow"
+      defaultValue={initial}
+      modules={modules}
+      onChange={(html, _delta, source, editor) => onChange(fromEditorHtml(html), editor.getText(), source === "user")}
+    />
+  );
+}
+
+function dress(quill: Quill, labelId: string, describedBy?: string) {
+  quill.root.setAttribute("role", "textbox");
+  quill.root.setAttribute("aria-multiline", "true");
+  quill.root.setAttribute("aria-labelledby", labelId);
+  if (describedBy) quill.root.setAttribute("aria-describedby", describedBy);
+  quill.root.classList.add("reading");
+  const frame = quill.container.parentElement;
+  for (const [selector, name] of Object.entries(NAMES)) {
+    const control = frame?.querySelector(selector);
+    control?.setAttribute("aria-label", name);
+    control?.setAttribute("title", name);
+  }
+  frame?.querySelector(".ql-toolbar")?.setAttribute("aria-label", "글 꾸미기");
+  const address = quill.container.querySelector<HTMLInputElement>(".ql-tooltip input");
+  address?.setAttribute("data-link", "https://");
+  address?.setAttribute("aria-label", "링크 주소");
+}
+
+/** A picture from elsewhere cannot stay in a post; it is left out at once rather than on saving. */
+function ownPicturesOnly(node: Node, delta: Delta): Delta {
+  const path = (node as Element).getAttribute("src") ?? "";
+  return /^\/files\/[\w-]+$/.test(path) ? delta : new Delta();
+}

@@ -1,0 +1,62 @@
+import { wrapLooseText } from "../internal/loose-text";
+
+const MAX_WIDTH = 900;
+const QUALITY = 0.3;
+
+/** A picture wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a gif, and what fits, stays as it is (decision 132). */
+export async function compressPicture(file: File): Promise<File> {
+  if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image || image.width <= MAX_WIDTH) return file;
+  const canvas = document.createElement("canvas");
+  canvas.width = MAX_WIDTH;
+  canvas.height = Math.round((image.height * MAX_WIDTH) / image.width);
+  const paper = canvas.getContext("2d");
+  if (!paper) return file;
+  paper.fillStyle = "#ffffff";
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  return blob ? new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" }) : file;
+}
+
+export type Answer = { status: number; body: Record<string, unknown> & { message?: string } };
+
+/** A REST call by this page's script. Status 0: nothing answered. */
+export async function callRest(
+  method: "POST" | "PUT",
+  url: string,
+  csrf: string,
+  body: FormData | Record<string, unknown>,
+): Promise<Answer> {
+  const form = body instanceof FormData;
+  const headers = { "X-CSRF-Token": csrf, ...(!form && { "Content-Type": "application/json" }) };
+  try {
+    const response = await fetch(url, { method, headers, body: form ? body : JSON.stringify(body) });
+    return { status: response.status, body: (await response.json()) as Answer["body"] };
+  } catch {
+    return { status: 0, body: { message: "연결이 끊겼습니다. 잠시 뒤에 다시 시도해 주세요." } };
+  }
+}
+
+/** Keeps a picture for the text; answers its address, or throws an Error with what to say. */
+export async function uploadPicture(file: File, csrf: string): Promise<string> {
+  const form = new FormData();
+  form.set("place", "text");
+  form.set("file", await compressPicture(file));
+  const { body } = await callRest("POST", "/v1/blog/write-contents/upload", csrf, form);
+  if (typeof body.picturePath === "string") return body.picturePath;
+  throw new Error(body.message ?? "올리지 못했습니다.");
+}
+
+/** What a textarea holds, as the editor takes it. */
+export function toEditorHtml(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n");
+  if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);
+  return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
+}
+
+/** The editor's HTML with its spaces as spaces: Quill writes each as `&nbsp;`, which no line could break at. A run keeps its width. */
+export function fromEditorHtml(html: string): string {
+  return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
+}

@@ -1,0 +1,99 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { ClientOnly } from "~/ui/client-only";
+import { FieldError } from "~/ui/fields";
+import { showToast } from "~/ui/toast";
+import { countText, LEAST_TEXT } from "../text-length";
+import type { EditorHandle } from "./quill.client";
+import { toEditorHtml, uploadPicture } from "./write-browser";
+import { PhotosDialog } from "./write-photos";
+
+const QuillEditor = lazy(() => import("./quill.client"));
+
+type Props = { field: FieldMetadata<unknown>; csrf: string; onPersonsChange: () => void };
+
+/** The text: a textarea that takes plain text or simple HTML, and over it, once scripts run, the editor that writes into it. */
+export function WriteText({ field, csrf, onPersonsChange }: Props) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const [editor, setEditor] = useState<EditorHandle | null>(null);
+  const [length, setLength] = useState<number | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const labelId = `${field.id}-label`;
+  const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
+
+  async function keepAndInsert(files: File[]) {
+    for (const file of files.slice(0, 10)) {
+      await uploadPicture(file, csrf).then(
+        (path) => editor?.insertPictures([path]),
+        (error: Error) => showToast("error", `${file.name}: ${error.message}`),
+      );
+    }
+  }
+
+  return (
+    <div className="field write-text" data-invalid={field.errors ? "" : undefined}>
+      <label id={labelId} htmlFor={field.id} onClick={() => editor?.focus()}>
+        내용
+      </label>
+      <p className="field-rule" id={`${field.id}-rule`}>
+        2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요.
+      </p>
+      <textarea
+        ref={textarea}
+        className="textarea write-textarea"
+        id={field.id}
+        name={field.name}
+        rows={18}
+        maxLength={field.maxLength}
+        defaultValue={field.initialValue as string | undefined}
+        hidden={editor !== null}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy}
+        onInput={onPersonsChange}
+      />
+      <ClientOnly fallback={null}>
+        {() => (
+          <Suspense fallback={null}>
+            <QuillEditor
+              initial={toEditorHtml(textarea.current?.value ?? "")}
+              labelId={labelId}
+              describedBy={describedBy}
+              onReady={setEditor}
+              onChange={(html, text, byPerson) => {
+                if (textarea.current) textarea.current.value = html;
+                setLength(countText(text));
+                if (byPerson) onPersonsChange();
+              }}
+              onAskPictures={() => setChoosing(true)}
+              onFiles={keepAndInsert}
+            />
+          </Suspense>
+        )}
+      </ClientOnly>
+      {length !== null && <Count length={length} />}
+      <FieldError field={field} />
+      {choosing && (
+        <PhotosDialog
+          csrf={csrf}
+          onClose={() => setChoosing(false)}
+          onChosen={(paths) => {
+            setChoosing(false);
+            editor?.insertPictures(paths);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function Count({ length }: { length: number }) {
+  const short = length < LEAST_TEXT;
+  return (
+    <p className="write-count" data-short={short ? "" : undefined}>
+      <span>
+        {length.toLocaleString("ko-KR")}자 / {LEAST_TEXT.toLocaleString("ko-KR")}자
+      </span>
+      {short && <span> · {(LEAST_TEXT - length).toLocaleString("ko-KR")}자 더 쓰면 알맞아요</span>}
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import quillHref from "quill/dist/quill.snow.css";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import writeHref from "~/areas/blog/write.css";
+import { htmlForReading, textLength } from "~/areas/blog/clean-html.server";
+import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
+import { deletePost } from "~/areas/blog/delete-post.server";
+import { deleteAllTemps, deleteTemps } from "~/areas/blog/delete-temps.server";
+import { listTemps } from "~/areas/blog/list-temps.server";
+import { openEditor } from "~/areas/blog/open-editor.server";
+import { readOwnPost } from "~/areas/blog/own-posts.server";
+import { type Theirs, WriteConflict } from "~/areas/blog/parts/write-conflict";
+import { WriteForm, type WriteValues } from "~/areas/blog/parts/write-form";
+import { WriteGuide } from "~/areas/blog/parts/write-guide";
+import { type Preview, WritePreview } from "~/areas/blog/parts/write-preview";
+import { Count } from "~/areas/blog/parts/write-text";
+import { publishPost } from "~/areas/blog/publish-post.server";
+import { blogPath, postPath } from "~/areas/blog/reading-link";
+import { revisePost } from "~/areas/blog/revise-post.server";
+import { MAX_TEMPS, saveTemp } from "~/areas/blog/save-temp.server";
+import { keepPictures, representative } from "~/areas/blog/take-pictures.server";
+import { LEAST_TEXT } from "~/areas/blog/text-length";
+import { findBlog } from "~/areas/blog/view-blog.server";
+import { commonCodes } from "~/areas/master/common-codes.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { UPLOAD_BYTES } from "~/http/body.server";
+import { enter } from "~/http/enter.server";
+import { done, success, warning } from "~/http/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
+import { show } from "~/http/show.server";
+import { again, submit } from "~/http/submit.server";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import type { ShellData } from "~/ui/shell-data";
+import { titled } from "~/ui/title";
+
+type More = { preview?: Preview; theirs?: Theirs; asking?: "delete" | "forget-all"; length?: number };
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: quillHref },
+  { rel: "stylesheet", href: writeHref },
+];
+
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
+
+/** Opens on a new post, on `contentsId`, or on `tempContentsId` (2 §2). The bare address gives back a text kept by a login that ran out. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = new URL(request.url).searchParams;
+    const id = (name: string) =>
+      ContentsId.optional()
+        .catch(0)
+        .parse(query.get(name) ?? undefined);
+    const kept = query.has("contentsId") || query.has("tempContentsId") || query.has("new") ? null : await keptFields(request, ctx);
+    const [opened, temps, codes] = await Promise.all([
+      openEditor(ctx, { contentsId: id("contentsId"), tempContentsId: id("tempContentsId") }),
+      listTemps(ctx),
+      commonCodes(ctx, "main_subject"),
+    ]);
+    const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
+    const values: WriteValues = { ...opened, ...kept };
+    return { values, restored: kept !== null, temps, subjects, maxTemps: MAX_TEMPS, constraint: getZodConstraint(PostInput) };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit<typeof Posted, More>(
+    request,
+    Posted,
+    async (posted) => {
+      const input = { ...posted, pictureFileId: await representative(ctx, posted) };
+      const carried = { pictureFileId: input.pictureFileId ?? "" };
+      const { intent } = posted;
+      if (intent === "save") return save(ctx, input);
+      if (intent === "temp") {
+        const { tempContentsId } = await saveTemp(ctx, input);
+        return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), await forgotten());
+      }
+      if (intent === "preview") {
+        const preview = {
+          title: input.title,
+          contents: htmlForReading(input.contents),
+          createdAt: ctx.now(),
+          writer: await findBlog(ctx, ctx.actor.userId),
+        };
+        return again<More>({ preview, length: textLength(input.contents) }, carried);
+      }
+      if (intent === "photos") return again<More>({}, { ...carried, contents: await keepPictures(ctx, posted) });
+      if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
+      if (intent === "delete-sure") {
+        await deletePost(ctx, [input.contentsId ?? 0]);
+        return done(blogPath(ctx.actor.userId), success("삭제되었습니다."), await forgotten());
+      }
+      if (intent === "forget-all-sure") await deleteAllTemps(ctx);
+      else if (intent.startsWith("forget-")) await deleteTemps(ctx, [Number(intent.slice(7))]);
+      return again<More>({}, carried);
+    },
+    { maxBytes: UPLOAD_BYTES },
+  );
+}
+
+async function save(ctx: MemberCtx, input: Posted) {
+  try {
+    const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
+    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), savedNotice(saved.textLength), await forgotten());
+  } catch (error) {
+    if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
+    const { title, contents, updatedAt, version } = await readOwnPost(ctx, input.contentsId);
+    const theirs = { title, contents: htmlForReading(contents), savedAt: updatedAt };
+    return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
+  }
+}
+
+function savedNotice(length: number) {
+  if (length >= LEAST_TEXT) return success("저장되었습니다.");
+  return warning(`저장되었습니다. 지금 ${length.toLocaleString("ko-KR")}자입니다. 약관에 따라 2,000자 이상으로 써 주세요.`);
+}
+
+/** Forgets the text a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
+async function forgotten(): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await forgetKeptForm(), "X-Remix-Reload-Document": "true" });
+}
+
+export default function WriteContents() {
+  const opened = useLoaderData<typeof loader>();
+  const submitted = useActionData<typeof action>();
+  const shell = useRouteLoaderData<ShellData>("root");
+  const hydrated = useHydrated();
+  const [first] = useState(opened);
+  const [left, setLeft] = useState<string | null>(null);
+  const more = submitted?.more ?? {};
+  const typed = submitted?.lastResult.initialValue as Partial<WriteValues> | undefined;
+  const values = { ...first.values, ...typed };
+  const preview = more.preview && submitted?.requestId !== left ? more.preview : null;
+  const title = values.contentsId ? "글 수정" : "글쓰기";
+
+  return (
+    <>
+      {preview && <WritePreview preview={preview} fields={values} onBack={hydrated ? () => setLeft(submitted!.requestId) : undefined} />}
+      {(hydrated || !preview) && (
+        <div hidden={preview !== null}>
+          <Page title={title} width="page">
+            {!values.contentsId && <WriteGuide />}
+            {first.restored && !submitted && (
+              <NoticeStrip>
+                <p>
+                  로그인하기 전에 쓰던 글을 되돌려 놓았어요. <a href="/app/blog/write-contents?new=Y">새로 쓰기</a>
+                </p>
+              </NoticeStrip>
+            )}
+            {more.theirs && <WriteConflict theirs={more.theirs} contentsId={values.contentsId} />}
+            <WriteForm
+              values={values}
+              constraint={first.constraint}
+              lastResult={submitted?.lastResult}
+              subjects={opened.subjects}
+              temps={opened.temps}
+              maxTemps={opened.maxTemps}
+              asking={more.asking ?? null}
+              csrf={shell?.csrf ?? ""}
+            />
+          </Page>
+        </div>
+      )}
+    </>
+  );
+}

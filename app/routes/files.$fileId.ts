@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { openFile } from "~/areas/blog/open-file.server";
+import { isRefusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+
+/** A stored picture (2 §3 "picturePath"). Its address never changes its content, so browsers and proxies may keep it for ever. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const fileId = params.fileId ?? "";
+  const etag = `"${fileId}"`;
+  const headers = new Headers({
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    ETag: etag,
+  });
+  try {
+    const { fileName, contentType, bytes } = await openFile(ctx, fileId);
+    if (request.headers.get("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers });
+    headers.set("Content-Type", contentType);
+    headers.set("Content-Length", String(bytes.byteLength));
+    headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+    return new Response(bytes as BodyInit, { headers });
+  } catch (error) {
+    if (!isRefusal(error, "common.not-found")) throw error;
+    return new Response("찾는 파일이 없습니다.", {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  }
+}
