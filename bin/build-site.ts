@@ -24,6 +24,8 @@ const bundle: BuildOptions = {
   jsx: "automatic",
   sourcemap: true,
   outdir: "build",
+  // The log says which program speaks.
+  banner: { js: 'process.env.PROCESS_NAME ??= import.meta.url.split("/").pop().replace(/[.]js.*/, "");' },
   logLevel: "warning",
 };
 
