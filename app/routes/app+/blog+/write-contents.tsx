@@ -155,17 +155,19 @@ export default function WriteContents() {
                 </p>
               </NoticeStrip>
             )}
-            {more.theirs && <WriteConflict theirs={more.theirs} contentsId={values.contentsId} />}
-            <WriteForm
-              values={values}
-              constraint={first.constraint}
-              lastResult={submitted?.lastResult}
-              subjects={opened.subjects}
-              temps={opened.temps}
-              maxTemps={opened.maxTemps}
-              asking={more.asking ?? null}
-              csrf={shell?.csrf ?? ""}
-            />
+            <div className={more.theirs ? "write-pair" : undefined}>
+              {more.theirs && <WriteConflict theirs={more.theirs} contentsId={values.contentsId} />}
+              <WriteForm
+                values={values}
+                constraint={first.constraint}
+                lastResult={submitted?.lastResult}
+                subjects={opened.subjects}
+                temps={opened.temps}
+                maxTemps={opened.maxTemps}
+                asking={more.asking ?? null}
+                csrf={shell?.csrf ?? ""}
+              />
+            </div>
           </Page>
         </div>
       )}

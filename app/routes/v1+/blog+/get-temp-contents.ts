@@ -1,0 +1,24 @@
+import { readTemps } from "~/areas/blog/list-temps.server";
+import { postNames } from "~/areas/blog/post-names";
+import { TempQuery, TempReply } from "~/areas/blog/write-calls.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "임시저장한 글",
+    access: member,
+    query: TempQuery,
+    reply: TempReply,
+    handle: async ({ ctx, query }) => {
+      const rows = await readTemps(ctx, query.contentsId);
+      return rows.map(({ tempContentsId, contentsId, ...row }) => ({
+        ...postNames({ ...row, fileName: null }),
+        contentsId: tempContentsId,
+        postContentsId: contentsId,
+      }));
+    },
+  }),
+);

@@ -1,0 +1,15 @@
+import { deleteAllTemps } from "~/areas/blog/delete-temps.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "임시저장한 글 모두 삭제",
+    access: member,
+    reply: Outcome,
+    handle: async ({ ctx }) => succeeded(`${await deleteAllTemps(ctx)}개를 삭제했습니다.`),
+  }),
+);

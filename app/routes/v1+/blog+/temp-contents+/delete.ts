@@ -1,0 +1,20 @@
+import { deleteTemps } from "~/areas/blog/delete-temps.server";
+import { Ids } from "~/areas/blog/write-calls.schema.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "임시저장한 글 삭제",
+    access: member,
+    body: Ids,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await deleteTemps(ctx, body);
+      return succeeded("삭제되었습니다.");
+    },
+  }),
+);

@@ -1,0 +1,37 @@
+import { deletePost } from "~/areas/blog/delete-post.server";
+import { publishPost, type SavedPost } from "~/areas/blog/publish-post.server";
+import { revisePost } from "~/areas/blog/revise-post.server";
+import { representative } from "~/areas/blog/take-pictures.server";
+import { RewriteCall, Saved, WriteCall } from "~/areas/blog/write-calls.schema.server";
+import { succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { UPLOAD_BYTES } from "~/http/body.server";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+const saved = ({ contentsId, version }: SavedPost) => ({ ...succeeded("저장되었습니다."), contentsId, version });
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "글쓰기",
+    access: member,
+    body: WriteCall,
+    reply: Saved,
+    maxBytes: UPLOAD_BYTES,
+    handle: async ({ ctx, body }) => saved(await publishPost(ctx, { ...body, pictureFileId: await representative(ctx, body) })),
+  }),
+  endpoint({
+    method: "PUT",
+    summary: "글 수정",
+    access: member,
+    body: RewriteCall,
+    reply: Saved,
+    maxBytes: UPLOAD_BYTES,
+    handle: async ({ ctx, body }) => {
+      const post = saved(await revisePost(ctx, { ...body, pictureFileId: await representative(ctx, body) }));
+      if (body.deleteYn === "Y") await deletePost(ctx, [body.contentsId]);
+      return post;
+    },
+  }),
+);

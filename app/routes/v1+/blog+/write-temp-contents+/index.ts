@@ -1,0 +1,42 @@
+import { autosaveTemp } from "~/areas/blog/autosave-temp.server";
+import { saveTemp } from "~/areas/blog/save-temp.server";
+import { representative } from "~/areas/blog/take-pictures.server";
+import { SavedTempReply, TempCall } from "~/areas/blog/write-calls.schema.server";
+import { succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { UPLOAD_BYTES } from "~/http/body.server";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+const saved = ({ tempContentsId, version, editorKey }: Awaited<ReturnType<typeof saveTemp>>) => ({
+  ...succeeded("임시저장했습니다."),
+  contentsId: tempContentsId,
+  version,
+  editorKey,
+});
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "임시저장",
+    access: member,
+    body: TempCall,
+    reply: SavedTempReply,
+    maxBytes: UPLOAD_BYTES,
+    handle: async ({ ctx, body }) =>
+      saved(await saveTemp(ctx, { ...body, tempContentsId: undefined, pictureFileId: await representative(ctx, body) })),
+  }),
+  endpoint({
+    method: "PUT",
+    summary: "임시저장한 글 고치기, 자동 저장",
+    access: member,
+    body: TempCall,
+    reply: SavedTempReply,
+    maxBytes: UPLOAD_BYTES,
+    handle: async ({ ctx, body }) => {
+      const temp = { ...body, pictureFileId: await representative(ctx, body) };
+      const { autosaveYn, editorKey } = body;
+      return saved(autosaveYn === "Y" && editorKey ? await autosaveTemp(ctx, { ...temp, editorKey }) : await saveTemp(ctx, temp));
+    },
+  }),
+);
