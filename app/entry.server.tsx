@@ -56,7 +56,12 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.append("Vary", "Cookie");
   const retryAfter = retryAfterOf(remix);
   if (retryAfter) headers.set("Retry-After", retryAfter);
-  secureDocument(headers, nonce, { formAction: [new URL(settings().kakao.authUrl).origin] });
+  const { authUrl, apiUrl } = settings().kakao;
+  secureDocument(headers, nonce, {
+    formAction: [new URL(authUrl).origin],
+    // Friends' thumbnails come from the messenger.
+    img: [new URL(apiUrl).origin, "https://*.kakaocdn.net"],
+  });
 
   const patient = isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;
   return new Promise((resolve, reject) => {

@@ -1,11 +1,9 @@
-import { fileUrl } from "~/areas/blog/file-url";
 import { dropMessengerToken, messengerAccess, refreshAfter401 } from "~/areas/account/messenger-token.server";
-import { sign } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
-import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
-import { sendTalkCard, type TalkCard } from "~/integrations/kakao-talk.server";
+import { sendTalkCard } from "~/integrations/kakao-talk.server";
+import { cardOf } from "./internal/card.server";
 import { claim } from "./internal/claim.server";
 import { readDispatch, type Dispatch } from "./internal/dispatch.server";
 import { type Outcome, outcomeOf } from "./internal/outcome.server";
@@ -97,26 +95,6 @@ async function attempt(claimed: Claimed, accessToken: string): Promise<Outcome> 
   } catch (error) {
     return error instanceof MessengerError ? outcomeOf(error) : { is: "unsure", reason: "no-answer" };
   }
-}
-
-function cardOf({ dispatch, sendHistoryId }: Claimed): TalkCard {
-  const { authorId, contentsId, receiverId, title, summary, pictureFileId } = dispatch;
-  const { BASE_URL } = settings();
-  const query = new URLSearchParams({
-    userId: String(authorId),
-    contentsId: String(contentsId),
-    sendHistoryId: String(sendHistoryId),
-    receiverId: String(receiverId),
-    t: sign("read", sendHistoryId, receiverId),
-  });
-  const picture = fileUrl(pictureFileId);
-  return {
-    title,
-    description: summary,
-    imageUrl: picture && BASE_URL + picture,
-    linkUrl: `${BASE_URL}/app/blog/view-contents?${query}`,
-    buttonTitle: "글 읽기",
-  };
 }
 
 function settle(ctx: Ctx, claimed: Claimed, outcome: Outcome): Promise<void> {

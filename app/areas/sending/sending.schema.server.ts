@@ -7,24 +7,21 @@ export const Id = z.coerce.number().int().positive();
 export const FormKey = z.string().regex(/^[\w-]{8,64}$/);
 export const Ids = z.preprocess(list, z.array(Id).max(10_000));
 
-/** The panel's form: 찾기, 친구 불러오기, 전체 발송, 선택 발송 (2 §2 "Immediate-sending panel"). */
-const common = {
+const sorts = ["nickname", "-nickname", "newest"] as const;
+export const FriendSort = z.preprocess(blank, z.enum(sorts).catch("nickname").default("nickname"));
+
+/** The panel's form: 찾기 and sorting, 친구 불러오기, 전체 발송, 선택 발송 (2 §2 "Immediate-sending panel"). */
+export const PanelForm = z.object({
+  intent: z.preprocess(blank, z.enum(["search", "fetch", "all", "selected"]).default("search")),
   contentsId: Id,
   receiverId: Ids,
   nickname: z.preprocess(blank, z.string().trim().max(100).default("")),
-  sort: z.preprocess(blank, z.enum(["nickname", "-nickname", "newest"]).default("nickname")),
+  sort: FriendSort,
+  /** A sort button pressed just now. */
+  resort: z.preprocess(blank, z.enum(sorts).optional()),
   formKey: FormKey,
   confirmed: z.preprocess(blank, z.literal("Y").optional()),
-};
-export const PanelForm = z.preprocess(
-  (value) => ({ ...(value as object), intent: (value as { intent?: string }).intent || "search" }),
-  z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("search"), ...common }),
-    z.object({ intent: z.literal("fetch"), ...common }),
-    z.object({ intent: z.literal("all"), ...common }),
-    z.object({ intent: z.literal("selected"), ...common }),
-  ]),
-);
+});
 export type PanelForm = z.output<typeof PanelForm>;
 
 export const RunForm = z.discriminatedUnion("intent", [
@@ -33,7 +30,8 @@ export const RunForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: z.preprocess(blank, z.literal("Y").optional()) }),
 ]);
 
-const Day = z.preprocess(blank, z.iso.date().optional());
+/** A screen takes a day it cannot read for none; a call is told. */
+const Day = z.preprocess(blank, z.iso.date().optional().catch(undefined));
 export const HistoryQuery = z.object({
   page: z.preprocess((value) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : 1), z.number().int()),
   title: z.preprocess(blank, z.string().trim().max(200).default("")),
@@ -64,4 +62,80 @@ export const RunReply = z.object({
       sendHistoryId: z.number().nullable(),
     }),
   ),
+});
+
+/** Fields that other readers of the documents send along; what counts is read from our own rows (decision 48). */
+const passed = z.preprocess(blank, z.coerce.string().max(1_000_000).optional());
+const idText = z.coerce.string().max(120);
+
+export const SendContentsBody = z.object({
+  contentsId: Id,
+  userId: passed,
+  title: passed,
+  kakaotalkUuidAndId: z
+    .array(z.object({ kakaotalkUuid: idText.nullish(), kakaotalkId: idText.nullish() }))
+    .max(10_000)
+    .default([]),
+  contents: passed,
+  fileName: passed,
+  sendingListId: z.preprocess(blank, Id.optional()),
+});
+export const StartedReply = z.object({ sendRunId: z.number(), total: z.number() });
+
+export const PostHistoryQuery = z.object({ contentsId: Id });
+export const RunQuery = z.object({ sendRunId: Id });
+export const ResumeBody = z.object({ sendRunId: Id, only: z.enum(["waiting", "failed"]) });
+export const ResumeReply = z.object({ sendRunId: z.number(), tried: z.number() });
+
+const StrictDay = z.preprocess(blank, z.iso.date().optional());
+export const HistoryCall = HistoryQuery.extend({ sendDateFrom: StrictDay, sendDateTo: StrictDay });
+export const HistoryReply = z.object({
+  sendHistoryId: z.number(),
+  title: z.string(),
+  createdDateTime: z.string(),
+  kakaotalkProfileNickname: z.string(),
+});
+
+export const SaveHistoryBody = z.object({
+  snsIdFromFriendList: z.coerce.string().trim().min(1).max(120),
+  contentsId: Id,
+  userId: passed,
+  kakaotalkProfileNickname: passed,
+});
+export const SavedHistoryReply = z.object({
+  sendHistoryId: z.number(),
+  receiverId: z.number(),
+  message: z.string(),
+  sendingCountId: z.string(),
+});
+export const RollBackBody = z.object({ sendHistoryId: Id, sendingCountId: passed });
+
+export const CountLength = z.object({ length: z.coerce.number().int().min(1).max(100_000) });
+
+const page = z.preprocess((value) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : 1), z.number().int());
+export const FriendListQuery = z.object({
+  page,
+  profileNickname: z.preprocess(blank, z.string().trim().max(100).optional()),
+  name: z.preprocess(blank, z.string().trim().max(80).optional()),
+  exclusionYn: z.preprocess(blank, z.enum(["ALL", "Y", "N"]).default("ALL")),
+});
+const flag = z.enum(["Y", "N"]);
+/** One row under both documents' names (decision 50). */
+export const FriendReply = z.object({
+  receiverId: z.number(),
+  userId: z.number(),
+  kakaotalkId: z.string(),
+  kakaotalkUuid: z.string(),
+  kakaotalkProfileNickname: z.string(),
+  kakaotalkProfileThumbnailImageUrl: z.string(),
+  profileNickname: z.string(),
+  profileThumbnailImageUrl: z.string(),
+  name: z.string(),
+  phoneNumberEncryption: z.string(),
+  gender: z.string().nullable(),
+  age: z.string().nullable(),
+  hobby: z.string().nullable(),
+  occupation: z.string().nullable(),
+  exclusionYn: flag,
+  subscribeYn: flag.nullable(),
 });

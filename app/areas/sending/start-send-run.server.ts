@@ -1,6 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
-import { messengerAccess } from "~/areas/account/messenger-token.server";
-import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
@@ -8,13 +6,12 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { addToDay, lockCounts, refuseOver } from "./internal/counts.server";
 import { enqueueRecipients } from "./internal/enqueue-recipients.server";
-import { maySendTo } from "./internal/friends.server";
-import { fetchSendablePost } from "./internal/sendable-post.server";
+import { checkSender, findReceivers, type Receivers, refuseWithoutScopes } from "./internal/run-checks.server";
 
 export type StartSendRun = {
   contentsId: number;
   /** Everybody who may be sent to, or the friends picked. */
-  receivers: "all" | number[];
+  receivers: Receivers;
   /** One-time key of the form or call: the same key shows the same run (decision 219). */
   formKey: string;
 };
@@ -29,11 +26,7 @@ export type StartedRun = { sendRunId: number; total: number };
 export async function startSendRun(ctx: MemberCtx, input: StartSendRun): Promise<StartedRun> {
   const known = await runOfKey(ctx, input.formKey);
   if (known) return known;
-  if (input.receivers.length === 0) throw new Refusal("sending.none-selected");
-  if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
-  const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
-  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
-  await fetchSendablePost(ctx, input.contentsId);
+  const { scopes } = await checkSender(ctx, input);
   try {
     return await inTransaction(ctx, (tx) => writeRun(tx, input, scopes));
   } catch (error) {
@@ -49,14 +42,9 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   // Behind the lock: a second post of the same form must meet its own run, not its own reservation.
   const known = await runOfKey(tx, input.formKey);
   if (known) return known;
-  const chosen = [...new Set(input.receivers === "all" ? [] : input.receivers)];
-  const mine = and(maySendTo(userId), input.receivers === "all" ? undefined : inArray(friend.receiverId, chosen));
-  const [found] = await tx.db.select({ total: count() }).from(friend).where(mine);
-  const total = found?.total ?? 0;
-  if (input.receivers === "all" && total === 0) throw new Refusal("sending.no-friends");
-  if (input.receivers !== "all" && total < chosen.length) throw new Refusal("sending.receivers-changed", { count: chosen.length - total });
+  const { mine, total } = await findReceivers(tx, input.receivers);
   refuseOver(left, total);
-  if (!scopes.includes("friends") || !scopes.includes("talk_message")) throw new Refusal("sending.friends-scope");
+  refuseWithoutScopes(scopes);
 
   const now = tx.now();
   const [run] = await tx.db

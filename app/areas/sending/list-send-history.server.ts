@@ -1,0 +1,81 @@
+import { and, count, desc, eq, gte, like, lt, type SQL } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { contents } from "~db/schema/blog";
+import { sendHistory } from "~db/schema/sending";
+import type { HistoryQuery } from "./sending.schema.server";
+
+export const HISTORY_PAGE = 10;
+const MOST_ROWS = 10_000;
+
+export type HistoryRow = {
+  sendHistoryId: number;
+  sendRunId: number | null;
+  title: string;
+  createdDateTime: Date;
+  kakaotalkProfileNickname: string;
+  /** False while the messenger has not confirmed it. */
+  delivered: boolean;
+};
+
+/** The days a search means: from the first of the Seoul month to today unless said (2 §2 "Send history"). */
+export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
+  return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
+}
+
+/** One page of the member's send record, newest first; rolled-back dispatches are not in it (decision 43). `page` counts from 1. */
+export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
+  const [found] = await ctx.db
+    .select({ total: count() })
+    .from(sendHistory)
+    .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
+    .where(whereOf(ctx, query));
+  const rows = await select(ctx, whereOf(ctx, query))
+    .limit(HISTORY_PAGE)
+    .offset((query.page - 1) * HISTORY_PAGE);
+  return { rows: rows.map(shape), total: found?.total ?? 0 };
+}
+
+/** The member's dispatches of one post, newest first, 10,000 at most. */
+export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
+  const mine = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.contentsId, contentsId));
+  return (await select(ctx, mine).limit(MOST_ROWS)).map(shape);
+}
+
+/** All rows of a search for the Excel file, 10,000 at most. */
+export async function allSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<HistoryRow[]> {
+  return (await select(ctx, whereOf(ctx, query)).limit(MOST_ROWS)).map(shape);
+}
+
+function select(ctx: MemberCtx, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      sendHistoryId: sendHistory.sendHistoryId,
+      sendRunId: sendHistory.sendRunId,
+      title: contents.title,
+      createdDateTime: sendHistory.createdAt,
+      kakaotalkProfileNickname: sendHistory.kakaotalkProfileNickname,
+      deliveredAt: sendHistory.deliveredAt,
+    })
+    .from(sendHistory)
+    .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
+    .where(where)
+    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId));
+}
+
+const shape = ({ deliveredAt, ...row }: Omit<HistoryRow, "delivered"> & { deliveredAt: Date | null }): HistoryRow => ({
+  ...row,
+  delivered: deliveredAt !== null,
+});
+
+function whereOf(ctx: MemberCtx, query: HistoryQuery): SQL | undefined {
+  const { from, to } = historyDays(ctx, query);
+  const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    eq(sendHistory.userId, ctx.actor.userId),
+    gte(sendHistory.createdAt, startOfSeoulDay(from)),
+    lt(sendHistory.createdAt, startOfSeoulDay(addDays(to, 1))),
+    query.title ? like(contents.title, holding(query.title)) : undefined,
+    query.contents ? like(contents.contents, holding(query.contents)) : undefined,
+  );
+}

@@ -1,0 +1,30 @@
+import type { RefusalCode } from "~/messages/refusals.ko";
+import type { RecipientState } from "./read-send-run.server";
+
+const TITLE_POINTS = 30;
+
+/** A title as the panel shows it: 30 code points are kept whole, more are cut there (decision 67). */
+export function cutTitle(title: string): string {
+  const points = [...title];
+  return points.length <= TITLE_POINTS ? title : `${points.slice(0, TITLE_POINTS).join("")}…`;
+}
+
+export const stateNames: Record<RecipientState, string> = {
+  WAITING: "기다림",
+  SENDING: "보내는 중",
+  SENT: "보냄",
+  FAILED: "실패",
+  UNSURE: "확인 필요",
+};
+
+const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
+
+/** The way to mend what a refusal names, from the page `back`; null where the text says it all. */
+export function mendingOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
+  if (code === "sending.social-only" || code === "sending.messenger-login" || code === "sending.messenger-token")
+    return { href: login(back), label: "카카오로 로그인", kakao: true };
+  if (code === "sending.friends-scope" || code === "sending.message-scope")
+    return { href: login(back, "&scope=friends,talk_message"), label: "카카오톡 동의하기", kakao: true };
+  if (code === "payments.required") return { href: "/app/payment-ready", label: "결제하기", kakao: false };
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { allSendHistory, type HistoryRow } from "~/areas/sending/list-send-history.server";
+import { HistoryQuery } from "~/areas/sending/sending.schema.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { type ExcelColumn, excelFile } from "~/http/excel.server";
+import { show } from "~/http/show.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = HistoryQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    return excelFile("발송 이력", columns, await allSendHistory(ctx, query));
+  });
+}
+
+const columns: ExcelColumn<HistoryRow>[] = [
+  { header: "번호", value: (row) => row.sendHistoryId },
+  { header: "제목", width: 40, value: (row) => row.title },
+  { header: "보낸 때", value: (row) => row.createdDateTime },
+  { header: "받은 사람", value: (row) => row.kakaotalkProfileNickname },
+  { header: "도착", value: (row) => (row.delivered ? "보냄" : "확인 필요") },
+];

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { eventStream } from "remix-utils/sse/server";
+import { Id } from "~/areas/sending/sending.schema.server";
+import { watchSendRun } from "~/areas/sending/watch-send-run.server";
+import { log } from "~/core/log.server";
+import { Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+
+const EVERY_MS = 1_000;
+
+/** Says a word each time the run's figures have changed, until it is over. The row is read once a second, so any process may do the sending. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const sendRunId = Id.safeParse(new URL(request.url).searchParams.get("sendRunId"));
+    const first = sendRunId.success ? await watchSendRun(ctx, sendRunId.data) : null;
+    if (!sendRunId.success || !first) throw new Refusal("common.not-found");
+    return eventStream(request.signal, (send, close) => {
+      let last = "";
+      const look = async () => {
+        const now = await watchSendRun(ctx, sendRunId.data);
+        if (now && now.text !== last) send({ data: (last = now.text) });
+        if (!now || now.isOver) close();
+      };
+      const timer = setInterval(() => void look().catch((error: Error) => log.debug({ err: error.message }, "run not read")), EVERY_MS);
+      return () => clearInterval(timer);
+    });
+  });
+}

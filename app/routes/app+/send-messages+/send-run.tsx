@@ -1,0 +1,186 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { Mending } from "~/areas/sending/parts/mending";
+import { RunRecipients } from "~/areas/sending/parts/run-recipients";
+import { readSendRun, type RecipientState } from "~/areas/sending/read-send-run.server";
+import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
+import { cutTitle, stateNames } from "~/areas/sending/send-texts";
+import sendingHref from "~/areas/sending/sending.css";
+import { Id, RunForm, RunStates } from "~/areas/sending/sending.schema.server";
+import { Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { plainCookie, scriptsCookieName } from "~/http/cookies.server";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { confirm, submit } from "~/http/submit.server";
+import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
+import { sendReasonText } from "~/messages/send-reasons.ko";
+import { formatSeoul } from "~/time/seoul";
+import { ConfirmOver } from "~/ui/confirm";
+import { Empty } from "~/ui/empty";
+import { CsrfField, SubmitButton } from "~/ui/fields";
+import { useEventSource } from "~/ui/live";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = (args) => titled("보내는 중", args);
+
+/** A send run's own page: it can be left and come back to (design 6). A browser without script is told to come again every three seconds. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = new URL(request.url).searchParams;
+    const sendRunId = Id.safeParse(query.get("sendRunId"));
+    if (!sendRunId.success) throw new Refusal("common.not-found");
+    const state = RunStates.safeParse(query.get("state")).data ?? null;
+    const { recipients, pausedReason, resumeAt, title, ...run } = await readSendRun(ctx, sendRunId.data, state ?? undefined);
+    const moving = run.status === "RUNNING" || run.sending > 0;
+    const headers = moving && !plainCookie(request, scriptsCookieName) ? { Refresh: "3" } : undefined;
+    const shown = {
+      ...run,
+      state,
+      moving,
+      title: cutTitle(title),
+      startedAt: formatSeoul(run.createdAt, "yyyy.MM.dd HH:mm"),
+      paused: pausedReason && {
+        code: pausedReason,
+        text: refusalText(pausedReason as RefusalCode),
+        from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
+      },
+      recipients: recipients.map(({ reason, ...recipient }) => ({
+        ...recipient,
+        sentence: sendReasonText(reason)?.sentence ?? null,
+        next: sendReasonText(reason)?.next ?? null,
+      })),
+    };
+    return data(shown, { headers });
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, RunForm, async (input) => {
+    if (input.intent === "unsure" && input.confirmed !== "Y")
+      return confirm({
+        question: "이 사람에게 다시 보낼까요?",
+        details: ["앞서 보낸 메시지가 이미 도착했을 수 있습니다. 다시 보내면 두 번 받을 수 있습니다.", "보낸 수에 한 번 더 셉니다."],
+        yes: "다시 보내기",
+      });
+    const { intent: only, ...rest } = input;
+    const { tried } = await resumeSendRun(ctx, { ...rest, only } as Parameters<typeof resumeSendRun>[1]);
+    return done(`/app/send-messages/send-run?sendRunId=${input.sendRunId}`, success(`${tried}명에게 보내고 있습니다.`));
+  });
+}
+
+const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "unsure"][] = [
+  ["WAITING", "waiting"],
+  ["SENDING", "sending"],
+  ["SENT", "sent"],
+  ["FAILED", "failed"],
+  ["UNSURE", "unsure"],
+];
+
+export default function SendRun() {
+  const run = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [closed, setClosed] = useState<string | null>(null);
+  const revalidator = useRevalidator();
+  useEventSource(run.moving ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
+  const here = `/app/send-messages/send-run?sendRunId=${run.sendRunId}`;
+  const settled = run.sent + run.failed + run.unsure;
+  const refused = sent?.lastResult.error ? Object.values(sent.lastResult.error).flat().filter(Boolean) : [];
+  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
+  return (
+    <ConfirmOver ask={ask} cancelHref={here} onCancel={() => setClosed(sent?.requestId ?? null)}>
+      <Page
+        title={run.status === "DONE" ? "보내기를 마쳤습니다" : run.status === "PAUSED" ? "보내기가 멈췄습니다" : "보내고 있습니다"}
+        lead={`‘${run.title}’, ${run.startedAt} 시작, 모두 ${run.total}명`}
+        actions={
+          <>
+            {run.moving && (
+              <a className="btn" href={here}>
+                새로 보기
+              </a>
+            )}
+            <a className="btn" href="/app/send-messages/send-history">
+              발송 이력
+            </a>
+          </>
+        }
+      >
+        {refused.length > 0 && (
+          <NoticeStrip type="error" alert>
+            <p>{refused.join(" ")}</p>
+            <Mending code={sent!.code} back={here} />
+          </NoticeStrip>
+        )}
+        {run.paused && (
+          <NoticeStrip type="warning">
+            <p>{run.paused.text}</p>
+            {run.paused.from && <p>{`${run.paused.from}부터 계속할 수 있어요.`}</p>}
+            {refused.length === 0 && <Mending code={run.paused.code} back={here} />}
+          </NoticeStrip>
+        )}
+        <div className="run-progress">
+          <label htmlFor="progress">{`${run.total}명 가운데 ${settled}명 끝`}</label>
+          <progress id="progress" max={run.total} value={settled} />
+        </div>
+        <Deeds run={run} />
+        <nav className="run-states" aria-label="상태별 보기">
+          <Link className="btn btn-sm" to={here} aria-current={run.state === null ? "true" : undefined} preventScrollReset>
+            {`모두 ${run.total}`}
+          </Link>
+          {filters.map(([state, field]) => (
+            <Link
+              key={state}
+              className="btn btn-sm"
+              to={`${here}&state=${state}`}
+              aria-current={run.state === state ? "true" : undefined}
+              preventScrollReset
+            >
+              {`${stateNames[state]} ${run[field]}`}
+            </Link>
+          ))}
+        </nav>
+        {run.recipients.length === 0 ? (
+          <Empty title="이 상태인 사람이 없습니다" />
+        ) : (
+          <RunRecipients recipients={run.recipients} sendRunId={run.sendRunId} />
+        )}
+      </Page>
+    </ConfirmOver>
+  );
+}
+
+function Deeds({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
+  const canGoOn = run.status === "PAUSED" && run.waiting > 0;
+  if (!canGoOn && run.failed === 0) return null;
+  return (
+    <Form method="post" className="row">
+      <CsrfField />
+      <input type="hidden" name="sendRunId" value={run.sendRunId} />
+      {canGoOn && (
+        <SubmitButton name="intent" value="waiting">
+          {`나머지 계속(${run.waiting}명)`}
+        </SubmitButton>
+      )}
+      {run.failed > 0 && (
+        <SubmitButton name="intent" value="failed" className="btn">
+          {`실패한 사람만 다시(${run.failed}명)`}
+        </SubmitButton>
+      )}
+    </Form>
+  );
+}

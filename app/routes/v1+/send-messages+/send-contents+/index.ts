@@ -1,0 +1,24 @@
+import { findReceiverIds } from "~/areas/sending/find-receiver-ids.server";
+import { SendContentsBody, StartedReply } from "~/areas/sending/sending.schema.server";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { randomToken, sha256 } from "~/core/crypto.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "친구들에게 콘텐츠 발송",
+    access: member,
+    body: SendContentsBody,
+    reply: StartedReply,
+    status: 202,
+    idempotent: true,
+    handle: async ({ ctx, body, request }) => {
+      const key = request.headers.get("Idempotency-Key");
+      const receivers = await findReceiverIds(ctx, body.kakaotalkUuidAndId);
+      return startSendRun(ctx, { contentsId: body.contentsId, receivers, formKey: key ? sha256(key) : randomToken() });
+    },
+  }),
+);

@@ -1,0 +1,29 @@
+import { readSendRun } from "~/areas/sending/read-send-run.server";
+import { RunQuery, RunReply } from "~/areas/sending/sending.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
+import { sendReasonText } from "~/messages/send-reasons.ko";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "발송 하나의 진행과 받는 사람들",
+    access: member,
+    query: RunQuery,
+    reply: RunReply,
+    handle: async ({ ctx, query }) => {
+      const { recipients, pausedReason, ...run } = await readSendRun(ctx, query.sendRunId);
+      return {
+        ...run,
+        pausedReason: pausedReason && refusalText(pausedReason as RefusalCode),
+        recipients: recipients.map(({ nickname, reason, ...recipient }) => ({
+          ...recipient,
+          kakaotalkProfileNickname: nickname,
+          reason: sendReasonText(reason)?.sentence ?? null,
+        })),
+      };
+    },
+  }),
+);

@@ -1,0 +1,18 @@
+import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
+import { ResumeBody, ResumeReply } from "~/areas/sending/sending.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "발송 이어서 하기: 기다리는 사람, 또는 실패한 사람",
+    access: member,
+    body: ResumeBody,
+    reply: ResumeReply,
+    status: 202,
+    idempotent: true,
+    handle: ({ ctx, body }) => resumeSendRun(ctx, body),
+  }),
+);

@@ -1,0 +1,37 @@
+import { findReceiverIds } from "~/areas/sending/find-receiver-ids.server";
+import { listPostHistory } from "~/areas/sending/list-send-history.server";
+import { HistoryReply, PostHistoryQuery, SendContentsBody, StartedReply } from "~/areas/sending/sending.schema.server";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { randomToken, sha256 } from "~/core/crypto.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+import { z } from "zod";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "콘텐츠 하나의 발송 이력",
+    access: member,
+    query: PostHistoryQuery,
+    reply: z.array(HistoryReply),
+    handle: async ({ ctx, query }) => {
+      const rows = await listPostHistory(ctx, query.contentsId);
+      return rows.map((row) => ({ ...row, createdDateTime: row.createdDateTime.toISOString() }));
+    },
+  }),
+  endpoint({
+    method: "POST",
+    summary: "발송 이력을 남기며 친구들에게 발송",
+    access: member,
+    body: SendContentsBody,
+    reply: StartedReply,
+    status: 202,
+    idempotent: true,
+    handle: async ({ ctx, body, request }) => {
+      const key = request.headers.get("Idempotency-Key");
+      const receivers = await findReceiverIds(ctx, body.kakaotalkUuidAndId);
+      return startSendRun(ctx, { contentsId: body.contentsId, receivers, formKey: key ? sha256(key) : randomToken() });
+    },
+  }),
+);

@@ -1,0 +1,32 @@
+import { rollBackSendHistory, saveSendHistory } from "~/areas/sending/save-send-history.server";
+import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sending/sending.schema.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "한 사람의 발송 이력 저장",
+    access: member,
+    body: SaveHistoryBody,
+    reply: SavedHistoryReply,
+    idempotent: true,
+    handle: async ({ ctx, body }) => {
+      const saved = await saveSendHistory(ctx, { contentsId: body.contentsId, kakaotalkId: body.snsIdFromFriendList });
+      return { ...saved, message: "발송 이력을 저장했습니다." };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    summary: "보내지 못한 발송 이력 되돌리기",
+    access: member,
+    body: RollBackBody,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await rollBackSendHistory(ctx, body.sendHistoryId);
+      return succeeded("발송 이력을 되돌렸습니다.");
+    },
+  }),
+);

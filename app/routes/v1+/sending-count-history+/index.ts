@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { reserveNothing } from "~/areas/sending/reserve-nothing.server";
+import { sendingSum } from "~/areas/sending/sending-counts.server";
+import { CountLength } from "~/areas/sending/sending.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "이용 기간의 발송 건수 (결제 전이면 빈 문자열)",
+    access: member,
+    reply: z.object({ sum: z.string() }),
+    handle: async ({ ctx }) => ({ sum: await sendingSum(ctx) }),
+  }),
+  endpoint({
+    method: "POST",
+    summary: "보낼 수 있는 건수 확인 (세는 일은 발송이 합니다)",
+    access: member,
+    body: CountLength,
+    reply: z.object({ sendingCountId: z.string() }),
+    handle: ({ ctx, body }) => reserveNothing(ctx, body.length),
+  }),
+);
