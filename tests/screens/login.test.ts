@@ -15,8 +15,8 @@ describe("/app/login", () => {
   test("asks for e-mail and password and offers the messenger, in the reader's own words", async () => {
     const page = await screen("/app/login?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents");
     expect(page.one("h1").textContent).toBe("로그인");
-    expect(page.one('input[name=\"username\"]').getAttributeValue("autocomplete")).toBe("username");
-    expect(page.one('input[name=\"password\"]').getAttributeValue("autocomplete")).toBe("current-password");
+    expect(page.one('input[name="username"]').getAttributeValue("autocomplete")).toBe("username");
+    expect(page.one('input[name="password"]').getAttributeValue("autocomplete")).toBe("current-password");
     expect(page.one("a.btn-kakao").getAttributeValue("href")).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents");
     expect(page.html).toContain('action="/app/login?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents"');
     expect(page.text).not.toContain("쓰던 내용은 보관했어요");
@@ -31,7 +31,7 @@ describe("/app/login", () => {
     const member = await makeMemberWithPassword();
     const page = await refused("/app/login", { username: member.email, password: "wrong-pw-1!" }, 401);
     expect(page.text).toContain("회원정보가 맞지 않거나 없는 회원입니다");
-    expect(page.one('input[name=\"username\"]').getAttributeValue("value")).toBe(member.email);
+    expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email);
     expect(page.html).not.toContain("wrong-pw-1!");
     expect(page.text).toContain("비밀번호는 다시 입력해 주세요.");
   });
@@ -95,7 +95,7 @@ describe("/app/login", () => {
     const member = await makeMemberWithPassword();
     const page = await refused("/app/login", { ...fieldsOf(member), csrf: "forged" }, 403);
     expect(page.text).toContain("화면이 오래되었습니다. 다시 눌러 주세요.");
-    expect(page.one('input[name=\"username\"]').getAttributeValue("value")).toBe(member.email);
+    expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email);
     expect(await database().select().from(session).where(eq(session.userId, member.userId))).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe("/app/login", () => {
     const page = await refused("/app/login", { ...fieldsOf(member), username: member.email.toUpperCase() }, 429);
     expect(page.text).toMatch(/요청이 잦습니다\. \d+초 뒤에 다시 시도해 주세요\./);
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(page.one('input[name=\"username\"]').getAttributeValue("value")).toBe(member.email.toUpperCase());
+    expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email.toUpperCase());
   });
 
   test("a right password clears the count", async () => {
