@@ -19,11 +19,6 @@ export function ShopCard({ post }: { post: Card }) {
   const savedAt = new Date(post.createdDateTime);
   return (
     <li className="shop-card">
-      {post.picturePath ? (
-        <img className="shop-picture" src={post.picturePath} alt="" loading="lazy" width={320} height={180} />
-      ) : (
-        <p className="shop-picture">{post.summary}</p>
-      )}
       <div className="shop-text">
         <h2>
           <a href={postPath(post)}>{post.title}</a>
@@ -41,6 +36,13 @@ export function ShopCard({ post }: { post: Card }) {
           </a>
         </div>
       </div>
+      {post.picturePath ? (
+        <img className="shop-picture" src={post.picturePath} alt="" loading="lazy" width={320} height={180} />
+      ) : (
+        <div className="shop-picture">
+          <p>{post.summary}</p>
+        </div>
+      )}
     </li>
   );
 }

@@ -7,8 +7,8 @@ import { pageTitle } from "~/ui/title";
 export type Share = { title: string; description: string; url: string; image: string | null; publishedAt: string; modifiedAt: string };
 
 /** Two seconds without script show the pixel; with script `reading.js` reports instead (decision 63). */
-const PIXEL = `@keyframes read{to{background-image:url(/app/blog/reading-pixel)}}
-body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1ms 2s step-end both}`;
+const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
+body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
 /**
  * A whole page without a framework script: the frame, one stylesheet, our small script. A guest's page has no menu and nothing of its own

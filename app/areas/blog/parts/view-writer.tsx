@@ -10,9 +10,7 @@ export function WriterHead({ writer }: { writer: Props }) {
       {writer.pictureFileId ? (
         <img className="writer-picture" src={fileUrl(writer.pictureFileId)} alt="" width={72} height={72} />
       ) : (
-        <span className="writer-picture" aria-hidden="true">
-          {[...writer.nickname][0]}
-        </span>
+        <span className="writer-picture" data-initial={[...writer.nickname][0]} aria-hidden="true" />
       )}
       <p className="writer-name">
         <a href={blogPath(writer.userId)}>{writer.nickname}</a>
@@ -22,11 +20,11 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** The writer's own application form outside, in a tab of its own (decision 140). */
-export function ConsultationLink({ path }: { path: string | null }) {
+/** The writer's own application form outside, in a tab of its own (decision 140); `quiet` where it is not what one came for. */
+export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
   if (!path) return null;
   return (
-    <a className="btn btn-primary" href={path} target="_blank" rel="noopener">
+    <a className={quiet ? "btn" : "btn btn-primary"} href={path} target="_blank" rel="noopener">
       상담 신청서
     </a>
   );

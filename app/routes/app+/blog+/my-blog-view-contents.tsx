@@ -60,7 +60,7 @@ export default function MyBlog() {
           <a className="btn" href={postPath(viewed.post)}>
             독자 화면
           </a>
-          <ConsultationLink path={writer.requestConsultationPath} />
+          <ConsultationLink path={writer.requestConsultationPath} quiet />
           <a className="btn" href="/app/contents/contents-shop">
             콘텐츠 메인
           </a>

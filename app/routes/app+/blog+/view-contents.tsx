@@ -145,7 +145,7 @@ function PostPage({ shell, post, writer, posts, own = false }: Viewed & { shell:
         writer={writer ? <WriterHead writer={writer} /> : <p className="quiet">탈퇴한 회원의 글입니다.</p>}
         actions={
           <>
-            <ConsultationLink path={writer?.requestConsultationPath ?? null} />
+            <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={own} />{" "}
             {own && <OwnLinks contentsId={post.contentsId} />}
             <a className="btn" href="/app/contents/contents-shop">
               콘텐츠 메인
@@ -163,10 +163,10 @@ function OwnLinks({ contentsId }: { contentsId: number }) {
     <>
       <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
         수정
-      </a>
+      </a>{" "}
       <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
         보내기
-      </a>
+      </a>{" "}
     </>
   );
 }
