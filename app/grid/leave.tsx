@@ -1,0 +1,64 @@
+import { useBlocker } from "@remix-run/react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Dialog } from "~/ui/dialog";
+
+/** Which grids have pending changes, and the URL parameters whose change would lose them. */
+type Pending = ReadonlyMap<string, string[]>;
+
+const Report = createContext<(id: string, params: string[] | null) => void>(() => {});
+
+/** Asks before pending changes are left behind: by a link of ours in a dialog, by closing or reloading in the browser's own words. */
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<Pending>(new Map());
+  const report = useCallback((id: string, params: string[] | null) => {
+    setPending((now) => {
+      const next = new Map(now);
+      if (params) next.set(id, params);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const params = useMemo(() => [...pending.values()].flat(), [pending]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (pending.size === 0) return false;
+    if (currentLocation.pathname !== nextLocation.pathname) return true;
+    const now = new URLSearchParams(currentLocation.search);
+    const next = new URLSearchParams(nextLocation.search);
+    return params.some((name) => now.get(name) !== next.get(name));
+  });
+  useEffect(() => {
+    if (pending.size === 0) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [pending.size]);
+
+  return (
+    <Report.Provider value={report}>
+      {children}
+      {blocker.state === "blocked" && (
+        <Dialog title="저장하지 않은 변경이 있습니다" onClose={() => blocker.reset()}>
+          <p>이 화면을 떠나면 저장하지 않은 내용이 사라집니다.</p>
+          <div className="row">
+            <button type="button" className="btn btn-primary" onClick={() => blocker.reset()}>
+              계속 고치기
+            </button>
+            <button type="button" className="btn" onClick={() => blocker.proceed()}>
+              버리고 이동
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </Report.Provider>
+  );
+}
+
+/** Tells the page whether a grid has something to lose when one of these URL parameters changes. */
+export function useLeaveGuard(id: string, isPending: boolean, params: string[]): void {
+  const report = useContext(Report);
+  const names = params.join("\n");
+  useEffect(() => {
+    report(id, isPending ? names.split("\n") : null);
+    return () => report(id, null);
+  }, [report, id, isPending, names]);
+}

@@ -1,0 +1,97 @@
+import { useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { Dialog } from "~/ui/dialog";
+import type { Grid, GridAnswer, GridData } from "./grid";
+import { useLeaveGuard } from "./leave";
+import { LiveGrid } from "./live-grid";
+import { Said } from "./said";
+import { Toolbar, type ToolbarDeed } from "./toolbar";
+import { useGridRows } from "./use-grid-rows";
+
+type Props = {
+  grid: Grid;
+  data: GridData;
+  /** What a plain form of this page was answered before the script took over. */
+  first: GridAnswer | null;
+  rowHref?: (cells: Record<string, string>) => string | null;
+  isCurrent?: (cells: Record<string, string>) => boolean;
+  deeds: ToolbarDeed[];
+  excelHref?: string;
+  scopeParams: string[];
+};
+
+/** Toolbar and live grid, with the question before a delete. */
+export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams }: Props) {
+  const [query, setQuery] = useSearchParams();
+  const [added, setAdded] = useState(0);
+  const firstPage = () => {
+    if (!query.has(`${grid.prefix}page`)) return;
+    query.delete(`${grid.prefix}page`);
+    setQuery(query, { preventScrollReset: true });
+  };
+  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, busy } = useGridRows(grid, data, first, firstPage);
+  const { inserts, updates } = pending.change;
+  const parts = [inserts.length > 0 && `등록 ${inserts.length}`, updates.length > 0 && `수정 ${updates.length}`].filter(Boolean);
+  useLeaveGuard(grid.id, parts.length > 0, [...urlNames(grid), ...scopeParams]);
+
+  return (
+    <>
+      <Toolbar
+        deeds={deeds}
+        excelHref={excelHref}
+        live={{
+          onAdd: () => setAdded((count) => count + 1),
+          onSave: save,
+          onDelete: () => remove(),
+          onDeed: deed,
+          pending: parts.join(" · "),
+          busy,
+        }}
+      />
+      {answer?.status === "refused" && answer.message && <Said key={answer.message} answer={answer} />}
+      <LiveGrid
+        grid={grid}
+        data={data}
+        rows={rows}
+        edit={edit}
+        chosen={chosen}
+        setChosen={setChosen}
+        onSave={save}
+        rowHref={rowHref}
+        isCurrent={isCurrent}
+        added={added}
+        busy={busy}
+      />
+      <p className="grid-keys">
+        Enter 고치기 · Tab 다음 칸 · Esc 되돌리기 · Space 선택 · Ctrl+C/V 복사와 붙여넣기 · Ctrl+S 저장. 표 밖으로 나가려면 Esc를 누른 뒤
+        Tab을 누르세요.
+      </p>
+      {answer?.ask && (
+        <Dialog title={answer.ask.question} onClose={forget}>
+          <ul className="confirm-details">
+            {answer.ask.details?.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <div className="row">
+            <button
+              type="button"
+              className="btn btn-error"
+              onClick={() => {
+                forget();
+                remove(true);
+              }}
+            >
+              {answer.ask.yes}
+            </button>
+            <button type="button" className="btn" onClick={forget}>
+              취소
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const urlNames = (grid: Grid) => ["page", "rowsPerPage", "sort", ...grid.search.map(({ name }) => name)].map((name) => grid.prefix + name);

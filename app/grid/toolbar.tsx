@@ -1,0 +1,46 @@
+import { Icon } from "~/ui/icon";
+
+/** A button of one screen beside the shared ones; its `intent` names a deed given to `saveGrid`. */
+export type ToolbarDeed = { intent: string; label: string };
+
+type Props = {
+  deeds: ToolbarDeed[];
+  excelHref?: string;
+  /** With script: what the buttons do, and what is pending. Without: they post. */
+  live?: { onAdd: () => void; onSave: () => void; onDelete: () => void; onDeed: (intent: string) => void; pending: string; busy: boolean };
+};
+
+/** The grid's buttons, the same with and without script: 행 추가, 저장, 삭제, the screen's own, Excel. */
+export function Toolbar({ deeds, excelHref, live }: Props) {
+  const button = (intent: string, act?: () => void) =>
+    live
+      ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
+      : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
+  return (
+    <div className="grid-toolbar">
+      <button className="btn btn-sm" {...button("add", live?.onAdd)}>
+        행 추가
+      </button>
+      <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
+        {live?.busy ? "저장 중…" : "저장"}
+      </button>
+      <span className="grid-pending" role="status">
+        {live?.pending}
+      </span>
+      <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
+        삭제
+      </button>
+      {deeds.map(({ intent, label }) => (
+        <button key={intent} className="btn btn-sm" {...button(intent, () => live?.onDeed(intent))}>
+          {label}
+        </button>
+      ))}
+      {excelHref && (
+        <a className="btn btn-sm grid-excel" href={excelHref} download>
+          <Icon name="up" size={16} />
+          엑셀 내려받기
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLocation, useRouteLoaderData, useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ShellData } from "~/ui/shell-data";
+import { showToast } from "~/ui/toast";
+import type { Grid, GridAnswer, GridData, Key } from "./grid";
+import { afterSave, changeOf, type GridRow, type Rows, type Sent, startRows, withFresh, withProblems } from "./rows";
+import { dropStash, readStash, writeStash } from "./stash";
+
+/**
+ * The rows a script works on, and the talk with the server about them: what is pending, saving, deleting, what was refused. Rows of the same
+ * view that come anew from the server keep what is pending; another view starts afresh.
+ */
+export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null, onFirstPage: () => void) {
+  const fetcher = useFetcher<GridAnswer>();
+  const shell = useRouteLoaderData<ShellData>("root");
+  const { pathname, search } = useLocation();
+  const [rows, setRows] = useState<Rows>(() => startRows(grid, data.rows, first?.typed ?? data.typed));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [answer, setAnswer] = useState<GridAnswer | null>(null);
+  const seen = useRef({ rows: data.rows, view: data.view });
+  const sent = useRef<Sent>(nothingSent);
+  const mine = useRef<ReadonlySet<string>>(new Set());
+  const pending = useMemo(() => changeOf(grid, rows), [grid, rows]);
+
+  useEffect(() => {
+    if (seen.current.rows === data.rows && seen.current.view === data.view) return;
+    const sameView = seen.current.view === data.view;
+    seen.current = { rows: data.rows, view: data.view };
+    setRows((now) => (sameView ? withFresh(grid, now, data.rows, mine.current) : startRows(grid, data.rows, null)));
+    if (sameView) return;
+    setChosen(new Set());
+    setAnswer(null);
+  }, [grid, data.rows, data.view]);
+
+  useEffect(() => {
+    const kept = readStash(grid.id, data.view);
+    if (!kept || data.typed || first?.typed) return;
+    setRows(startRows(grid, seen.current.rows, kept));
+    showToast("warning", "저장하지 못한 내용을 되살렸습니다.");
+    // Once, when the grid first stands.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const post = useCallback(
+    (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ csrf: shell?.csrf ?? "", grid: grid.id, live: "Y", ...fields })) form.set(name, value);
+      fetcher.submit(form, { method: "post", action: pathname + search, encType: "multipart/form-data" });
+    },
+    [fetcher, shell?.csrf, grid.id, pathname, search],
+  );
+
+  const save = useCallback(() => {
+    if (fetcher.state !== "idle") return;
+    const { change } = pending;
+    if (change.inserts.length + change.updates.length === 0) return showToast("warning", "바뀐 내용이 없습니다.");
+    sent.current = pending;
+    writeStash(grid.id, data.view, change);
+    post({ intent: "save", change: JSON.stringify(change) });
+  }, [fetcher.state, pending, post, grid.id, data.view]);
+
+  /** Asks the server to delete the ticked rows; new ones just go. `confirmed` once the question was answered. */
+  const remove = useCallback(
+    (confirmed = false) => {
+      const ticked = rows.filter((row) => chosen.has(row.id));
+      if (ticked.length === 0) return showToast("warning", "행을 선택해 주세요.");
+      const keys = ticked.flatMap((row): Key[] => (row.key ? [row.key] : []));
+      if (keys.length > 0)
+        return post({ intent: "delete", change: NOTHING, keys: JSON.stringify(keys), ...(confirmed && { confirmed: "Y" }) });
+      setRows((now) => now.filter((row) => !chosen.has(row.id)));
+      setChosen(new Set());
+    },
+    [rows, chosen, post],
+  );
+
+  const deed = useCallback(
+    (intent: string) =>
+      post({ intent, change: NOTHING, keys: JSON.stringify(rows.flatMap((row) => (row.key && chosen.has(row.id) ? [row.key] : []))) }),
+    [rows, chosen, post],
+  );
+
+  useEffect(() => {
+    const heard = fetcher.data;
+    if (!heard?.status) return;
+    setAnswer(heard);
+    dropStash(grid.id, data.view);
+    const was = sent.current;
+    if (heard.status === "refused") return setRows((now) => withProblems(grid, now, heard.problems, was, heard.code));
+    if (heard.status === "asked") return;
+    sent.current = nothingSent;
+    mine.current = new Set(was.updateIds);
+    if (heard.status === "saved") setRows((now) => afterSave(grid, now, was));
+    if (heard.status === "deleted") {
+      setRows((now) => now.filter((row) => row.key !== null || !chosen.has(row.id)));
+      setChosen(new Set());
+    }
+    if (heard.message) showToast("success", heard.message);
+    if (heard.inserted > 0) onFirstPage();
+    // Only a new answer is news.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fetcher.data]);
+
+  const edit = useCallback((change: (now: Rows) => Rows | GridRow[]) => setRows(change), []);
+  const forget = useCallback(() => setAnswer(null), []);
+  return { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, busy: fetcher.state !== "idle" };
+}
+
+const nothingSent: Sent = { change: { inserts: [], updates: [] }, insertIds: [], updateIds: [] };
+const NOTHING = JSON.stringify({ inserts: [], updates: [] });

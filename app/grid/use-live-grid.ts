@@ -1,0 +1,306 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { showToast } from "~/ui/toast";
+import { clear, parseTable, paste, rangeText } from "./clipboard";
+import { type Grid, type GridData, mayEdit } from "./grid";
+import type { Editing } from "./live-cell";
+import { commandOf, rangeOf, type Spot } from "./live-keys";
+import { hasProblems } from "./live-row";
+import { countNew, newRow, type Rows, withCell, withNewRows } from "./rows";
+import { offsetsOf, piecesOf, ROW_PX } from "./window";
+
+export type LiveGridProps = {
+  grid: Grid;
+  data: GridData;
+  rows: Rows;
+  edit: (change: (now: Rows) => Rows) => void;
+  chosen: ReadonlySet<string>;
+  setChosen: (ids: ReadonlySet<string>) => void;
+  onSave: () => void;
+  /** Where a row leads ("열기"), if rows lead anywhere. */
+  rowHref?: (cells: Record<string, string>) => string | null;
+  isCurrent?: (cells: Record<string, string>) => boolean;
+  /** Rises when the toolbar adds a row: the new row is entered. */
+  added: number;
+  busy: boolean;
+};
+
+const FIRST_HEIGHT_PX = 560;
+const HEAD_PX = 40;
+
+/** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (ux.md "The grid"). Gives what to draw and the frame's handlers. */
+export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, rowHref, added }: LiveGridProps) {
+  const lead = rowHref ? 2 : 1;
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const ids = useRef(0);
+  const nextMove = useRef<(() => void) | null>(null);
+  const dragging = useRef(false);
+  const [spot, setSpot] = useState<{ at: Spot; anchor: Spot; focus: number }>({
+    at: { row: 0, col: lead },
+    anchor: { row: 0, col: lead },
+    focus: 0,
+  });
+  const [editing, setEditing] = useState<Editing>(null);
+  const [scroll, setScroll] = useState({ top: 0, height: FIRST_HEIGHT_PX });
+  const [leaving, setLeaving] = useState(false);
+
+  const at = { row: Math.min(spot.at.row, rows.length - 1), col: spot.at.col };
+  const range = rangeOf(spot.anchor, at);
+  const cellsRange = { ...range, left: Math.max(0, range.left - lead), right: range.right - lead };
+  const offsets = useMemo(() => offsetsOf(rows.length, (index) => hasProblems(rows[index]!)), [rows]);
+  const pieces = piecesOf(offsets, scroll.top, scroll.height, at.row);
+  const makeId = () => `n${Date.now().toString(36)}.${ids.current++}`;
+  const columnAt = (col: number) => grid.columns[col - lead];
+
+  function go(to: Spot, extend = false) {
+    setEditing(null);
+    setLeaving(false);
+    setSpot((was) => ({ at: to, anchor: extend ? was.anchor : to, focus: was.focus + 1 }));
+  }
+
+  function add() {
+    if (data.closed) return showToast("error", data.closed);
+    const row = countNew(rows);
+    edit((now) => withNewRows(now, [newRow(grid, makeId())]).rows);
+    go({ row, col: lead });
+  }
+
+  useEffect(() => {
+    if (added > 0) add();
+    // Only a press on the button adds a row.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [added]);
+
+  useEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    const measure = () => setScroll({ top: box.scrollTop, height: box.clientHeight });
+    measure();
+    box.addEventListener("scroll", measure, { passive: true });
+    window.addEventListener("resize", measure);
+    return () => {
+      box.removeEventListener("scroll", measure);
+      window.removeEventListener("resize", measure);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (spot.focus === 0) return;
+    const control = frame.current?.querySelector<HTMLElement>(`[data-control="${at.row}:${at.col}"]`);
+    control?.focus({ preventScroll: true });
+    const cell = control?.closest("td");
+    if (cell && frame.current) keepInSight(frame.current, cell, offsets[at.row]!);
+    // A new focus, or the same cell back from editing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [spot.focus, editing === null]);
+
+  function commit(text: string) {
+    const column = columnAt(at.col);
+    const id = rows[at.row]?.id;
+    setEditing(null);
+    if (column && id) edit((now) => now.map((row) => (row.id === id ? withCell(grid, row, column.field, text, data.lookups) : row)));
+  }
+
+  function control(): HTMLInputElement | HTMLSelectElement | null {
+    return frame.current?.querySelector(`[data-control="${at.row}:${at.col}"]`) ?? null;
+  }
+
+  function commitAnd(to: () => void) {
+    const element = control();
+    if (element) commit(element.value);
+    to();
+  }
+
+  const down = () => go({ row: Math.min(at.row + 1, rows.length - 1), col: at.col });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) {
+      // Enter and Tab end a syllable first; the move follows once the text is whole.
+      if (event.key === "Enter") nextMove.current = () => commitAnd(down);
+      return;
+    }
+    if (editing) return onEditKey(event);
+    if (rows.length === 0) return;
+    const size = {
+      rows: rows.length,
+      cols: grid.columns.length + lead,
+      news: countNew(rows),
+      first: lead,
+      pageRows: Math.max(1, Math.floor(scroll.height / ROW_PX) - 2),
+    };
+    const command = commandOf(event, at, size);
+    if (!command) return;
+    if (event.key === "Tab" && leaving) return;
+    const column = columnAt(at.col);
+    const row = rows[at.row];
+    const canEdit = Boolean(column && row && mayEdit(grid, column, row.key === null));
+    const isChoice = column?.kind === "select" || column?.kind === "yn";
+    if (command.kind === "type" && !isChoice) return;
+    if (command.kind === "tick" && column && column.kind !== "yn") return;
+    if (command.kind === "edit" && at.col < lead) return;
+    event.preventDefault();
+    if (command.kind === "move") return go(command.to, command.extend);
+    if (command.kind === "add") return add();
+    if (command.kind === "save") return onSave();
+    if (command.kind === "all")
+      return setSpot((was) => ({
+        at: { row: rows.length - 1, col: grid.columns.length + lead - 1 },
+        anchor: { row: 0, col: lead },
+        focus: was.focus + 1,
+      }));
+    if (command.kind === "clear" && column) return edit((now) => clear(grid, now, cellsRange, data.lookups));
+    if (command.kind === "tick") return column ? canEdit && flip(column.field) : tick(at.row, event.shiftKey);
+    if (command.kind === "escape") return takeBack();
+    if (!canEdit) return;
+    if (command.kind === "edit") return setEditing("caret");
+    if (command.kind === "type" && column?.kind === "yn" && /[ynㅛㅜ]/i.test(command.text))
+      return commit(/[yㅛ]/i.test(command.text) ? "Y" : "N");
+    if (command.kind === "type") setEditing("caret");
+  }
+
+  function onEditKey(event: KeyboardEvent) {
+    const { key } = event;
+    const moves: Record<string, Spot> = {
+      ArrowDown: { row: at.row + 1, col: at.col },
+      ArrowUp: { row: at.row - 1, col: at.col },
+      ArrowRight: { row: at.row, col: at.col + 1 },
+      ArrowLeft: { row: at.row, col: at.col - 1 },
+    };
+    const isTyped = editing === "type" && Object.hasOwn(moves, key);
+    if (!["Enter", "Tab", "Escape"].includes(key) && !isTyped) return;
+    event.preventDefault();
+    if (key === "Escape") {
+      setEditing(null);
+      return setSpot((was) => ({ ...was, focus: was.focus + 1 }));
+    }
+    if (key === "Enter") return commitAnd(event.shiftKey ? () => go({ row: Math.max(0, at.row - 1), col: at.col }) : down);
+    if (isTyped) return commitAnd(() => go(inside(moves[key]!)));
+    const size = { rows: rows.length, cols: grid.columns.length + lead, news: countNew(rows), first: lead, pageRows: 1 };
+    const command = commandOf(event, at, size);
+    commitAnd(() => (command?.kind === "move" ? go(command.to) : command?.kind === "add" ? add() : undefined));
+  }
+
+  const inside = (to: Spot): Spot => ({
+    row: Math.max(0, Math.min(to.row, rows.length - 1)),
+    col: Math.max(0, Math.min(to.col, grid.columns.length + lead - 1)),
+  });
+
+  function flip(field: string) {
+    const id = rows[at.row]!.id;
+    edit((now) => now.map((row) => (row.id === id ? withCell(grid, row, field, row.cells[field] === "Y" ? "N" : "Y", data.lookups) : row)));
+  }
+
+  function tick(index: number, through = false) {
+    const row = rows[index];
+    if (!row) return;
+    const next = new Set(chosen);
+    const wanted = !chosen.has(row.id);
+    const from = through ? Math.min(spot.anchor.row, index) : index;
+    const to = through ? Math.max(spot.anchor.row, index) : index;
+    for (const { id } of rows.slice(from, to + 1)) {
+      if (wanted) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  }
+
+  /** Escape on a changed cell takes the change back; on any other it lets Tab leave the grid. */
+  function takeBack() {
+    const row = rows[at.row];
+    const field = columnAt(at.col)?.field;
+    const was = row?.saved?.[field ?? ""];
+    if (!row || !field || was === undefined || was === row.cells[field]) return setLeaving(true);
+    edit((now) => now.map((one) => (one.id === row.id ? withCell(grid, one, field, was, data.lookups) : one)));
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
+    if (!cell || event.button !== 0) return;
+    const to = { row: Number(cell.dataset.r), col: Number(cell.dataset.c) };
+    const isControl = (event.target as HTMLElement).closest("input.cell-control, select, a");
+    if (to.row === at.row && to.col === at.col && isControl && editing) return;
+    if (to.col === 0) return;
+    if (!isControl) event.preventDefault();
+    if (to.row === at.row && to.col === at.col && !event.shiftKey) return setSpot((was) => ({ ...was, anchor: to, focus: was.focus + 1 }));
+    const element = control();
+    if (editing && element) commit(element.value);
+    dragging.current = !event.shiftKey;
+    go(to, event.shiftKey);
+  }
+
+  function onMouseOver(event: MouseEvent) {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
+    if (!dragging.current || event.buttons !== 1 || !cell || Number(cell.dataset.c) < lead) return;
+    const to = { row: Number(cell.dataset.r), col: Number(cell.dataset.c) };
+    if (to.row !== at.row || to.col !== at.col) go(to, true);
+  }
+
+  function onClick(event: MouseEvent) {
+    dragging.current = false;
+    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
+    const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-choose]");
+    if (link && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      return navigate(link.getAttribute("href")!, { preventScrollReset: true });
+    }
+    if (!cell || cell.dataset.c !== "0") return;
+    const row = Number(cell.dataset.r);
+    tick(row, event.shiftKey);
+    go({ row, col: 0 }, event.shiftKey);
+  }
+
+  function onDoubleClick(event: MouseEvent) {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
+    const column = cell && columnAt(Number(cell.dataset.c));
+    const row = cell && rows[Number(cell.dataset.r)];
+    if (column && row && mayEdit(grid, column, row.key === null)) setEditing("caret");
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (editing || at.col < lead) return;
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", rangeText(grid, rows, cellsRange));
+  }
+
+  function onCut(event: ClipboardEvent) {
+    if (editing || at.col < lead) return;
+    onCopy(event);
+    edit((now) => clear(grid, now, cellsRange, data.lookups));
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (editing || at.col < lead) return;
+    event.preventDefault();
+    const table = parseTable(event.clipboardData.getData("text/plain"));
+    if (data.closed) return showToast("error", data.closed);
+    edit((now) => paste(grid, now, cellsRange, table, data.lookups, makeId));
+  }
+
+  function onComposed() {
+    const move = nextMove.current;
+    nextMove.current = null;
+    if (move) setTimeout(move);
+  }
+
+  return {
+    frame,
+    lead,
+    at,
+    range,
+    editing,
+    pieces,
+    columnAt,
+    cell: { onType: () => setEditing("type"), onCommit: commit, onComposed },
+    handlers: { onKeyDown, onMouseDown, onMouseOver, onClick, onDoubleClick, onCopy, onCut, onPaste },
+  };
+}
+function keepInSight(box: HTMLElement, cell: HTMLElement, top: number) {
+  const bottom = top + ROW_PX + HEAD_PX;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 4;
+  const left = cell.offsetLeft;
+  const right = left + cell.offsetWidth;
+  if (left < box.scrollLeft) box.scrollLeft = left;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+}

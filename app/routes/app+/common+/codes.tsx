@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { codeHeadersGrid } from "~/areas/master/code-headers.grid";
+import { codePanes } from "~/areas/master/code-panes.server";
+import { codesGrid } from "~/areas/master/codes.grid";
+import { GridPage, GridPane } from "~/grid/grid-screen";
+import { loadGrid } from "~/grid/load.server";
+import { saveGrid } from "~/grid/submit.server";
+import { granted } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+import { titled } from "~/ui/title";
+
+export { gridLinks as links } from "~/grid/links";
+
+export const meta: MetaFunction = (args) => titled("공통코드", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return show(ctx, async () => {
+    const { headers, items, chosen } = codePanes(request.url);
+    const [headerRows, itemRows] = await Promise.all([loadGrid(request, ctx, headers), loadGrid(request, ctx, items)]);
+    return { headers: headerRows, items: itemRows, chosen };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  const { headers, items } = codePanes(request.url);
+  return saveGrid(request, ctx, [headers, items]);
+}
+
+export default function CommonCodes() {
+  const { headers, items, chosen } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const hrefOf = (commonCode: string) => {
+    const next = new URLSearchParams([...query].filter(([name]) => name.startsWith(codeHeadersGrid.prefix)));
+    next.set("commonCode", commonCode);
+    return `?${next}`;
+  };
+  return (
+    <GridPage title="공통코드" lead="왼쪽에서 공통코드를 열면 오른쪽에 그 항목이 나와요.">
+      <div className="grid-pair">
+        <GridPane
+          grid={codeHeadersGrid}
+          data={headers}
+          heading="공통코드"
+          excel="/app/common/codes.xlsx"
+          rowHref={(cells) => hrefOf(cells.commonCode!)}
+          isCurrent={(cells) => cells.commonCode === chosen}
+        />
+        <GridPane
+          grid={codesGrid}
+          data={items}
+          heading={chosen ? `${chosen} 항목` : "항목"}
+          excel="/app/common/codes.xlsx"
+          scopeParams={["commonCode"]}
+        />
+      </div>
+    </GridPage>
+  );
+}
