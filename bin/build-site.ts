@@ -29,6 +29,9 @@ const bundle: BuildOptions = {
   logLevel: "warning",
 };
 
+/** The compiler's own words about a source. */
+export class BuildError extends Error {}
+
 /** Builds the site, the worker, the sandbox and the database tools into build/, unless that was done from these very sources. */
 export async function buildIfStale(log: (line: string) => void, force = false): Promise<void> {
   const wanted = fingerprint();
@@ -65,7 +68,7 @@ function command(name: string, args: string[]) {
   child.stderr.on("data", (chunk) => (output += chunk));
   return new Promise<void>((done, fail) => {
     child.once("error", fail);
-    child.once("close", (code) => (code === 0 ? done() : fail(new Error(`${name} ${args.join(" ")} ended with ${code}\n${output}`))));
+    child.once("close", (code) => (code === 0 ? done() : fail(new BuildError(`${name} ${args.join(" ")} ended with ${code}\n${output}`))));
   });
 }
 

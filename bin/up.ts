@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { dataDirOf, EmbeddedError, stopEmbedded } from "../db/embedded";
 import { isAlive, readText } from "../db/lock-file";
 import { migrate } from "../db/migrate";
-import { buildIfStale } from "./build-site";
+import { BuildError, buildIfStale } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 
 /** The whole site in the foreground of one terminal: database, queue, web, worker, and the providers' sandbox. */
@@ -234,7 +234,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 
 up().catch((error: Error) => {
   if (ending) return;
-  const message = error instanceof Plain || error instanceof EmbeddedError ? error.message : (error.stack ?? String(error));
+  const isPlain = error instanceof Plain || error instanceof EmbeddedError || error instanceof BuildError;
+  const message = isPlain ? error.message : (error.stack ?? String(error));
   if (claimed) return void end(message, 1);
   say(message);
   process.exitCode = 1;
