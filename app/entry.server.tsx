@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -9,6 +8,7 @@ import { settings } from "~/core/settings.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
 import { PageContext } from "~/ui/nonce";
+import { withoutNul } from "~/ui/without-nul.server";
 
 // remix-serve replaces these by an older undici, whose fetch fails on Node 24. The build is loaded before it does; keep Node's own.
 // Inline on purpose: `"sideEffects": false` would drop a file imported for this.
@@ -67,7 +67,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Promise((resolve, reject) => {
     let started = false;
     let code = status;
-    const body = new PassThrough();
+    const body = withoutNul();
     const answer = () => {
       started = true;
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
