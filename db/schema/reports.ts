@@ -28,7 +28,10 @@ export const authorDaily = mysqlTable(
     sendCount: int("send_count").notNull(),
     feeWon: int("fee_won").notNull(),
   },
-  (t) => [primaryKey({ name: "author_daily_pk", columns: [t.authorId, t.day] }), index("author_daily_day_idx").on(t.day, t.sendCount, t.feeWon)],
+  (t) => [
+    primaryKey({ name: "author_daily_pk", columns: [t.authorId, t.day] }),
+    index("author_daily_day_idx").on(t.day, t.sendCount, t.feeWon),
+  ],
 );
 
 /** The same per sender, so that a report knows how many rows a range has without counting them. */

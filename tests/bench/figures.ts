@@ -7,5 +7,9 @@ export function median(values: number[]): number {
 /** Prints a titled table of figures, two digits behind the point. */
 export function table(title: string, rows: Record<string, string | number>[]): void {
   console.log(`\n${title}`);
-  console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === "number" ? Number(value.toFixed(2)) : value]))));
+  console.table(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === "number" ? Number(value.toFixed(2)) : value])),
+    ),
+  );
 }
