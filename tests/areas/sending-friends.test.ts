@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { fetchFriends } from "~/areas/sending/fetch-friends.server";
+import { listFriends, listSendableFriends } from "~/areas/sending/list-friends.server";
+import { database } from "~db/client.server";
+import { friend } from "~db/schema/sending";
+import { TestSandbox } from "../sandbox/start";
+import { ctxOf, makeMember } from "../support/factories/members";
+import { friendsOf, giveToken, makeSender, useSandbox } from "../support/factories/sending";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+afterEach(() => box.call("DELETE", "/control/faults"));
+
+describe("fetching friends", () => {
+  it("reads every page, by offset", async () => {
+    const { member } = await makeSender(box, 230);
+    expect(await friendsOf(member)).toHaveLength(230);
+  });
+
+  it("keeps an id above 2^53 exactly", async () => {
+    const { member, accountId, uuids } = await makeSender(box, 2);
+    await box.control("friends", { accountId, friends: [{ uuid: uuids[0], id: "9007199254740993017" }] });
+    await fetchFriends(ctxOf(member));
+    expect((await friendsOf(member)).map((row) => row.kakaotalkUuid)).toEqual(uuids);
+    const { member: other, accountId: id } = await makeSender(box, 0);
+    await box.control("friends", { accountId: id, friends: [{ uuid: "large-id-uuid", id: "9007199254740993017" }] });
+    await fetchFriends(ctxOf(other));
+    expect((await friendsOf(other))[0]!.kakaotalkId).toBe("9007199254740993017");
+  });
+
+  it("knows a friend by the uuid when the messenger keeps the id back", async () => {
+    const { member, accountId, uuids, receiverIds } = await makeSender(box, 2);
+    await box.control("friends", { accountId, friends: [{ uuid: uuids[1], id: null }] });
+    expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 2, added: 0 });
+    expect((await friendsOf(member)).map((row) => row.receiverId)).toEqual(receiverIds);
+  });
+
+  it("marks who is gone, brings back who returns, follows a changed name, and touches nothing else", async () => {
+    const { member, accountId, uuids, receiverIds } = await makeSender(box, 3);
+    await database()
+      .update(friend)
+      .set({ subscribeYn: "N", exclusionYn: "Y", name: "우리 이름" })
+      .where(eq(friend.receiverId, receiverIds[0]!));
+    await box.control("friends", {
+      accountId,
+      friends: [
+        { uuid: uuids[0], nickname: "가나다" },
+        { uuid: uuids[2], hidden: true },
+      ],
+    });
+    await fetchFriends(ctxOf(member));
+    const after = new Map((await friendsOf(member)).map((row) => [row.receiverId, row]));
+    expect(after.get(receiverIds[0]!)).toMatchObject({
+      profileNickname: "가나다",
+      subscribeYn: "N",
+      exclusionYn: "Y",
+      name: "우리 이름",
+      goneAt: null,
+    });
+    expect(after.get(receiverIds[2]!)!.goneAt).not.toBeNull();
+    expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toEqual([receiverIds[1]]);
+    await box.control("friends", { accountId, friends: [{ uuid: uuids[2], hidden: false }] });
+    await fetchFriends(ctxOf(member));
+    expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
+  });
+
+  it("writes nothing when a later page fails, and says why", async () => {
+    const { member, accountId } = await makeSender(box, 0);
+    await box.control("accounts", { id: accountId, friends: 150, connected: true });
+    await giveToken(box, member, accountId);
+    await box.control("faults", { target: "friends", mode: "html", match: "offset=100" });
+    await expect(fetchFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.messenger-away" });
+    expect(await friendsOf(member)).toEqual([]);
+  });
+
+  it("refuses by what hinders: no messenger account, no token, no consent, a token nobody accepts", async () => {
+    await expect(fetchFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
+    await expect(fetchFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
+      code: "sending.messenger-login",
+    });
+    const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
+    await expect(fetchFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.friends-scope" });
+    const { member: other, accountId } = await makeSender(box, 1);
+    await box.control("expire", { accountId, forget: true });
+    await expect(fetchFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-token" });
+    await expect(fetchFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-login" });
+  });
+
+  it("renews an expired token on the way", async () => {
+    const { member, accountId } = await makeSender(box, 4);
+    await box.control("expire", { accountId });
+    expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 4, added: 0 });
+  });
+});
+
+it("the friend list is searched by nickname and exclusion, literally", async () => {
+  const { member, receiverIds } = await makeSender(box, 3);
+  await database().update(friend).set({ profileNickname: "100%_달빛", exclusionYn: "Y" }).where(eq(friend.receiverId, receiverIds[0]!));
+  const found = async (filter: Parameters<typeof listFriends>[1]) =>
+    (await listFriends(ctxOf(member), filter, { page: 1, size: 10 })).total;
+  expect(await found({ profileNickname: "%_" })).toBe(1);
+  expect(await found({ exclusionYn: "Y" })).toBe(1);
+  expect(await found({ exclusionYn: "N" })).toBe(2);
+  expect(await found({ exclusionYn: "ALL" })).toBe(3);
+});
