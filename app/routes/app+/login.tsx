@@ -84,7 +84,7 @@ export default function Login() {
         <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
       </PostForm>
       <p className="quiet">카카오 계정으로 가입했다면</p>
-      <a className="btn btn-kakao" href={kakao}>
+      <a className="btn btn-kakao btn-block" href={kakao}>
         카카오로 로그인
       </a>
     </Page>

@@ -40,8 +40,8 @@ export default function Docs() {
         </ul>
       </nav>
       {areas.map(({ area, calls }) => (
-        <section key={area} id={area} aria-labelledby={`${area}-title`}>
-          <h2 id={`${area}-title`}>{area}</h2>
+        <section className="mt-10" key={area} id={area} aria-labelledby={`${area}-title`}>
+          <h2 className="text-xl font-bold" id={`${area}-title`}>{area}</h2>
           {calls.map((call) => (
             <Call key={`${call.method} ${call.path}`} call={call} />
           ))}
@@ -53,7 +53,7 @@ export default function Docs() {
 
 function Call({ call }: { call: DocumentedCall }) {
   return (
-    <article>
+    <article className="mt-6">
       <h3>
         <code>
           {call.method} {call.path}
@@ -63,7 +63,7 @@ function Call({ call }: { call: DocumentedCall }) {
         {call.summary} · {call.access}
       </p>
       {call.fields.length > 0 && (
-        <div className="table-wrap">
+        <div className="overflow-x-auto">
           <table className="table">
             <thead>
               <tr>
