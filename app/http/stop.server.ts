@@ -26,6 +26,8 @@ export function stopCleanly(): void {
 }
 
 async function stop(open: Set<ServerResponse>): Promise<void> {
+  // A browser that keeps its connection would send its next request to a process that is about to go.
+  for (const response of open) if (!response.headersSent) response.setHeader("Connection", "close");
   const end = Date.now() + 1_500;
   while (Date.now() < end && [...open].some(isAwaited)) await pause(20);
   await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), pause(300)]);
