@@ -1,18 +1,12 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { drawerCookieName, themeCookieName } from "~/http/cookies.server";
+import { LookInput } from "~/http/look.schema.server";
 import { safePath } from "~/http/request.server";
 import { submit } from "~/http/submit.server";
 
-const Choice = z.object({
-  theme: z.enum(["system", "light", "dark"]).optional(),
-  drawer: z.enum(["open", "closed"]).optional(),
-  back: z.string().optional(),
-});
-
 /** Keeps how the pages look in this browser: light or dark, and whether the menu stands open. Goes back to the page it was asked from. */
 export async function action({ request }: ActionFunctionArgs) {
-  const answer = await submit(request, Choice, async ({ theme, drawer, back }) => {
+  const answer = await submit(request, LookInput, async ({ theme, drawer, back }) => {
     const headers = new Headers();
     if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
     if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));

@@ -5,9 +5,7 @@ import { Icon } from "./icon";
 import type { ShellData } from "./shell-data";
 
 // Fields and forms are handed over whatever their schema is; their names are checked where the schema is known.
-// oxlint-disable-next-line typescript/no-explicit-any
 type AnyField = FieldMetadata<any, any, any>;
-// oxlint-disable-next-line typescript/no-explicit-any
 type AnyForm = FormMetadata<any, any>;
 
 export type Option = { value: string; label: string; disabled?: boolean };
