@@ -38,7 +38,7 @@ export function cleanHtml(text: string): string {
   const clean = sanitizeHtml(html, allowed);
   const wrapped = wrapLooseText(clean);
   // Wrapping may part an inline tag from its end; a second pass closes it.
-  return (wrapped === clean ? clean : sanitizeHtml(wrapped, allowed)).replaceAll("<p></p>", "<p><br /></p>");
+  return (wrapped === clean ? clean : sanitizeHtml(wrapped, allowed)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
 }
 
 /** The same for a page that has a title of its own: headings go one step down, so that the page keeps its one `h1`. */
@@ -80,7 +80,6 @@ export function isBlank(html: string): boolean {
 
 const DEEPEST = 1_000;
 const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
-
 /** The parser's time grows with the square of the depth; nobody's text is a thousand tags deep, so such a one loses its tags. */
 function flattened(text: string): string {
   let depth = 0;

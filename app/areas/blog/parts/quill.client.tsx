@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
-import ReactQuill, { DeltaStatic as Delta, Quill } from "react-quill";
+import { Delta } from "quill";
+import ReactQuill, { Quill } from "react-quill";
 import { fromEditorHtml } from "./write-browser";
 
 const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
@@ -98,10 +99,11 @@ export default function QuillEditor({ initial, labelId, describedBy, onChange, o
       insertPictures: (paths) => {
         let at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
         for (const path of paths) {
-          quill.insertText(at, "\n", "user");
-          quill.insertEmbed(at + 1, "image", path, "user");
-          quill.insertText(at + 2, "\n", "user");
-          at += 3;
+          const [line] = quill.getLine(at);
+          if (line && line.length() > 1) quill.insertText(at++, "\n", "user");
+          quill.insertEmbed(at, "image", path, "user");
+          quill.insertText(at + 1, "\n", "user");
+          at += 2;
         }
         quill.setSelection(at, 0);
       },

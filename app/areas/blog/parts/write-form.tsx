@@ -90,18 +90,18 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       <PhotosField field={fields.photos} />
       <WritePicture field={fields.file} kept={values.pictureFileId} lost={errors && !fields.file.errors} onChange={changed} />
       <WriteTemps temps={list.data?.temps ?? temps} max={maxTemps} open={asking === "forget-all"} asking={asking === "forget-all"} />
-      <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
-        {said?.text}
-      </p>
-      {asking === "delete" && (
-        <div className="strip" data-type="warning" role="alert">
-          <p>이 글을 지울까요? 이미 보낸 링크를 여는 사람에게는 지운 글이라고 나와요.</p>
-          <SubmitButton className="btn btn-error" name="intent" value="delete-sure" formNoValidate onClick={leaving}>
-            글 삭제
-          </SubmitButton>
-        </div>
-      )}
       <div className="write-bar">
+        <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
+          {said?.text}
+        </p>
+        {asking === "delete" && (
+          <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
+            <p>이 글을 지울까요? 이미 보낸 링크를 여는 사람에게는 지운 글이라고 나와요.</p>
+            <SubmitButton className="btn btn-error" name="intent" value="delete-sure" formNoValidate onClick={leaving}>
+              글 삭제
+            </SubmitButton>
+          </div>
+        )}
         <SubmitButton name="intent" value="save" onClick={leaving}>
           {edit ? "수정" : "저장"}
         </SubmitButton>

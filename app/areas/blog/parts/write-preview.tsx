@@ -1,17 +1,32 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CsrfField, SubmitButton } from "~/ui/fields";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { PostView } from "./view-article";
+import { Count } from "./write-text";
 import { WriterHead } from "./view-writer";
 
-export type Preview = { title: string; contents: string; createdAt: Date; writer: Parameters<typeof WriterHead>[0]["writer"] };
+export type Preview = {
+  title: string;
+  contents: string;
+  length: number;
+  createdAt: Date;
+  writer: Parameters<typeof WriterHead>[0]["writer"];
+};
 
 /** The text as a reader will see it, from what the form holds; nothing is saved. The list of the blog's posts is left out (2 §2). */
 export function WritePreview({ preview, fields, onBack }: { preview: Preview; fields: Record<string, unknown>; onBack?: () => void }) {
+  useEffect(() => {
+    const before = window.scrollY;
+    window.scrollTo(0, 0);
+    return () => window.scrollTo(0, before);
+  }, []);
   return (
     <div className="write-preview">
-      <NoticeStrip>미리보기예요. 아직 저장하지 않았어요.</NoticeStrip>
+      <NoticeStrip>
+        <p>미리보기예요. 아직 저장하지 않았어요.</p>
+        <Count length={preview.length} />
+      </NoticeStrip>
       <PostView
         post={{ ...preview, title: preview.title || "제목 없음" }}
         writer={<WriterHead writer={preview.writer} />}

@@ -36,7 +36,7 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
         내용
       </label>
       <p className="field-rule" id={`${field.id}-rule`}>
-        2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요.
+        2,000자 이상이 알맞아요.{editor === null && " 줄을 비우면 문단이 나뉘어요."}
       </p>
       <textarea
         ref={textarea}
@@ -55,7 +55,7 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
         {() => (
           <Suspense fallback={null}>
             <QuillEditor
-              initial={toEditorHtml(textarea.current?.value ?? "")}
+              initial={toEditorHtml(textarea.current?.value ?? (field.initialValue as string | undefined) ?? "")}
               labelId={labelId}
               describedBy={describedBy}
               onReady={setEditor}

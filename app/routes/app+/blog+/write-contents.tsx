@@ -4,8 +4,9 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import quillHref from "quill/dist/quill.snow.css";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import viewHref from "~/areas/blog/view.css";
 import writeHref from "~/areas/blog/write.css";
-import { htmlForReading, textLength } from "~/areas/blog/clean-html.server";
+import { cleanHtml, htmlForReading, textLength } from "~/areas/blog/clean-html.server";
 import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
 import { deletePost } from "~/areas/blog/delete-post.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/delete-temps.server";
@@ -16,7 +17,6 @@ import { type Theirs, WriteConflict } from "~/areas/blog/parts/write-conflict";
 import { WriteForm, type WriteValues } from "~/areas/blog/parts/write-form";
 import { WriteGuide } from "~/areas/blog/parts/write-guide";
 import { type Preview, WritePreview } from "~/areas/blog/parts/write-preview";
-import { Count } from "~/areas/blog/parts/write-text";
 import { publishPost } from "~/areas/blog/publish-post.server";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
 import { revisePost } from "~/areas/blog/revise-post.server";
@@ -39,10 +39,11 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
-type More = { preview?: Preview; theirs?: Theirs; asking?: "delete" | "forget-all"; length?: number };
+type More = { preview?: Preview; theirs?: Theirs; asking?: "delete" | "forget-all" };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: quillHref },
+  { rel: "stylesheet", href: viewHref },
   { rel: "stylesheet", href: writeHref },
 ];
 
@@ -83,15 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
         const { tempContentsId } = await saveTemp(ctx, input);
         return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), await forgotten());
       }
-      if (intent === "preview") {
-        const preview = {
-          title: input.title,
-          contents: htmlForReading(input.contents),
-          createdAt: ctx.now(),
-          writer: await findBlog(ctx, ctx.actor.userId),
-        };
-        return again<More>({ preview, length: textLength(input.contents) }, carried);
-      }
+      if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
       if (intent === "photos") return again<More>({}, { ...carried, contents: await keepPictures(ctx, posted) });
       if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
       if (intent === "delete-sure") {
@@ -116,6 +109,11 @@ async function save(ctx: MemberCtx, input: Posted) {
     const theirs = { title, contents: htmlForReading(contents), savedAt: updatedAt };
     return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
   }
+}
+
+async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<Preview> {
+  const writer = await findBlog(ctx, ctx.actor.userId);
+  return { title, contents: htmlForReading(contents), length: textLength(cleanHtml(contents)), createdAt: ctx.now(), writer };
 }
 
 function savedNotice(length: number) {
