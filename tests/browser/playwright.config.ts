@@ -36,6 +36,7 @@ export default defineConfig({
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
-    { name: "nojs", use: { javaScriptEnabled: false } },
+    // What only scripts do is named @js.
+    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
   ],
 });

@@ -79,10 +79,9 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
 }
 
-/** Waits until the page's scripts have taken over, where there are scripts. */
+/** Waits until the page's scripts have taken over. */
 export async function settled(page: Page) {
-  await page.waitForLoadState("load");
-  await page.waitForFunction(() => "__reactRouterVersion" in window || !document.querySelector("script[type=module]"));
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")));
 }
 
 /** Reads the site's database, for what a page does not show. */

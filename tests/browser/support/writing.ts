@@ -1,0 +1,40 @@
+import sharp from "sharp";
+import { expect, type Page, settled } from "./site";
+
+export const longText = (words: string) => `${words} 금리가 움직이면 우리 살림에도 작은 물결이 닿습니다. `.repeat(3).trim();
+
+/** A JPEG of one colour, as a phone's camera might have made it. */
+export async function picture(name: string, width = 1600) {
+  const buffer = await sharp({ create: { width, height: 900, channels: 3, background: "#2F4B8F" } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** Opens the write screen and waits until it can be typed in. */
+export async function openEditor(page: Page, js: boolean, url = "/app/blog/write-contents?new=Y") {
+  await page.goto(url);
+  if (!js) return;
+  await settled(page);
+  await expect(editor(page)).toBeVisible();
+}
+
+const editor = (page: Page) => page.locator(".ql-editor");
+
+/** The box the text is typed into: Quill with scripts, the textarea without. */
+export const text = (page: Page, js: boolean) => (js ? editor(page) : page.getByLabel("내용", { exact: true }));
+
+export async function typeText(page: Page, js: boolean, words: string) {
+  if (!js) return text(page, js).fill(words);
+  await text(page, js).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(words);
+}
+
+export async function writePost(page: Page, js: boolean, title: string, words = longText(title)) {
+  await openEditor(page, js);
+  await page.getByLabel("제목", { exact: true }).fill(title);
+  await typeText(page, js, words);
+}
+
+export const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();

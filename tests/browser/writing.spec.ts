@@ -1,0 +1,216 @@
+import { expect, logIn, rows, test } from "./support/site";
+import { openEditor, picture, press, text, typeText, writePost } from "./support/writing";
+
+const postsCalled = (title: string) =>
+  rows<{ contentsId: number; contents: string; pictureFileId: string | null }>(
+    "SELECT contents_id AS contentsId, contents, picture_file_id AS pictureFileId FROM contents WHERE title = ? AND delete_yn = 'N'",
+    [title],
+  );
+const tempsCalled = (title: string) =>
+  rows<{ autosaveYn: string; contents: string; version: number }>(
+    "SELECT autosave_yn AS autosaveYn, contents, version FROM temp_contents WHERE title = ?",
+    [title],
+  );
+
+/** A title no other test knows. */
+let number = 0;
+const aTitle = (js: boolean) => `글 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
+
+test("a post is written with a picture, looked at, saved, edited and deleted", async ({ as, js }) => {
+  const page = await as("writer");
+  const title = aTitle(js);
+  await writePost(page, js, title);
+  await page.getByLabel(/^대표 사진/).setInputFiles(await picture("앞면.jpg", 800));
+  await press(page, "미리보기");
+  await expect(page.getByText("미리보기예요. 아직 저장하지 않았어요.")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("우리 살림에도 작은 물결이");
+  expect(await postsCalled(title)).toEqual([]);
+  await press(page, "계속 쓰기");
+  await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
+  await press(page, "저장");
+  await expect(page).toHaveURL(/\/app\/blog\/view-contents\?/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const [post] = await postsCalled(title);
+  expect(post?.contents).toContain("우리 살림에도 작은 물결이");
+  expect(post?.pictureFileId).toBeTruthy();
+
+  await page.getByRole("link", { name: "수정" }).click();
+  await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
+  await expect(text(page, js)).toBeVisible();
+  await typeText(page, js, "고쳐 쓴 글입니다.");
+  await press(page, "수정");
+  await expect(page.getByRole("article")).toContainText("고쳐 쓴 글입니다.");
+
+  await page.getByRole("link", { name: "수정" }).click();
+  await press(page, "글 삭제");
+  await expect(page.getByText("이 글을 지울까요?")).toBeVisible();
+  await press(page, "글 삭제");
+  await expect(page).toHaveURL(/contents-list/);
+  expect(await postsCalled(title)).toEqual([]);
+  expect((await page.goto(`/app/blog/view-contents?contentsId=${post!.contentsId}`))?.status()).toBe(410);
+});
+
+test("an empty title is refused at the field, and the text stays", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  await typeText(page, js, "제목 없이 쓴 글");
+  // Past the browser's own check, as a script or an old browser would.
+  await page
+    .getByLabel("제목", { exact: true })
+    .evaluate((input: HTMLInputElement) => (input.form!.noValidate = true))
+    .catch(() => {});
+  await page.getByLabel("제목", { exact: true }).fill(" ");
+  await press(page, "저장");
+  const title = page.getByLabel("제목", { exact: true });
+  await expect(title).toHaveAttribute("aria-invalid", "true");
+  await expect(title).toBeFocused();
+  if (js) await expect(text(page, js)).toContainText("제목 없이 쓴 글");
+  else await expect(text(page, js)).toHaveValue(/제목 없이 쓴 글/);
+});
+
+test("pressing save twice makes one post", async ({ as, js }) => {
+  const page = await as("writer");
+  const title = aTitle(js);
+  await writePost(page, js, title);
+  await page.getByRole("main").getByRole("button", { name: "저장", exact: true }).dblclick();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await postsCalled(title)).toHaveLength(1);
+});
+
+test("temporary saves: made, loaded, deleted one by one and all at once", async ({ as, js }) => {
+  const page = await as("member");
+  const title = aTitle(js);
+  const list = page.getByText(/^임시저장 목록 \(\d+\)$/);
+  await writePost(page, js, title);
+  await press(page, "임시저장");
+  await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
+  await expect(page).toHaveURL(/tempContentsId=\d+/);
+  await writePost(page, js, `${title} 둘`);
+  await press(page, "임시저장");
+  await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
+  expect([(await tempsCalled(title)).length, (await tempsCalled(`${title} 둘`)).length]).toEqual([1, 1]);
+
+  await list.click();
+  await page
+    .getByRole("link", { name: new RegExp(`^${title} 금`) })
+    .or(page.getByRole("link", { name: new RegExp(`^${title} ${title}`) }))
+    .first()
+    .click();
+  await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
+  await expect(text(page, js)).toBeVisible();
+  await press(page, "저장");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await tempsCalled(title), "saving the post takes its temporary save away").toEqual([]);
+
+  await openEditor(page, js);
+  await list.click();
+  await page.getByRole("button", { name: `${title} 둘 삭제` }).click();
+  await expect.poll(() => tempsCalled(`${title} 둘`)).toEqual([]);
+  await writePost(page, js, `${title} 셋`);
+  await press(page, "임시저장");
+  await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
+  await list.click();
+  await page.getByRole("button", { name: "모두 삭제" }).click();
+  await expect(page.getByText(/모두 지울까요/)).toBeVisible();
+  await page.getByRole("button", { name: "모두 지우기" }).click();
+  await expect.poll(() => tempsCalled(`${title} 셋`)).toEqual([]);
+});
+
+test("every five minutes the text goes into its own row, again and again @js", async ({ as, js }) => {
+  const page = await as("writer");
+  const title = aTitle(js);
+  await page.clock.install();
+  await writePost(page, js, title, "첫 다섯 분의 글");
+  await page.clock.fastForward("05:01");
+  await expect(page.getByText(/자동 저장했어요/)).toBeVisible();
+  await typeText(page, js, "다음 다섯 분의 글");
+  await page.clock.fastForward("05:01");
+  await expect.poll(async () => (await tempsCalled(title))[0]?.contents).toContain("다음 다섯 분의 글");
+  expect(await tempsCalled(title)).toHaveLength(1);
+  expect((await tempsCalled(title))[0]!.autosaveYn).toBe("Y");
+});
+
+test("two windows on one post: the later save shows both texts and loses neither", async ({ as, js }) => {
+  const one = await as("writer");
+  const title = aTitle(js);
+  await writePost(one, js, title, "처음 글");
+  await press(one, "저장");
+  await expect(one.getByRole("heading", { level: 1 })).toHaveText(title);
+  const [post] = await postsCalled(title);
+  const address = `/app/blog/write-contents?contentsId=${post!.contentsId}`;
+  const two = await one.context().newPage();
+  await openEditor(one, js, address);
+  await openEditor(two, js, address);
+  await typeText(one, js, "첫째 창의 글");
+  await press(one, "수정");
+  await expect(one.getByRole("article")).toContainText("첫째 창의 글");
+  await typeText(two, js, "둘째 창의 글");
+  await press(two, "수정");
+  await expect(two.getByRole("alert").first()).toContainText("다른 창에서 먼저 저장한 글이 있습니다.");
+  await expect(two.locator(".write-theirs-text")).toContainText("첫째 창의 글");
+  if (js) await expect(text(two, js)).toContainText("둘째 창의 글");
+  else await expect(text(two, js)).toHaveValue(/둘째 창의 글/);
+  expect((await postsCalled(title))[0]!.contents).toContain("첫째 창의 글");
+  await press(two, "수정");
+  await expect(two.getByRole("article")).toContainText("둘째 창의 글");
+});
+
+test("a login that runs out in the middle of a long text: log in, and the text is there", async ({ stranger, js }) => {
+  const page = await stranger();
+  await logIn(page, "writer");
+  const title = aTitle(js);
+  await writePost(page, js, title, "로그인이 끊겨도 남는 글");
+  await rows(
+    "DELETE FROM session WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'writer@geulbeot.test') ORDER BY created_at DESC LIMIT 1",
+  );
+  // Who somebody is may be remembered for a second.
+  await expect.poll(async () => (await page.request.get("/app/blog/write-contents", { maxRedirects: 0 })).status()).toBe(303);
+  await press(page, "저장");
+  await expect(page).toHaveURL(/\/app\/login\?/);
+  await expect(page.getByText("쓰던 내용은 보관했어요.")).toBeVisible();
+  await page.getByLabel("이메일").fill("writer@geulbeot.test");
+  await page.getByLabel("비밀번호").fill("geulbeot1!");
+  await press(page, "로그인");
+  await expect(page).toHaveURL(/\/app\/blog\/write-contents/);
+  await expect(page.getByLabel("제목", { exact: true })).toHaveValue(title);
+  if (js) await expect(text(page, js)).toContainText("로그인이 끊겨도 남는 글");
+  else await expect(text(page, js)).toHaveValue(/로그인이 끊겨도 남는 글/);
+  await press(page, "저장");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("pictures go into the text: chosen in the popup, or beside the textarea", async ({ as, js }) => {
+  const page = await as("writer");
+  const title = aTitle(js);
+  await writePost(page, js, title, "사진이 있는 글");
+  const files = [await picture("하나.jpg"), await picture("둘.jpg")];
+  if (js) {
+    await page.getByRole("button", { name: "사진 넣기" }).click();
+    await page.getByLabel(/사진을 여기에 놓거나/).setInputFiles(files);
+    await page.getByRole("button", { name: "2장 본문에 넣기" }).click();
+    await expect(page.locator(".ql-editor img")).toHaveCount(2);
+  } else {
+    await page.locator('input[type="file"][name="photos"]').setInputFiles(files);
+    await page.locator('button[value="photos"]').click();
+    await expect(text(page, js)).toHaveValue(/(<img[^>]*\/files\/[^>]*>[\s\S]*){2}/);
+  }
+  await press(page, "저장");
+  const shown = page.getByRole("article").locator("img");
+  await expect(shown).toHaveCount(2);
+  await expect.poll(() => shown.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
+  const kept = await page.request.get((await shown.first().getAttribute("src"))!);
+  expect(kept.headers()["content-type"]).toBe("image/jpeg");
+  expect(kept.headers()["x-content-type-options"]).toBe("nosniff");
+});
+
+test("what is no picture is refused in the page, and the text stays", async ({ as, js }) => {
+  const page = await as("writer");
+  await writePost(page, js, aTitle(js), "그림이 아닌 것");
+  await page
+    .getByLabel(/^대표 사진/)
+    .setInputFiles({ name: "무해.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") });
+  await press(page, "저장");
+  await expect(page.getByText("jpg, jpeg, gif, png 사진만 올릴 수 있습니다.").first()).toBeVisible();
+  if (js) await expect(text(page, js)).toContainText("그림이 아닌 것");
+  else await expect(text(page, js)).toHaveValue(/그림이 아닌 것/);
+});
