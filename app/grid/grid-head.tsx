@@ -7,8 +7,8 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
   return (
     <>
       <colgroup>
-        <col style={{ width: 44 }} />
-        {lead !== null && <col style={{ width: 64 }} />}
+        <col style={{ width: 40 }} />
+        {lead !== null && <col style={{ width: 56 }} />}
         {grid.columns.map((column) => (
           <col key={column.field} style={{ width: column.width ?? 140 }} />
         ))}
@@ -24,7 +24,7 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
             </th>
           )}
           {grid.columns.map((column) => (
-            <th key={column.field} scope="col" aria-sort={sortedOf(data.sort, column.field)}>
+            <th key={column.field} scope="col" data-kind={column.kind} aria-sort={sortedOf(data.sort, column.field)}>
               <ColumnHead grid={grid} column={column} sort={data.sort} />
             </th>
           ))}

@@ -65,18 +65,14 @@ export function GridPane(props: PaneProps) {
     setLive(true);
   }, []);
 
-  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref };
+  const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
+  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };
   return (
     <section className="grid-pane" aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
       <GridSearch grid={grid} data={data} />
-      {answer?.message && <Said answer={answer} />}
+      {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
       {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
-      {data.closed ? (
-        <p className="grid-note">{data.closed}</p>
-      ) : (
-        data.total === 0 && <p className="grid-note">{isSearch(data) ? "찾는 내용이 없습니다." : empty}</p>
-      )}
       <div className="grid-foot">
         <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} />
         <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />

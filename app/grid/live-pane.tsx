@@ -18,10 +18,11 @@ type Props = {
   deeds: ToolbarDeed[];
   excelHref?: string;
   scopeParams: string[];
+  empty: string;
 };
 
 /** Toolbar and live grid, with the question before a delete. */
-export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams }: Props) {
+export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const [added, setAdded] = useState(0);
   const firstPage = () => {
@@ -29,7 +30,12 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     query.delete(`${grid.prefix}page`);
     setQuery(query, { preventScrollReset: true });
   };
-  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, busy } = useGridRows(grid, data, first, firstPage);
+  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, busy } = useGridRows(
+    grid,
+    data,
+    first,
+    firstPage,
+  );
   const { inserts, updates } = pending.change;
   const parts = [inserts.length > 0 && `등록 ${inserts.length}`, updates.length > 0 && `수정 ${updates.length}`].filter(Boolean);
   useLeaveGuard(grid.id, parts.length > 0, [...urlNames(grid), ...scopeParams]);
@@ -45,10 +51,11 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
           onDelete: () => remove(),
           onDeed: deed,
           pending: parts.join(" · "),
+          done: note?.type === "success" ? note.text : "",
           busy,
         }}
       />
-      {answer?.status === "refused" && answer.message && <Said key={answer.message} answer={answer} />}
+      {note && note.type !== "success" && <Said key={note.text} {...note} />}
       <LiveGrid
         grid={grid}
         data={data}
@@ -57,11 +64,13 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
         chosen={chosen}
         setChosen={setChosen}
         onSave={save}
+        onClosed={(text) => setNote({ type: "error", text })}
         rowHref={rowHref}
         isCurrent={isCurrent}
         added={added}
         busy={busy}
       />
+      {rows.length === 0 && <p className="grid-note">{empty}</p>}
       <p className="grid-keys">
         Enter 고치기 · Tab 다음 칸 · Esc 되돌리기 · Space 선택 · Ctrl+C/V 복사와 붙여넣기 · Ctrl+S 저장. 표 밖으로 나가려면 Esc를 누른 뒤
         Tab을 누르세요.

@@ -14,10 +14,11 @@ type Props = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
+  empty: string;
 };
 
 /** The same grid as a form that needs no script: inputs in rows, buttons that post. What was typed comes back with every answer. */
-export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref }: Props) {
+export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   let fresh = -1;
@@ -77,6 +78,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
           </tbody>
         </table>
       </div>
+      {rows.length === 0 && <p className="grid-note">{empty}</p>}
     </form>
   );
 }

@@ -1,19 +1,11 @@
 import { Icon } from "~/ui/icon";
-import type { GridAnswer } from "./grid";
 
-/** What the server said about the last deed, as an alert that stays. */
-export function Said({ answer }: { answer: GridAnswer }) {
-  const isRefused = answer.status === "refused";
+/** What the grid has to say, in the page until something else is to be said. A refusal takes the focus when there is no script. */
+export function Said({ type, text }: { type: "success" | "warning" | "error"; text: string }) {
   return (
-    <div
-      className="strip"
-      data-type={isRefused ? "error" : "success"}
-      role={isRefused ? "alert" : "status"}
-      tabIndex={-1}
-      autoFocus={isRefused}
-    >
-      <Icon name={isRefused ? "warning" : "check"} />
-      <p>{answer.message}</p>
+    <div className="strip" data-type={type} role={type === "success" ? "status" : "alert"} tabIndex={-1} autoFocus={type === "error"}>
+      <Icon name={type === "success" ? "check" : "warning"} />
+      <p>{text}</p>
     </div>
   );
 }

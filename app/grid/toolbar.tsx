@@ -7,7 +7,15 @@ type Props = {
   deeds: ToolbarDeed[];
   excelHref?: string;
   /** With script: what the buttons do, and what is pending. Without: they post. */
-  live?: { onAdd: () => void; onSave: () => void; onDelete: () => void; onDeed: (intent: string) => void; pending: string; busy: boolean };
+  live?: {
+    onAdd: () => void;
+    onSave: () => void;
+    onDelete: () => void;
+    onDeed: (intent: string) => void;
+    pending: string;
+    done: string;
+    busy: boolean;
+  };
 };
 
 /** The grid's buttons, the same with and without script: 행 추가, 저장, 삭제, the screen's own, Excel. */
@@ -24,8 +32,8 @@ export function Toolbar({ deeds, excelHref, live }: Props) {
       <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
         {live?.busy ? "저장 중…" : "저장"}
       </button>
-      <span className="grid-pending" role="status">
-        {live?.pending}
+      <span className="grid-pending" role="status" data-done={live && !live.pending && live.done ? "" : undefined}>
+        {live?.pending || live?.done}
       </span>
       <button className="btn btn-sm" {...button("delete", live?.onDelete)}>
         삭제

@@ -1,10 +1,12 @@
 import { useLocation, useRouteLoaderData, useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShellData } from "~/ui/shell-data";
-import { showToast } from "~/ui/toast";
 import type { Grid, GridAnswer, GridData, Key } from "./grid";
 import { afterSave, changeOf, type GridRow, type Rows, type Sent, startRows, withFresh, withProblems } from "./rows";
 import { dropStash, readStash, writeStash } from "./stash";
+
+/** What the grid has to say: done beside the save button, anything else as an alert. */
+export type Note = { type: "success" | "warning" | "error"; text: string };
 
 /**
  * The rows a script works on, and the talk with the server about them: what is pending, saving, deleting, what was refused. Rows of the same
@@ -17,6 +19,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const [rows, setRows] = useState<Rows>(() => startRows(grid, data.rows, first?.typed ?? data.typed));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<GridAnswer | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
   const seen = useRef({ rows: data.rows, view: data.view });
   const sent = useRef<Sent>(nothingSent);
   const mine = useRef<ReadonlySet<string>>(new Set());
@@ -26,17 +29,20 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     if (seen.current.rows === data.rows && seen.current.view === data.view) return;
     const sameView = seen.current.view === data.view;
     seen.current = { rows: data.rows, view: data.view };
-    setRows((now) => (sameView ? withFresh(grid, now, data.rows, mine.current) : startRows(grid, data.rows, null)));
+    const ours = mine.current;
+    mine.current = new Set();
+    setRows((now) => (sameView ? withFresh(grid, now, data.rows, ours) : startRows(grid, data.rows, null)));
     if (sameView) return;
     setChosen(new Set());
     setAnswer(null);
+    setNote(null);
   }, [grid, data.rows, data.view]);
 
   useEffect(() => {
     const kept = readStash(grid.id, data.view);
     if (!kept || data.typed || first?.typed) return;
     setRows(startRows(grid, seen.current.rows, kept));
-    showToast("warning", "저장하지 못한 내용을 되살렸습니다.");
+    setNote({ type: "warning", text: "저장하지 못한 내용을 되살렸습니다." });
     // Once, when the grid first stands.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -53,7 +59,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const save = useCallback(() => {
     if (fetcher.state !== "idle") return;
     const { change } = pending;
-    if (change.inserts.length + change.updates.length === 0) return showToast("warning", "바뀐 내용이 없습니다.");
+    if (change.inserts.length + change.updates.length === 0) return setNote({ type: "warning", text: "바뀐 내용이 없습니다." });
     sent.current = pending;
     writeStash(grid.id, data.view, change);
     post({ intent: "save", change: JSON.stringify(change) });
@@ -63,7 +69,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const remove = useCallback(
     (confirmed = false) => {
       const ticked = rows.filter((row) => chosen.has(row.id));
-      if (ticked.length === 0) return showToast("warning", "행을 선택해 주세요.");
+      if (ticked.length === 0) return setNote({ type: "warning", text: "행을 선택해 주세요." });
       const keys = ticked.flatMap((row): Key[] => (row.key ? [row.key] : []));
       if (keys.length > 0)
         return post({ intent: "delete", change: NOTHING, keys: JSON.stringify(keys), ...(confirmed && { confirmed: "Y" }) });
@@ -83,8 +89,10 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     const heard = fetcher.data;
     if (!heard?.status) return;
     setAnswer(heard);
+    setNote(heard.message ? { type: heard.status === "refused" ? "error" : "success", text: heard.message } : null);
     dropStash(grid.id, data.view);
     const was = sent.current;
+    mine.current = new Set();
     if (heard.status === "refused") return setRows((now) => withProblems(grid, now, heard.problems, was, heard.code));
     if (heard.status === "asked") return;
     sent.current = nothingSent;
@@ -94,7 +102,6 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
       setRows((now) => now.filter((row) => row.key !== null || !chosen.has(row.id)));
       setChosen(new Set());
     }
-    if (heard.message) showToast("success", heard.message);
     if (heard.inserted > 0) onFirstPage();
     // Only a new answer is news.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -102,7 +109,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
 
   const edit = useCallback((change: (now: Rows) => Rows | GridRow[]) => setRows(change), []);
   const forget = useCallback(() => setAnswer(null), []);
-  return { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, busy: fetcher.state !== "idle" };
+  return { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, busy: fetcher.state !== "idle" };
 }
 
 const nothingSent: Sent = { change: { inserts: [], updates: [] }, insertIds: [], updateIds: [] };

@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
-import { showToast } from "~/ui/toast";
 import { clear, parseTable, paste, rangeText } from "./clipboard";
 import { type Grid, type GridData, mayEdit } from "./grid";
 import type { Editing } from "./live-cell";
@@ -17,6 +16,8 @@ export type LiveGridProps = {
   chosen: ReadonlySet<string>;
   setChosen: (ids: ReadonlySet<string>) => void;
   onSave: () => void;
+  /** Says why rows cannot be added just now. */
+  onClosed: (why: string) => void;
   /** Where a row leads ("열기"), if rows lead anywhere. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
@@ -29,7 +30,7 @@ const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
 /** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (ux.md "The grid"). Gives what to draw and the frame's handlers. */
-export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, rowHref, added }: LiveGridProps) {
+export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, added }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   }
 
   function add() {
-    if (data.closed) return showToast("error", data.closed);
+    if (data.closed) return onClosed(data.closed);
     const row = countNew(rows);
     edit((now) => withNewRows(now, [newRow(grid, makeId())]).rows);
     go({ row, col: lead });
@@ -273,7 +274,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     if (editing || at.col < lead) return;
     event.preventDefault();
     const table = parseTable(event.clipboardData.getData("text/plain"));
-    if (data.closed) return showToast("error", data.closed);
+    if (data.closed) return onClosed(data.closed);
     edit((now) => paste(grid, now, cellsRange, table, data.lookups, makeId));
   }
 

@@ -7,10 +7,10 @@ export const codeHeadersGrid = defineGrid<CodeHeader>({
   prefix: "h_",
   key: ["commonCode"],
   columns: [
-    { field: "commonCode", label: "공통코드", width: 150, maxLength: 60, required: true },
-    { field: "commonCodeName", label: "이름", width: 150, maxLength: 100, required: true },
-    { field: "commonCodeSystemYn", label: "시스템", kind: "yn", width: 84, newOnly: true },
-    { field: "commonCodeUseYn", label: "사용", kind: "yn", width: 76 },
+    { field: "commonCode", label: "공통코드", width: 134, maxLength: 60, required: true },
+    { field: "commonCodeName", label: "이름", width: 116, maxLength: 100, required: true },
+    { field: "commonCodeSystemYn", label: "시스템", kind: "yn", width: 68, newOnly: true },
+    { field: "commonCodeUseYn", label: "사용", kind: "yn", width: 56 },
   ],
   search: [
     { name: "commonCode", label: "공통코드나 이름", fields: ["commonCode", "commonCodeName"], suggest: "/v1/suggest/commonCode-headers" },
