@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { kakaoApi, MessengerError, parseExactly } from "~/integrations/kakao-http.server";
-import { readKakaoPerson, readKakaoScopes } from "~/integrations/kakao-login.server";
+import { endKakaoTokens, readKakaoPerson, readKakaoScopes } from "~/integrations/kakao-login.server";
 import { TestSandbox } from "../sandbox/start";
 import { makeKakaoAccount, useMessenger } from "../support/factories/account";
 
@@ -102,6 +102,12 @@ describe("what a failure means", () => {
     const call = kakaoApi({ path: "/v1/api/talk/friends", method: "GET", accessToken: access_token });
     expect(await failureOf(call)).toMatchObject({ kind: "scope", code: -402, requiredScopes: ["friends"] });
     expect(await readKakaoScopes(access_token)).toEqual(["profile_nickname"]);
+  });
+
+  test("tokens that were ended are not accepted any more", async () => {
+    const { access_token } = await box.tokens(await makeKakaoAccount(box));
+    await endKakaoTokens(access_token);
+    expect(await failureOf(readKakaoPerson(access_token))).toMatchObject({ kind: "token" });
   });
 
   test("an error never carries the token", async () => {
