@@ -39,15 +39,17 @@ export default function CreatorFeeChart() {
       }
     >
       <Form method="get" className="search">
-        <label htmlFor="startDate">시작 월</label>
-        <input
-          className="input"
-          type="month"
-          id="startDate"
-          name="startDate"
-          defaultValue={monthInput(range.fromMonth)}
-          key={range.fromMonth}
-        />
+        <p>
+          <label htmlFor="startDate">시작 월</label>
+          <input
+            className="input"
+            type="month"
+            id="startDate"
+            name="startDate"
+            defaultValue={monthInput(range.fromMonth)}
+            key={range.fromMonth}
+          />
+        </p>
         <p>
           <label htmlFor="endDate">끝 월</label>
           <input className="input" type="month" id="endDate" name="endDate" defaultValue={monthInput(range.toMonth)} key={range.toMonth} />
