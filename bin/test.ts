@@ -23,15 +23,17 @@ let stopping = false;
 async function main() {
   fs.rmSync(results, { recursive: true, force: true });
   fs.mkdirSync(results, { recursive: true });
+  let built = false;
   await Promise.all([
     check("format", "prettier", "--check", "--log-level=warn", "."),
     check("lint", "oxlint", "--quiet"),
     check("types", "tsc", "--noEmit", "-p", "."),
-    builds(),
+    builds().then((well) => (built = well)),
   ]);
   await servers();
-  await vitest(onlyCheck ? ["tests/house"] : []);
-  if (!onlyCheck && fs.existsSync("tests/browser/playwright.config.ts")) await playwright();
+  // Without a build only what needs none is worth running.
+  await vitest(!built ? ["tests/areas", "tests/jobs", "tests/sandbox"] : onlyCheck ? ["tests/house"] : []);
+  if (built && !onlyCheck && fs.existsSync("tests/browser/playwright.config.ts")) await playwright();
 }
 
 async function check(name: string, command: string, ...args: string[]) {
@@ -42,6 +44,7 @@ async function check(name: string, command: string, ...args: string[]) {
 async function builds() {
   const error = await buildIfStale((line) => console.log(line)).catch((error: Error) => error);
   record(error ? `build\n${error.message}` : undefined);
+  return !error;
 }
 
 async function servers() {

@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, "..");
 export default defineConfig({
   root,
   css: { postcss: {} },
+  // Vite would look up the name localhost, which a minimal machine does not know.
+  server: { host: "127.0.0.1" },
   resolve: {
     alias: [
       { find: /^~db\//, replacement: `${root}/db/` },
