@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListedCall } from "./openapi.server";
+import { type ListedCall, requiredNames } from "./openapi.server";
 
 export type DocumentedField = { name: string; place: "주소" | "질의" | "본문"; required: boolean; type: string; note: string };
 export type DocumentedCall = { method: string; path: string; summary: string; access: string; fields: DocumentedField[]; answer: string };
@@ -33,7 +33,6 @@ function documented({ method, path, endpoint }: ListedCall): DocumentedCall {
 type Schema = {
   type?: string;
   properties?: Record<string, Schema>;
-  required?: string[];
   items?: Schema;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -44,10 +43,9 @@ type Schema = {
 function fieldsOf(shape: z.ZodType | undefined, place: DocumentedField["place"]): DocumentedField[] {
   if (!shape) return [];
   const schema = schemaOf(shape, "input");
+  const required = requiredNames(shape);
   if (!schema.properties) return [field("", place, true, schema)];
-  return Object.entries(schema.properties).map(([name, property]) =>
-    field(name, place, schema.required?.includes(name) ?? false, property),
-  );
+  return Object.entries(schema.properties).map(([name, property]) => field(name, place, required.has(name), property));
 }
 
 function field(name: string, place: DocumentedField["place"], required: boolean, schema: Schema): DocumentedField {

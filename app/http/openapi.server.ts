@@ -79,13 +79,20 @@ function pathParameters(path: string) {
 
 function queryParameters(query: z.ZodType | undefined) {
   if (!query) return [];
-  const schema = schemaOf(query, "input") as { properties?: Record<string, object>; required?: string[] };
+  const schema = schemaOf(query, "input") as { properties?: Record<string, object> };
+  const required = requiredNames(query);
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     in: "query",
-    required: schema.required?.includes(name) ?? false,
+    required: required.has(name),
     schema: property,
   }));
+}
+
+/** What may not be left out, by trying: a field that is read leniently counts as required in its JSON Schema though it is not. */
+export function requiredNames(shape: z.ZodType): Set<PropertyKey> {
+  const { error } = shape.safeParse({});
+  return new Set(error?.issues.map((issue) => issue.path[0]!));
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): object {

@@ -16,6 +16,13 @@ test("GET /v1/openapi.json describes the calls of this build, itself included", 
   expect(body.paths["/v1/system/user/my-role"].get.security).toEqual([{ bearer: [] }]);
   const parameters = body.paths["/v1/system/user/check/nickname"].get.parameters;
   expect(parameters).toMatchObject([{ name: "userNickname", in: "query", required: true }]);
+  const page = body.paths["/v1/system/user/page"].get.parameters;
+  expect(page.map((one: { name: string; required: boolean }) => [one.name, one.required])).toEqual([
+    ["page", false],
+    ["rowsPerPage", false],
+    ["userEmail", false],
+    ["userId", false],
+  ]);
 });
 
 test("every description is complete JSON Schema: no reference leads nowhere", async () => {

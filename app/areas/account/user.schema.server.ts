@@ -2,8 +2,10 @@ import { z } from "zod";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { Nickname } from "./account.schema.server";
 
-const UserId = z.coerce.number().int().positive();
-const Mail = z.string().trim().toLowerCase().min(1).max(254);
+/** A field of a search form that was left empty says nothing. */
+const unlessEmpty = <S extends z.ZodType>(shape: S) => z.preprocess((value) => (value === "" ? undefined : value), shape.optional());
+const UserId = unlessEmpty(z.coerce.number().int().positive());
+const Mail = unlessEmpty(z.string().trim().toLowerCase().max(254));
 const flag = z.enum(["Y", "N"]);
 
 /** What everybody may know of a member. */
@@ -38,8 +40,8 @@ export type OwnUser = z.output<typeof OwnUser>;
 
 export const UserInformation = z.union([OwnUser, PublicUser]);
 
-export const ByUserId = z.object({ userId: UserId.optional() });
-export const ByEmail = z.object({ userEmail: Mail.optional() });
+export const ByUserId = z.object({ userId: UserId });
+export const ByEmail = z.object({ userEmail: Mail });
 export const ByNickname = z.object({ userNickname: Nickname });
 /** True: free. */
 export const NicknameFree = z.boolean();
@@ -49,8 +51,8 @@ export const MyRoles = z.array(z.object({ role: z.string(), roleName: z.string()
 export const UserSearch = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(20),
-  userEmail: Mail.optional().catch(undefined),
-  userId: UserId.optional().catch(undefined),
+  userEmail: Mail,
+  userId: UserId,
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
