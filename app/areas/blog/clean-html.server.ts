@@ -1,9 +1,9 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { settings } from "~/core/settings.server";
+import { flattened } from "./internal/flatten";
 import { wrapLooseText } from "./internal/loose-text";
 import { countText } from "./text-length";
 
-const align = ["p", "h1", "h2", "h3", "h4", "h5", "li"];
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 const ownFile = /^\/files\/[\w-]{8,40}$/;
 
@@ -34,11 +34,14 @@ const allowed: IOptions = {
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
-  const html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
-  const clean = sanitizeHtml(html, allowed);
-  const wrapped = wrapLooseText(clean);
-  // Wrapping may part an inline tag from its end; a second pass closes it.
-  return (wrapped === clean ? clean : sanitizeHtml(wrapped, allowed)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
+  let html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
+  // Taking one tag out may leave others standing wrongly; what is clean already passes once.
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const before = html;
+    html = wrapLooseText(sanitizeHtml(html, allowed)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
+    if (html === before) break;
+  }
+  return html;
 }
 
 /** The same for a page that has a title of its own: headings go one step down, so that the page keeps its one `h1`. */
@@ -78,18 +81,7 @@ export function isBlank(html: string): boolean {
   return !html.includes("<img ") && countText(plainText(html)) === 0;
 }
 
-const DEEPEST = 1_000;
-const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
-/** The parser's time grows with the square of the depth; nobody's text is a thousand tags deep, so such a one loses its tags. */
-function flattened(text: string): string {
-  let depth = 0;
-  for (const [, closing, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (endsByItself.has(name.toLowerCase())) continue;
-    depth = closing ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > DEEPEST) return text.replace(/<[^<>]*>/g, "");
-  }
-  return text;
-}
+const MOST_PASSES = 6;
 
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>|<!--/i.test(text);
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

@@ -21,7 +21,7 @@ export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise
     for (const { contentsId } of rows.filter(({ deleteYn }) => deleteYn === "N")) {
       await tx.db.update(contents).set({ deleteYn: "Y", updatedAt: ctx.now() }).where(eq(contents.contentsId, contentsId));
       await tx.audit("delete-post", `contents:${contentsId}`);
-      tx.afterCommit(() => announce("post-changed", String(contentsId)));
+      tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
     }
   });
 }

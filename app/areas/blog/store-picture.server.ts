@@ -54,6 +54,7 @@ type Looked = { format: "jpeg" | "gif" | "png"; width: number; height: number; p
 
 /** What the bytes themselves say; null when they are no picture of ours. */
 async function look(bytes: Uint8Array): Promise<Looked | null> {
+  if (bytes.byteLength === 0) return null;
   const seen = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

@@ -1,0 +1,12 @@
+const DEEPEST = 1_000;
+const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
+/** The parser's time grows with the square of the depth; nobody's text is a thousand tags deep, so such a one loses its tags. */
+export function flattened(text: string): string {
+  let depth = 0;
+  for (const [, closing, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (endsByItself.has(name.toLowerCase())) continue;
+    depth = closing ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > DEEPEST) return text.replace(/<[^<>]*>/g, "");
+  }
+  return text;
+}
