@@ -128,6 +128,15 @@ describe("after a -401", () => {
     expect(await issued()).toBe(before + 1);
   });
 
+  test("a token that came meanwhile is not dropped for an older one that was refused", async () => {
+    const { member, tokens } = await makeConnected(box);
+    const renewed = await refreshAfter401(ctx, member.userId, tokens.access_token);
+    await dropMessengerToken(ctx, member.userId, tokens.access_token);
+    expect(await messengerAccess(ctx, member.userId)).toEqual(renewed);
+    await dropMessengerToken(ctx, member.userId, renewed.accessToken);
+    expect(await tokenRow(member)).toBeUndefined();
+  });
+
   test("dropping forgets it (decision 45); the login of ours is another matter", async () => {
     const { member } = await makeConnected(box);
     await dropMessengerToken(ctx, member.userId);

@@ -218,8 +218,10 @@ describe("a member who is logged in", () => {
     const { member, accountId } = await makeConnected(box);
     const before = await tokenRow(member);
     const { jar } = await loggedIn(await makeMember());
-    const page = await screen(await agree(await leave(jar), accountId), jar.as, 409);
+    const page = await screen(await agree(await leave(jar, "?redirectUrl=%2Fapp%2Fmain%3Fa%3D1"), accountId), jar.as, 409);
     expect(page.text).toContain("지금 로그인한 회원과 연결된 카카오 계정이 아닙니다.");
+    const ways = page.all("main .row a").map((link) => link.getAttributeValue("href")?.replace("&amp;", "&"));
+    expect(ways).toEqual(["/app/oauth/login?prompt=select_account&redirectUrl=%2Fapp%2Fmain%3Fa%3D1", "/app/main?a=1"]);
     expect(await tokenRow(member)).toEqual(before);
     const [row] = await database().select().from(user).where(eq(user.userId, member.userId));
     expect(row!.kakaoId).toBe(accountId);

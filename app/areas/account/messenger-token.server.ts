@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { open, seal, sha256 } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
@@ -6,9 +6,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { type KakaoTokens, refreshKakaoTokens } from "~/integrations/kakao-login.server";
 import { messengerToken } from "~db/schema/account";
-
-export type MessengerAccess = { accessToken: string; scopes: string[] };
-type Row = typeof messengerToken.$inferSelect;
+import { accessOf, columnsOf, deleteRow, type MessengerAccess, readRow, type Row } from "./internal/messenger-token-row.server";
 
 /** A token this close to its end is renewed before it is used. */
 const MARGIN_MS = 60_000;
@@ -31,9 +29,13 @@ export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Pr
   return renewOnce(ctx, userId, sha256(usedToken), (current) => open(current.sealedAccessToken) === usedToken);
 }
 
-/** Forgets a member's messenger token (decision 45: -401 removes this one, not our session). */
-export async function dropMessengerToken(ctx: Ctx, userId: number): Promise<void> {
-  await ctx.db.delete(messengerToken).where(eq(messengerToken.userId, userId));
+/**
+ * Forgets a member's messenger token (decision 45: -401 removes this one, not our session). With `refusedToken` only while it is still that
+ * one: a login that came meanwhile stays.
+ */
+export async function dropMessengerToken(ctx: Ctx, userId: number, refusedToken?: string): Promise<void> {
+  const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
+  if (row && (refusedToken === undefined || open(row.sealedAccessToken) === refusedToken)) await deleteRow(ctx, row);
 }
 
 /** Keeps the tokens of a login; they replace all older ones of that member. */
@@ -86,31 +88,10 @@ async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Pr
 
 /** The token another node of a cluster saved while ours was refused; without one the refused token goes. */
 async function replacedBy(ctx: Ctx, userId: number, refused: Row): Promise<MessengerAccess> {
-  const same = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, refused.sealedAccessToken));
-  const [gone] = await ctx.db.delete(messengerToken).where(same);
-  if (gone.affectedRows > 0) throw new Refusal("sending.messenger-token");
+  if ((await deleteRow(ctx, refused)) > 0) throw new Refusal("sending.messenger-token");
   return accessOf(await readRow(ctx, userId));
-}
-
-async function readRow(ctx: Ctx, userId: number): Promise<Row> {
-  const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
-  if (!row) throw new Refusal("sending.messenger-login");
-  return row;
 }
 
 function isFresh(ctx: Ctx, row: Row): boolean {
   return row.accessExpiresAt.getTime() - ctx.now().getTime() > MARGIN_MS;
-}
-
-function accessOf(row: Row): MessengerAccess {
-  return { accessToken: open(row.sealedAccessToken), scopes: row.scopes };
-}
-
-function columnsOf(ctx: Ctx, tokens: KakaoTokens) {
-  const after = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
-  return {
-    sealedAccessToken: seal(tokens.accessToken),
-    accessExpiresAt: after(tokens.expiresInSeconds),
-    ...(tokens.refreshExpiresInSeconds !== null && { refreshExpiresAt: after(tokens.refreshExpiresInSeconds) }),
-  };
 }

@@ -18,9 +18,12 @@ export const handle = { shell: { menu: false } };
 /** Both ends of the messenger's login: without a code it leads there, with one it comes back (1 §4 "Social login callback"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
+  const member = ctx.actor.kind === "member";
+  let back = "";
   try {
-    const { visit, back, headers } = await visitMessenger(request);
-    if (!visit) throw await refused(ctx.actor.kind === "member", back, headers);
+    const { visit, headers, ...returned } = await visitMessenger(request);
+    back = returned.back;
+    if (!visit) throw await refused(member, back, headers);
     const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
     if (!login) throw await done(back, success("카카오톡 동의를 저장했습니다."), headers);
     for (const cookie of (await takeLogin(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
@@ -29,7 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (error instanceof Response) throw error;
     if (!isRefusal(error)) throw faultPage(error, ctx.requestId);
     const { status, code, message } = faultOf(error, ctx.requestId);
-    return data({ code, message }, { status });
+    const query = back ? `redirectUrl=${encodeURIComponent(back)}` : "";
+    const again = `/app/oauth/login?prompt=select_account&${query}`;
+    return data({ code, message, again, leave: member ? back || "/app/main" : `/app/login?${query}`, member }, { status });
   }
 }
 
@@ -42,16 +47,16 @@ function refused(loggedIn: boolean, back: string, headers: MessengerReturn["head
 export const meta: MetaFunction = (args) => [...titled("카카오 로그인", args), { name: "robots", content: "noindex" }];
 
 export default function MessengerLogin() {
-  const { code, message } = useLoaderData<typeof loader>();
+  const { code, message, again, leave, member } = useLoaderData<typeof loader>();
   const title = code === "account.messenger-unknown" ? "아직 회원이 아닙니다" : "카카오 로그인을 마치지 못했습니다";
   return (
     <Page title={title} lead={message} width="form">
       <div className="row">
-        <a className="btn btn-kakao" href="/app/oauth/login?prompt=select_account">
-          다른 카카오 계정으로 로그인
+        <a className="btn btn-kakao" href={again}>
+          카카오 계정을 골라 다시 로그인
         </a>
-        <a className="btn" href="/app/login">
-          로그인 화면
+        <a className="btn" href={leave}>
+          {member ? "돌아가기" : "로그인 화면"}
         </a>
       </div>
     </Page>

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { open, seal } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import type { KakaoTokens } from "~/integrations/kakao-login.server";
+import { messengerToken } from "~db/schema/account";
+
+export type MessengerAccess = { accessToken: string; scopes: string[] };
+export type Row = typeof messengerToken.$inferSelect;
+
+/** Deletes a row unless it holds another token by now. Returns how many went. */
+export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): Promise<number> {
+  const same = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, sealedAccessToken));
+  const [gone] = await ctx.db.delete(messengerToken).where(same);
+  return gone.affectedRows;
+}
+
+/** A member's token as it lies there; refuses `sending.messenger-login` without one. */
+export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
+  const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
+  if (!row) throw new Refusal("sending.messenger-login");
+  return row;
+}
+
+export function accessOf(row: Row): MessengerAccess {
+  return { accessToken: open(row.sealedAccessToken), scopes: row.scopes };
+}
+
+/** A login's or a renewal's answer as columns; what the messenger left out is left as it is. */
+export function columnsOf(ctx: Ctx, tokens: KakaoTokens) {
+  const after = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
+  return {
+    sealedAccessToken: seal(tokens.accessToken),
+    accessExpiresAt: after(tokens.expiresInSeconds),
+    ...(tokens.refreshExpiresInSeconds !== null && { refreshExpiresAt: after(tokens.refreshExpiresInSeconds) }),
+  };
+}
