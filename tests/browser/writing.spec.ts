@@ -190,6 +190,7 @@ test("pictures go into the text: chosen in the popup, or beside the textarea", a
     await page.getByRole("button", { name: "2장 본문에 넣기" }).click();
     await expect(page.locator(".ql-editor img")).toHaveCount(2);
   } else {
+    await page.getByText("본문에 사진 넣기").click();
     await page.locator('input[type="file"][name="photos"]').setInputFiles(files);
     await page.locator('button[value="photos"]').click();
     await expect(text(page, js)).toHaveValue(/(<img[^>]*\/files\/[^>]*>[\s\S]*){2}/);

@@ -1,0 +1,263 @@
+import ExcelJS from "exceljs";
+import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
+
+type Item = {
+  commonCodeKey: string;
+  commonCodeKeyName: string;
+  commonCodeComment: string;
+  commonCodeUseYn: string;
+  commonCodeSequence: number;
+};
+
+let number = 0;
+
+/** A group of codes that no other test knows, with these items. */
+async function aGroup(js: boolean, items: [key: string, name: string][] = []): Promise<string> {
+  const group = `test_${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
+  await rows("INSERT INTO common_code_header (common_code, common_code_name, created_at, updated_at) VALUES (?, '시험', NOW(3), NOW(3))", [
+    group,
+  ]);
+  for (const [index, [key, name]] of items.entries())
+    await rows(
+      `INSERT INTO common_code (common_code, common_code_key, common_code_key_name, common_code_sequence, created_at, updated_at)
+       VALUES (?, ?, ?, ?, NOW(3), NOW(3))`,
+      [group, key, name, (index + 1) * 10],
+    );
+  return group;
+}
+
+const itemsOf = (group: string) =>
+  rows<Item>(
+    `SELECT common_code_key AS commonCodeKey, common_code_key_name AS commonCodeKeyName, common_code_comment AS commonCodeComment,
+     common_code_use_yn AS commonCodeUseYn, common_code_sequence AS commonCodeSequence FROM common_code WHERE common_code = ?
+     ORDER BY common_code_sequence, common_code_key`,
+    [group],
+  );
+
+const namesOf = async (group: string) =>
+  Object.fromEntries((await itemsOf(group)).map((item) => [item.commonCodeKey, item.commonCodeKeyName]));
+
+async function openGroup(page: Page, js: boolean, group: string): Promise<Locator> {
+  await page.goto(`/app/common/codes?commonCode=${group}`);
+  if (js) await settled(page);
+  const pane = page.getByRole("region", { name: "공통코드 항목", exact: true }).first();
+  if (js) await expect(pane.getByRole("grid")).toBeVisible();
+  return pane;
+}
+
+const press = (pane: Locator, name: string) => pane.getByRole("button", { name, exact: true }).click();
+const cell = (pane: Locator, row: string, column: number) =>
+  pane
+    .getByRole("row")
+    .filter({ has: pane.page().getByRole("checkbox", { name: `${row} 선택` }) })
+    .getByRole("gridcell")
+    .nth(column);
+
+test.describe("by keyboard @js", () => {
+  test("rows are typed with Tab and Enter, the last column adds one, Esc takes back, Ctrl+S saves @js", async ({ as, js }) => {
+    const page = await as("admin");
+    const group = await aGroup(js);
+    const pane = await openGroup(page, js, group);
+    await press(pane, "행 추가");
+    const { keyboard } = page;
+    for (const text of ["one", "하나", "첫째"]) {
+      await keyboard.type(text);
+      await keyboard.press("Tab");
+    }
+    await keyboard.press("n");
+    await keyboard.press("Tab");
+    await keyboard.type("5");
+    await keyboard.press("Tab");
+    await keyboard.type("two");
+    await keyboard.press("Tab");
+    await keyboard.type("둘");
+    await keyboard.press("Enter");
+    await expect(pane.getByText("등록 2")).toBeVisible();
+    await keyboard.press("ControlOrMeta+s");
+    await expect(pane.getByRole("status").filter({ hasText: "저장" })).toBeVisible();
+    expect(await itemsOf(group)).toEqual([
+      { commonCodeKey: "one", commonCodeKeyName: "하나", commonCodeComment: "첫째", commonCodeUseYn: "N", commonCodeSequence: 5 },
+      { commonCodeKey: "two", commonCodeKeyName: "둘", commonCodeComment: "", commonCodeUseYn: "Y", commonCodeSequence: 15 },
+    ]);
+
+    // Arrows move, Enter edits and goes down the column, Esc leaves a cell as it was.
+    await cell(pane, "one", 2).click();
+    await keyboard.press("Enter");
+    await keyboard.type("!");
+    await keyboard.press("Enter");
+    await keyboard.press("ArrowUp");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await keyboard.type("버릴 말");
+    await keyboard.press("Escape");
+    await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
+    await keyboard.press("ControlOrMeta+s");
+    await expect.poll(() => namesOf(group)).toEqual({ one: "하나!", two: "둘" });
+
+    // A changed cell comes back by Esc, an emptied one by Esc too.
+    await cell(pane, "two", 2).click();
+    await keyboard.press("Delete");
+    await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
+    await keyboard.press("Escape");
+    await expect(pane.getByText("수정 1", { exact: true })).toHaveCount(0);
+  });
+
+  test("a range is copied as tab-separated text, and pasted text spreads and adds rows @js", async ({ as, js }) => {
+    const page = await as("admin");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const group = await aGroup(js, [
+      ["a", "가"],
+      ["b", "나"],
+      ["c", "다"],
+    ]);
+    const pane = await openGroup(page, js, group);
+    const { keyboard } = page;
+    await cell(pane, "a", 1).click();
+    await keyboard.press("Shift+ArrowDown");
+    await keyboard.press("Shift+ArrowRight");
+    await keyboard.press("ControlOrMeta+c");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("a\t가\nb\t나");
+
+    await page.evaluate(() => navigator.clipboard.writeText("라\t설명 라\tN\n마\t설명 마\tY"));
+    await cell(pane, "b", 2).click();
+    await keyboard.press("ControlOrMeta+v");
+    await expect(pane.getByText("수정 2", { exact: true })).toBeVisible();
+
+    await page.evaluate(() => navigator.clipboard.writeText("x\t엑스\t\tY\t70\ny\t와이\t\tN\t80\nz\t제트\t\tY\t90\n"));
+    await press(pane, "행 추가");
+    await keyboard.press("ControlOrMeta+v");
+    await expect(pane.getByText("등록 3 · 수정 2")).toBeVisible();
+    await press(pane, "저장");
+    await expect.poll(() => namesOf(group)).toEqual({ a: "가", b: "라", c: "마", x: "엑스", y: "와이", z: "제트" });
+    const saved = await itemsOf(group);
+    expect(saved.find((item) => item.commonCodeKey === "b")).toMatchObject({ commonCodeComment: "설명 라", commonCodeUseYn: "N" });
+    expect(saved.find((item) => item.commonCodeKey === "y")).toMatchObject({ commonCodeUseYn: "N", commonCodeSequence: 80 });
+  });
+
+  test("leaving with something pending asks, by our links and by the browser @js", async ({ as, js }) => {
+    const page = await as("admin");
+    const group = await aGroup(js, [["a", "가"]]);
+    const pane = await openGroup(page, js, group);
+    await cell(pane, "a", 2).click();
+    await page.keyboard.type("고침");
+    await page.keyboard.press("Tab");
+    await pane.getByRole("columnheader").getByRole("link", { name: /^코드/ }).click();
+    const asked = page.getByRole("dialog");
+    await expect(asked).toContainText("저장하지 않은 변경이 있습니다");
+    await asked.getByRole("button", { name: "계속 고치기" }).click();
+    await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => (questions.push(dialog.type()), void dialog.accept()));
+    await page.goto("/app/main");
+    expect(questions).toEqual(["beforeunload"]);
+    expect(await namesOf(group)).toEqual({ a: "가" });
+  });
+});
+
+test("rows are added, edited and deleted by the buttons", async ({ as, js }) => {
+  const page = await as("admin");
+  const group = await aGroup(js, [
+    ["a", "가"],
+    ["b", "나"],
+  ]);
+  const pane = await openGroup(page, js, group);
+  await press(pane, "행 추가");
+  await fill(page, pane, js, "새 행", 1, "코드", "c");
+  await fill(page, pane, js, js ? "c" : "새 행", 2, "이름", "다");
+  await fill(page, pane, js, "a", 2, "이름", "가나다");
+  await press(pane, "저장");
+  await expect.poll(() => namesOf(group)).toEqual({ a: "가나다", b: "나", c: "다" });
+  await pane.getByRole("checkbox", { name: "b 선택" }).check();
+  await press(pane, "삭제");
+  const question = js ? page.getByRole("dialog") : page.getByRole("main");
+  await expect(question).toContainText("b");
+  expect(Object.keys(await namesOf(group))).toContain("b");
+  await question.locator(".btn-error").click();
+  await expect.poll(() => namesOf(group)).toEqual({ a: "가나다", c: "다" });
+});
+
+test("a key that is there already is told, marked, and what was typed stays", async ({ as, js }) => {
+  const page = await as("admin");
+  const group = await aGroup(js, [["a", "가"]]);
+  const pane = await openGroup(page, js, group);
+  await press(pane, "행 추가");
+  await fill(page, pane, js, "새 행", 1, "코드", "a");
+  await fill(page, pane, js, js ? "a" : "새 행", 2, "이름", "또 가");
+  await press(pane, "저장");
+  await expect(pane.getByRole("alert").first()).toContainText(/중복된 데이터 \[.*a.*\]는 INSERT 할 수 없습니다\./);
+  await expect(pane.locator('tr[data-state="duplicate"]')).toHaveCount(1);
+  if (js) await expect(pane.locator('tr[data-state="duplicate"]')).toContainText("또 가");
+  else await expect(pane.locator('tr[data-state="duplicate"]').getByLabel(/^이름/)).toHaveValue("또 가");
+  expect(await namesOf(group)).toEqual({ a: "가" });
+});
+
+test("a cell somebody else changed meanwhile shows both, and saving again means it", async ({ as, js }) => {
+  const page = await as("admin");
+  const group = await aGroup(js, [["a", "가"]]);
+  const pane = await openGroup(page, js, group);
+  await rows(
+    "UPDATE common_code SET common_code_key_name = '남의 글', updated_at = DATE_ADD(updated_at, INTERVAL 1 SECOND) WHERE common_code = ?",
+    [group],
+  );
+  await fill(page, pane, js, "a", 2, "이름", "내 글");
+  await press(pane, "저장");
+  await expect(pane.getByRole("alert").first()).toContainText("다른 사람이 먼저 고친 행이 있습니다");
+  await expect(pane).toContainText("지금 값: 남의 글");
+  expect(await namesOf(group)).toEqual({ a: "남의 글" });
+  await press(pane, "저장");
+  await expect.poll(() => namesOf(group)).toEqual({ a: "내 글" });
+});
+
+test("the wrong cells of a save say why, and nothing of it is saved", async ({ as, js }) => {
+  const page = await as("admin");
+  const group = await aGroup(js, [
+    ["a", "가"],
+    ["b", "나"],
+  ]);
+  const pane = await openGroup(page, js, group);
+  await fill(page, pane, js, "a", 2, "이름", "고친 가");
+  await fill(page, pane, js, "b", 2, "이름", "");
+  await press(pane, "저장");
+  await expect(pane.locator('td[aria-invalid="true"]')).toHaveCount(1);
+  await expect(pane.getByRole("alert").first()).toBeVisible();
+  expect(await namesOf(group)).toEqual({ a: "가", b: "나" });
+});
+
+test("search, order and page stay in the address; the file holds what is shown", async ({ as, js }) => {
+  const page = await as("admin");
+  const many = Array.from({ length: 25 }, (_, index): [string, string] => [`k${String(index).padStart(2, "0")}`, `이름 ${index}`]);
+  const group = await aGroup(js, many);
+  const pane = await openGroup(page, js, group);
+  await pane.getByRole("columnheader").getByRole("link", { name: /^코드/ }).click();
+  await pane.getByRole("columnheader").getByRole("link", { name: /^코드/ }).click();
+  await expect(page).toHaveURL(/sort=-commonCodeKey/);
+  await expect(pane.getByRole("row").nth(1).getByRole("checkbox")).toHaveAccessibleName("k24 선택");
+  await pane.getByRole("searchbox").or(pane.getByLabel("코드나 이름")).first().fill("k1");
+  await pane
+    .getByRole("button", { name: "검색" })
+    .or(pane.getByRole("button", { name: "찾기" }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/commonCodeKey=k1/);
+  await expect(pane.getByRole("row")).toHaveCount(11);
+  const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  const keys: string[] = [];
+  book.worksheets[0]!.eachRow((row) => keys.push(String((row.values as unknown[]).find((value) => /^k\d\d$/.test(String(value))) ?? "")));
+  expect(keys.filter(Boolean)).toEqual(
+    many
+      .map(([key]) => key)
+      .filter((key) => key.startsWith("k1"))
+      .reverse(),
+  );
+});
+
+/** Types into a cell: with scripts by choosing it and typing, without in its input. */
+async function fill(page: Page, pane: Locator, js: boolean, row: string, column: number, label: string, text: string) {
+  if (!js) return pane.getByLabel(`${label}, ${row}`).first().fill(text);
+  await cell(pane, row, column).first().click();
+  if (text === "") return page.keyboard.press("Delete");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Tab");
+}
