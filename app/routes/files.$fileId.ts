@@ -7,18 +7,16 @@ import { enter } from "~/http/enter.server";
 /** A stored picture (2 §3 "picturePath"). Its address never changes its content, so browsers and proxies may keep it for ever. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const fileId = params.fileId ?? "";
-  const etag = `"${fileId}"`;
-  const headers = new Headers({
-    "Cache-Control": "public, max-age=31536000, immutable",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cross-Origin-Resource-Policy": "cross-origin",
-    "X-Content-Type-Options": "nosniff",
-    ETag: etag,
-  });
   try {
-    const { fileName, contentType, bytes } = await openFile(ctx, fileId);
-    if (request.headers.get("If-None-Match")?.includes(etag)) return new Response(null, { status: 304, headers });
+    const { fileId, fileName, contentType, bytes } = await openFile(ctx, params.fileId ?? "");
+    const headers = new Headers({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "X-Content-Type-Options": "nosniff",
+      ETag: `"${fileId}"`,
+    });
+    if (request.headers.get("If-None-Match")?.includes(`"${fileId}"`)) return new Response(null, { status: 304, headers });
     headers.set("Content-Type", contentType);
     headers.set("Content-Length", String(bytes.byteLength));
     headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`);

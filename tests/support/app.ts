@@ -73,7 +73,7 @@ function formOf(fields: Parameters<typeof post>[1]): FormData | URLSearchParams 
   return form;
 }
 
-/** A REST call with a bearer, as an integration makes it. Answers the status and the parsed body. */
+/** A REST call with a bearer, as an integration makes it: a FormData goes as multipart, anything else as JSON. Answers the status and the parsed body. */
 export async function rest(
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
@@ -84,10 +84,10 @@ export async function rest(
     as,
     headers: {
       ...(as.token && { Authorization: `Bearer ${as.token}` }),
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(body !== undefined && !(body instanceof FormData) && { "Content-Type": "application/json" }),
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as any };

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { fileStore } from "~/integrations/files.server";
 import { storedFile } from "~db/schema/blog";
 
-export type OpenFile = { fileName: string; contentType: string; bytes: Uint8Array };
+export type OpenFile = { fileId: string; fileName: string; contentType: string; bytes: Uint8Array };
 
 /** A stored picture for anyone who has its address. Refuses `common.not-found` when the row or its bytes are not there. */
 export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
@@ -12,5 +12,5 @@ export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
   const [row] = await ctx.db.select().from(storedFile).where(eq(storedFile.fileId, fileId));
   const bytes = row && (await fileStore().get(fileId));
   if (!bytes) throw new Refusal("common.not-found");
-  return { fileName: row.fileName, contentType: row.contentType, bytes };
+  return { fileId: row.fileId, fileName: row.fileName, contentType: row.contentType, bytes };
 }

@@ -63,7 +63,7 @@ function TempList({ temps, max, asking }: Omit<Props, "open">) {
       </ul>
       {asking ? (
         <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
-          <p>임시저장한 글 {temps.length}개를 모두 지울까요? 되돌릴 수 없어요.</p>
+          <p>{`임시저장한 글 ${temps.length}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
           <SubmitButton className="btn btn-error" name="intent" value="forget-all-sure" formNoValidate>
             모두 지우기
           </SubmitButton>
