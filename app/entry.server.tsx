@@ -5,6 +5,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
+import { logPathsOnly } from "~/http/access-log.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
 import { PageContext } from "~/ui/nonce";
@@ -17,6 +18,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
   Object.defineProperty(globalThis, key, { configurable: true, enumerable: true, get: () => value, set: () => {} });
 }
 
+logPathsOnly();
 stopCleanly();
 
 export const streamTimeout = 5_000;

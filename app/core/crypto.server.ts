@@ -36,7 +36,7 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** A short signature of parts that travel in a public link. `purpose` keeps one kind's signature from serving another. */
+/** A short signature of parts that travel in a public link, with the secret that is never rotated: links in sent messages stay good. `purpose` keeps one kind's signature from serving another. */
 export function sign(purpose: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", settings().SESSION_SECRET)
     .update([purpose, ...parts].join("\n"))
