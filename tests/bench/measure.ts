@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../support/site";
+
+export type Server = { url: string; pid: number; stop(): Promise<void> };
+
+/** A build behind remix-serve on a free port of this machine, in production, its log thrown away. Ready when it answers. */
+export async function startServer(
+  build: string,
+  { cwd = process.cwd(), env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const cli = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
+  const child = spawn(process.execPath, [cli, build], {
+    cwd,
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), BASE_URL: url, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  process.once("exit", () => child.kill("SIGKILL"));
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  for (const until = Date.now() + 20_000; Date.now() < until && child.exitCode === null; await pause(50)) {
+    const answer = await fetch(url, { redirect: "manual" }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer && answer.status < 500) return { url, pid: child.pid!, stop };
+  }
+  await stop();
+  throw new Error(`${build} does not answer`);
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU time a process has used so far in all its threads, in milliseconds (10 ms grain). */
+export function cpuMs(pid: number): number {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+export type Load = { paths: string[]; requests: number; connections?: number; headers?: Record<string, string>; status?: number };
+export type Figures = { cpuMsPerRequest: number; requestsPerSecond: number; bytes: number };
+
+/** Sends `requests` GETs over kept-alive connections, the paths in turn, and answers what one cost the server. A wrong status throws. */
+export async function load(server: Server, { paths, requests, connections = 8, headers = {}, status = 200 }: Load): Promise<Figures> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  let next = 0;
+  let bytes = 0;
+  const one = async () => {
+    for (let index = next++; index < requests; index = next++) {
+      const size = await get(`${server.url}${paths[index % paths.length]}`, agent, headers, status);
+      bytes += size;
+    }
+  };
+  const [cpu, began] = [cpuMs(server.pid), performance.now()];
+  await Promise.all(Array.from({ length: connections }, one));
+  const [used, ms] = [cpuMs(server.pid) - cpu, performance.now() - began];
+  agent.destroy();
+  return { cpuMsPerRequest: used / requests, requestsPerSecond: (requests * 1000) / ms, bytes: Math.round(bytes / requests) };
+}
+
+function get(url: string, agent: http.Agent, headers: Record<string, string>, status: number): Promise<number> {
+  return new Promise((done, fail) => {
+    const request = http.get(
+      url,
+      { agent, headers: { "Accept-Encoding": "gzip, deflate", "User-Agent": "Mozilla/5.0 bench", ...headers } },
+      (response) => {
+        let bytes = 0;
+        response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+        response.on("end", () => (response.statusCode === status ? done(bytes) : fail(new Error(`${url}: ${response.statusCode}`))));
+      },
+    );
+    request.once("error", fail);
+  });
+}

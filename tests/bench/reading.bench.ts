@@ -1,0 +1,65 @@
+import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
+import { announce } from "~/core/announce.server";
+import { longText } from "../support/factories/blog";
+import { makePostRow } from "../support/factories/dispatches";
+import { ctxOf, loginAs, makeMember } from "../support/factories/members";
+import { postUrl } from "../support/factories/reading";
+import { sessionCookie } from "~/http/cookies.server";
+import { onFreshPair } from "./database";
+import { median, table } from "./figures";
+import { startHello } from "./hello";
+import { type Figures, load, startServer } from "./measure";
+
+const RUNS = 5;
+const POSTS = 200;
+const MANY = 1_500;
+
+/** What a view of a post costs the server beside a bare Remix page, requests asking for gzip as browsers do. Gate: a kept page at most 1.0 × hello. */
+await onFreshPair(async () => {
+  const author = await makeMember();
+  await saveBlogProfile(ctxOf(author), {
+    selfIntroduction: "쉬운 말로 돈 이야기를 씁니다.",
+    requestConsultationPath: "https://example.test/",
+  });
+  const urls: string[] = [];
+  for (let n = 0; n < POSTS; n++) {
+    const contentsId = await makePostRow(author.userId, { title: `${n + 1}번째 글`, contents: longText(2_500), summary: "금리 이야기" });
+    urls.push(postUrl({ author, contentsId, version: 1 }));
+  }
+  const { token } = await loginAs(author);
+  const member = { Cookie: (await sessionCookie().serialize(token)).split(";")[0]! };
+  const hello = await startHello();
+  const site = await startServer("build/index.js");
+  const kept = urls.slice(0, 1);
+  const forget = () => announce("post-changed", `${author.userId}:0`);
+  const cases: Record<string, () => Promise<Figures>> = {
+    hello: () => load(hello, { paths: ["/"], requests: MANY }),
+    "post, kept": () => load(site, { paths: kept, requests: MANY }),
+    "post, not kept": async () => {
+      await forget();
+      return load(site, { paths: urls, requests: POSTS });
+    },
+    "post, for a member": () => load(site, { paths: kept, requests: POSTS, headers: member }),
+  };
+  try {
+    for (const measure of Object.values(cases)) await measure();
+    const figures = new Map(Object.keys(cases).map((name) => [name, [] as Figures[]]));
+    for (let run = 0; run < RUNS; run++) for (const [name, measure] of Object.entries(cases)) figures.get(name)!.push(await measure());
+    report(figures);
+  } finally {
+    await Promise.all([hello.stop(), site.stop()]);
+  }
+});
+
+function report(figures: Map<string, Figures[]>): void {
+  const cpu = (name: string) => median(figures.get(name)!.map((one) => one.cpuMsPerRequest));
+  const rows = [...figures].map(([name, runs]) => ({
+    page: name,
+    "CPU ms a view": cpu(name),
+    "× hello": cpu(name) / cpu("hello"),
+    "views a second": median(runs.map((one) => one.requestsPerSecond)),
+    "bytes sent": median(runs.map((one) => one.bytes)),
+  }));
+  table("reading: CPU of one view (a kept page at most 1.0 × hello)", rows);
+  if (cpu("post, kept") > cpu("hello")) process.exitCode = 1;
+}
