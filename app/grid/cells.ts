@@ -1,5 +1,5 @@
 import { formatSeoul } from "~/time/seoul";
-import type { Cells, Column, Grid, Key, Option, SentRow } from "./grid";
+import type { Cells, Column, Grid, Option } from "./grid";
 
 /** A stored value as a cell's text. */
 export function toCell(column: Column, value: unknown): string {
@@ -26,17 +26,6 @@ export function tidyCell(column: Column, text: string, options: Option[]): strin
 /** The value of a form control for this cell: browsers write a date-time their own way. */
 export function controlValue(column: Column, text: string): string {
   return column.kind === "datetime" ? text.replace(/\//g, "-").replace(" ", "T") : text;
-}
-
-/** Cells of a sent row by field. */
-export function cellsOf(grid: Grid, row: SentRow): Cells {
-  return Object.fromEntries(grid.columns.map((column, index) => [column.field, row[index + 2] as string]));
-}
-
-export function keyOf(grid: Grid, row: SentRow): Key {
-  const exact = row[1];
-  if (exact !== 0) return exact;
-  return grid.key.map((field) => row[grid.columns.findIndex((column) => column.field === field) + 2] as string);
 }
 
 /** A short fingerprint of a cell as it was sent, so that a plain form's untouched cells are told from changed ones. */

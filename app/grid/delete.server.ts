@@ -7,11 +7,16 @@ import { chunks, type Key, keyLabel, keyOfRow, withKeys, withScope } from "./key
 import { listed } from "./problems.server";
 import { type GridStore, type Row, type Scope, scopeOf } from "./store.server";
 
-/** What the question before a delete says: how many rows, and line by line what else goes or hangs on them. Refuses as the delete would. */
-export async function askDelete(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<{ count: number; lines: string[] }> {
+/** What the question before a delete says: which rows, and line by line what else goes or hangs on them. Refuses as the delete would. */
+export async function askDelete(
+  ctx: Ctx,
+  store: GridStore,
+  keys: Key[],
+  scope: Scope = {},
+): Promise<{ labels: string[]; lines: string[] }> {
   const rows = await findRows(ctx, store, keys, scopeOf(store, ctx, scope));
   if (rows.length === 0) throw new Refusal("common.not-found");
-  return { count: rows.length, lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
+  return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
 /** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `master.in-use`. */

@@ -1,10 +1,10 @@
-import { useActionData, useLocation, useSearchParams } from "@remix-run/react";
+import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
-import { ConfirmPage } from "~/ui/confirm";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
 import { SCRIPTS_COOKIE } from "~/ui/shell-data";
+import { AskPage } from "./ask-page";
 import type { Grid, GridAnswer, GridData } from "./grid";
 import { GridSearch } from "./grid-search";
 import { LeaveGuard } from "./leave";
@@ -42,8 +42,7 @@ export function GridScreen({ lead, ...pane }: PaneProps & { lead?: ReactNode }) 
 /** The page around one or more grids. Without script the question before a delete takes its place. */
 export function GridPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const answer = useActionData<GridAnswer>();
-  const { pathname, search } = useLocation();
-  if (answer?.ask) return <ConfirmPage ask={answer.ask} cancelHref={pathname + search} danger />;
+  if (answer?.ask) return <AskPage ask={answer.ask} />;
   return (
     <Page title={title} lead={lead} width="full">
       <LeaveGuard>{children}</LeaveGuard>
@@ -68,7 +67,7 @@ export function GridPane(props: PaneProps) {
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
   const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };
   return (
-    <section className="grid-pane" aria-label={grid.title}>
+    <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
       <GridSearch grid={grid} data={data} />
       {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}

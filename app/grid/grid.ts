@@ -86,9 +86,6 @@ const YN: Option[] = [
   { value: "N", label: "N" },
 ];
 
-/** One row as it travels to the browser: its stamp, its exact key when the cells do not show it (else 0), its cells in the columns' order. */
-export type SentRow = [stamp: number, key: Key | 0, ...cells: string[]];
-
 /** What is wrong with a row (`field` null) or a cell of a posted change. `theirs` and `stamp` are what the database says now. */
 export type Problem = {
   list: "inserts" | "updates";
@@ -109,7 +106,7 @@ export type Change = {
 
 /** What `loadGrid` gives to `<GridScreen>`. */
 export type GridData = {
-  /** `SentRow[]` as one JSON text: a large page costs the framework's encoder nothing this way. */
+  /** All rows as one text (`sent-rows.ts`): a large page costs the framework's encoder nothing this way. */
   rows: string;
   total: number;
   page: number;

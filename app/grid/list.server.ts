@@ -35,9 +35,12 @@ export async function listRows(
   return { rows, total, page };
 }
 
-/** The table's columns and the joined ones, by field. */
-export function selection({ columns, verbs }: GridStore): Record<string, MySqlColumn> {
-  return { ...columns, ...verbs.joined?.fields } as Record<string, MySqlColumn>;
+/** What a row of the grid has: its key, its columns and its stamp, by field; joined fields among them. */
+export function selection({ grid, columns, verbs }: GridStore): Record<string, MySqlColumn> {
+  const all = { ...columns, ...verbs.joined?.fields } as Record<string, MySqlColumn>;
+  const searched = grid.search.flatMap((entry) => entry.fields ?? [entry.name]);
+  const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...searched, "updatedAt"]);
+  return Object.fromEntries([...names].filter((name) => name in all).map((name) => [name, all[name]!]));
 }
 
 // drizzle's builder changes its type with each join; what comes out is a row of `selection`.

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { shown } from "./cells";
 import { type Column, type Grid, mayEdit, type Option, optionsOf, type Problem } from "./grid";
-import { type GridRow, isChanged } from "./rows";
+import { type GridRow, hasProblems, isChanged } from "./rows";
 
 type Props = {
   grid: Grid;
@@ -105,8 +105,6 @@ export function ProblemText({ problem, column, options, id }: { problem: Problem
     </div>
   );
 }
-
-export const hasProblems = (row: GridRow): boolean => Object.keys(row.problems).length > 0;
 
 /** A row as a person names it: its key, or that it is new. */
 export function rowName(grid: Grid, row: GridRow): string {

@@ -5,8 +5,9 @@ import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { toCell } from "./cells";
 import { readGridForm } from "./form.server";
-import type { Change, Grid, GridData, Key, SentRow } from "./grid";
+import type { Change, Grid, GridData, Key } from "./grid";
 import { type GridQuery, listRows } from "./list.server";
+import { packRows, sentFields } from "./sent-rows";
 import type { GridStore, Row, Scope } from "./store.server";
 
 /** A grid as it stands on a screen: its store, the rows this view is about, and, while none can be shown or added, the refusal that says why. */
@@ -18,7 +19,7 @@ export async function loadGrid(request: Request, ctx: Ctx, { store, scope = {}, 
   const { rows, total, page } = closed ? { rows: [], total: 0, page: 1 } : await listRows(ctx, store, query, scope);
   const typed = await keptChange(request, ctx, store.grid);
   return {
-    rows: JSON.stringify(rows.map((row) => sentRow(store.grid, row))),
+    rows: packed(store.grid, rows),
     total,
     page,
     totalPages: Math.ceil(total / query.size),
@@ -46,14 +47,21 @@ export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
   };
 }
 
-export function sentRow(grid: Grid, row: Row): SentRow {
-  const key = grid.key.map((field) => row[field]);
-  const isShown = grid.key.every((field, index) => typeof key[index] === "string" && grid.columns.some((column) => column.field === field));
-  return [
-    (row.updatedAt as Date).getTime(),
-    isShown ? 0 : exactKey(key),
-    ...grid.columns.map((column) => toCell(column, row[column.field])),
-  ];
+/** Rows as text for the browser. Keys that are texts need not travel twice. */
+function packed(grid: Grid, rows: Row[]): string {
+  const columns = new Map(grid.columns.map((column) => [column.field, column]));
+  const fields = sentFields(grid).map((field) => columns.get(field) ?? { field, label: "" });
+  return packRows(
+    rows.map((row) => {
+      const key = grid.key.map((field) => row[field]);
+      const isText = key.every((part) => typeof part === "string");
+      return {
+        stamp: (row.updatedAt as Date).getTime(),
+        key: isText ? null : exactKey(key),
+        cells: fields.map((column) => toCell(column, row[column.field])),
+      };
+    }),
+  );
 }
 
 const exactKey = (key: unknown[]): Key => key.map((part) => (part instanceof Date ? part.toISOString() : (part as string | number)));

@@ -1,5 +1,6 @@
-import { cellsOf, isBlank, keyOf, tidyCell } from "./cells";
-import { type Cells, type Change, type Grid, type Key, mayEdit, type Option, optionsOf, type Problem, type SentRow } from "./grid";
+import { isBlank, tidyCell } from "./cells";
+import { type Cells, type Change, type Grid, type Key, mayEdit, type Option, optionsOf, type Problem } from "./grid";
+import { unpackRows } from "./sent-rows";
 
 /** A row as the browser works on it. `saved` is what the server said, null for a new row. */
 export type GridRow = {
@@ -19,12 +20,12 @@ type Lookups = Record<string, Option[]>;
 
 const noProblems: Record<string, Problem> = {};
 
+export const hasProblems = (row: GridRow): boolean => row.problems !== noProblems && Object.keys(row.problems).length > 0;
+
 /** Rows from the loader's data: typed ones on top of it, new rows first. */
 export function startRows(grid: Grid, sent: string, typed: Change | null): GridRow[] {
-  const rows = (JSON.parse(sent) as SentRow[]).map((row): GridRow => {
-    const cells = cellsOf(grid, row);
-    const key = keyOf(grid, row);
-    return { id: rowId(key), key, stamp: row[0], saved: cells, cells, problems: noProblems, duplicate: false };
+  const rows = unpackRows(grid, sent).map(({ stamp, key, cells }): GridRow => {
+    return { id: rowId(key), key, stamp, saved: cells, cells, problems: noProblems, duplicate: false };
   });
   return typed ? withTyped(grid, rows, typed) : rows;
 }
@@ -78,6 +79,7 @@ export const isChanged = (row: GridRow, field: string): boolean =>
   row.saved !== null && (row.cells[field] ?? "") !== (row.saved[field] ?? "");
 
 export function changedFields(grid: Grid, row: GridRow): string[] {
+  if (row.cells === row.saved) return [];
   return grid.columns.map((column) => column.field).filter((field) => isChanged(row, field));
 }
 

@@ -13,7 +13,7 @@ import { type PostedGrid, readGridForm } from "./form.server";
 import type { Change, GridAnswer } from "./grid";
 import type { Pane } from "./load.server";
 import { parseKeys } from "./parse-change.server";
-import { problemsOf } from "./problems.server";
+import { listed, problemsOf } from "./problems.server";
 import { saveRows } from "./save.server";
 
 /** Two thousand rows of a plain form, long Korean texts included. */
@@ -36,7 +36,7 @@ export async function saveGrid(request: Request, ctx: Ctx, panes: Pane[], deeds:
     pane = panes.find(({ store }) => store.grid.id === form.get("grid")) ?? pane;
     posted = readGridForm(pane.store.grid, form);
     const { intent } = posted;
-    if (intent === "add") return edited(pane, posted);
+    if (intent === "add" || intent === "keep") return edited(pane, posted);
     if (intent === "delete") return await remove(request, ctx, pane, posted, form);
     if (intent === "save") return await save(request, ctx, pane, posted);
     if (!Object.hasOwn(deeds, intent)) throw new Refusal("common.wrong-shape");
@@ -72,16 +72,21 @@ async function remove(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid
   }
   const keys = parseKeys(pane.store, posted.keys);
   if (!posted.confirmed) {
-    const { count, lines } = await askDelete(ctx, pane.store, keys, pane.scope);
+    const { labels, lines } = await askDelete(ctx, pane.store, keys, pane.scope);
     const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "csrf");
-    const ask = { question: "삭제하시겠습니까?", details: [`${count}건을 지웁니다.`, ...lines], yes: "삭제", fields };
+    const ask = {
+      question: "삭제하시겠습니까?",
+      details: [`${labels.length}건을 지웁니다: ${listed(labels)}`, ...lines],
+      yes: "삭제",
+      fields,
+    };
     return data({ ...blankAnswer(pane), status: "asked" as const, ask, typed: typedOf(posted) });
   }
   const deleted = await deleteRows(ctx, pane.store, keys, pane.scope);
   return finished(request, pane, posted, "deleted", `${deleted}건을 삭제했습니다.`);
 }
 
-/** Another empty row of a plain form, or rows taken off it again: nothing is stored. */
+/** Another empty row of a plain form, rows taken off it again, or a delete thought better of: nothing is stored. */
 function edited(pane: Pane, posted: PostedGrid) {
   const adds = posted.intent === "add";
   if (adds && pane.closed) throw new Refusal(pane.closed);

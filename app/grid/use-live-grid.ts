@@ -4,8 +4,7 @@ import { clear, parseTable, paste, rangeText } from "./clipboard";
 import { type Grid, type GridData, mayEdit } from "./grid";
 import type { Editing } from "./live-cell";
 import { commandOf, rangeOf, type Spot } from "./live-keys";
-import { hasProblems } from "./live-row";
-import { countNew, newRow, type Rows, withCell, withNewRows } from "./rows";
+import { countNew, hasProblems, newRow, type Rows, withCell, withNewRows } from "./rows";
 import { offsetsOf, piecesOf, ROW_PX } from "./window";
 
 export type LiveGridProps = {
@@ -243,12 +242,19 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-choose]");
     if (link && !event.metaKey && !event.ctrlKey) {
       event.preventDefault();
-      return navigate(link.getAttribute("href")!, { preventScrollReset: true });
+      return follow(link.getAttribute("href")!);
     }
     if (!cell || cell.dataset.c !== "0") return;
     const row = Number(cell.dataset.r);
     tick(row, event.shiftKey);
     go({ row, col: 0 }, event.shiftKey);
+  }
+
+  /** Opens what a row leads to without moving the page, unless that lies below on a narrow one. */
+  function follow(href: string) {
+    const [to, id] = href.split("#");
+    navigate(to!, { preventScrollReset: true });
+    if (id && window.matchMedia("(max-width: 1200px)").matches) document.getElementById(id)?.scrollIntoView({ block: "start" });
   }
 
   function onDoubleClick(event: MouseEvent) {

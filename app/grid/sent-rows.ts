@@ -1,0 +1,39 @@
+import type { Cells, Grid, Key } from "./grid";
+
+/** Between cells and between rows: characters no text has (private use), which JSON leaves as they are. */
+const CELL = "\uE000";
+const ROW = "\uE001";
+const separators = /[\uE000\uE001]/g;
+
+/** Fields a row travels with: the columns', then key fields that have none. */
+export function sentFields(grid: Grid): string[] {
+  const shown = grid.columns.map((column) => column.field);
+  return [...shown, ...grid.key.filter((field) => !shown.includes(field))];
+}
+
+/** Rows as one text: stamp, exact key or nothing, then the cells in the order of `sentFields`. */
+export function packRows(rows: { stamp: number; key: Key | null; cells: string[] }[]): string {
+  return rows
+    .map(({ stamp, key, cells }) => {
+      const line = cells.join(CELL);
+      const clean =
+        line.includes(ROW) || line.split(CELL).length !== cells.length
+          ? cells.map((cell) => cell.replace(separators, "")).join(CELL)
+          : line;
+      return `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${clean}`;
+    })
+    .join(ROW);
+}
+
+/** The rows of `packRows`, in the browser. Without an exact key, the key is what its cells show. */
+export function unpackRows(grid: Grid, text: string): { stamp: number; key: Key; cells: Cells }[] {
+  if (text === "") return [];
+  const fields = sentFields(grid);
+  return text.split(ROW).map((line) => {
+    const parts = line.split(CELL);
+    const cells: Cells = {};
+    for (let index = 0; index < fields.length; index++) cells[fields[index]!] = parts[index + 2] ?? "";
+    const key = parts[1] ? (JSON.parse(parts[1]) as Key) : grid.key.map((field) => cells[field]!);
+    return { stamp: Number(parts[0]), key, cells };
+  });
+}
