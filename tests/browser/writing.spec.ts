@@ -16,8 +16,9 @@ const tempsCalled = (title: string) =>
 let number = 0;
 const aTitle = (js: boolean) => `글 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
 
-test("a post is written with a picture, looked at, saved, edited and deleted", async ({ as, js }) => {
+test("a post is written with a picture, looked at, saved, edited and deleted", async ({ as, stranger, js }) => {
   const page = await as("writer");
+  const guest = await stranger();
   const title = aTitle(js);
   await writePost(page, js, title);
   await page.getByLabel(/^대표 사진/).setInputFiles(await picture("앞면.jpg", 800));
@@ -40,6 +41,9 @@ test("a post is written with a picture, looked at, saved, edited and deleted", a
   await typeText(page, js, "고쳐 쓴 글입니다.");
   await press(page, "수정");
   await expect(page.getByRole("article")).toContainText("고쳐 쓴 글입니다.");
+  const address = `/app/blog/view-contents?contentsId=${post!.contentsId}`;
+  await guest.goto(address);
+  await expect(guest.getByRole("article")).toContainText("고쳐 쓴 글입니다.");
 
   await page.getByRole("link", { name: "수정" }).click();
   await press(page, "글 삭제");
@@ -47,7 +51,8 @@ test("a post is written with a picture, looked at, saved, edited and deleted", a
   await press(page, "글 삭제");
   await expect(page).toHaveURL(/contents-list/);
   expect(await postsCalled(title)).toEqual([]);
-  expect((await page.goto(`/app/blog/view-contents?contentsId=${post!.contentsId}`))?.status()).toBe(410);
+  expect((await page.goto(address))?.status()).toBe(410);
+  expect((await guest.goto(address))?.status(), "also for those whose page was kept").toBe(410);
 });
 
 test("an empty title is refused at the field, and the text stays", async ({ as, js }) => {

@@ -1,0 +1,107 @@
+import { expect, type Page, rows, test } from "./support/site";
+
+let number = 0;
+
+/** A post of the writer's with a text of its own; its number. */
+async function aPost(js: boolean, over: { title?: string; contents?: string } = {}): Promise<{ contentsId: number; title: string }> {
+  const title = over.title ?? `바다 곁에서 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
+  const contents = over.contents ?? `<p>${"파도는 어제의 발자국을 지우고 오늘의 자리를 내어 줍니다. ".repeat(60)}</p>`;
+  await rows(
+    `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
+     SELECT user_id, ?, ?, '파도는 어제의 발자국을 지우고', 2000, 'domestic_travel', NOW(3), NOW(3) FROM user WHERE user_email = 'writer@geulbeot.test'`,
+    [title, contents],
+  );
+  const [row] = await rows<{ contentsId: number }>(
+    "SELECT contents_id AS contentsId FROM contents WHERE title = ? ORDER BY contents_id DESC LIMIT 1",
+    [title],
+  );
+  return { contentsId: row!.contentsId, title };
+}
+
+const addressOf = ({ contentsId }: { contentsId: number }) => `/app/blog/view-contents?contentsId=${contentsId}`;
+
+test("a guest's post page is text first: one small script of ours, no framework, little to load", async ({ page, js }) => {
+  const post = await aPost(js);
+  const scripts: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname)));
+  const answer = await page.goto(addressOf(post));
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
+  await expect(page.getByRole("article")).toContainText("오늘의 자리를 내어 줍니다.");
+  expect(scripts).toEqual(js ? ["/reading.js"] : []);
+  const html = (await answer!.body()).toString();
+  expect(html).toContain("오늘의 자리를 내어 줍니다.");
+  expect(html.length).toBeLessThan(20_000);
+  for (const [property, content] of [
+    ["og:title", post.title],
+    ["og:type", "article"],
+    ["og:description", "파도는 어제의 발자국을 지우고"],
+  ])
+    await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute("content", content!);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`contentsId=${post.contentsId}$`));
+});
+
+test("three columns on a wide page, one below 700 px, never wider than the window", async ({ stranger, js }) => {
+  const post = await aPost(js, { contents: `<p>${"가".repeat(400)}</p><pre>${"x".repeat(300)}</pre>` });
+  const wide = await stranger({ viewport: { width: 1280, height: 800 } });
+  await wide.goto(addressOf(post));
+  const [writer, text, deeds] = await columns(wide);
+  expect(writer!.x + writer!.width).toBeLessThanOrEqual(text!.x);
+  expect(text!.x + text!.width).toBeLessThanOrEqual(deeds!.x);
+  expect(text!.width).toBeLessThanOrEqual(710);
+  const phone = await stranger({ viewport: { width: 690, height: 800 } });
+  for (const width of [690, 390, 320]) {
+    await phone.setViewportSize({ width, height: 800 });
+    await phone.goto(addressOf(post));
+    const boxes = await columns(phone);
+    for (const box of boxes) expect(box!.x + box!.width, `${width} px`).toBeLessThanOrEqual(width);
+    expect(boxes[0]!.y + boxes[0]!.height).toBeLessThanOrEqual(boxes[1]!.y + 1);
+    expect(boxes[1]!.y + boxes[1]!.height).toBeLessThanOrEqual(boxes[2]!.y + 1);
+  }
+});
+
+const columns = (page: Page) =>
+  Promise.all(
+    [page.getByRole("complementary", { name: "글쓴이" }), page.getByRole("article"), page.locator(".view-actions")].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+
+test("nothing hostile in a post runs, whatever its writer wrote", async ({ page, js }) => {
+  const post = await aPost(js, {
+    contents: `<p>안전한 글</p><script>document.title = "잡힘"</script><img src=x onerror="document.title='잡힘'"><a href="javascript:document.title='잡힘'">누르세요</a><iframe src="https://evil.example"></iframe>`,
+  });
+  await page.goto(addressOf(post));
+  await expect(page.getByRole("article")).toContainText("안전한 글");
+  await expect(page.getByRole("article").locator("script, iframe, [onerror], [href^='javascript:']")).toHaveCount(0);
+  await expect(page).toHaveTitle(new RegExp(post.title));
+});
+
+test("a post that is not there, and another writer's link, are not found", async ({ page, js }) => {
+  const post = await aPost(js);
+  expect((await page.goto("/app/blog/view-contents?contentsId=999999999"))?.status()).toBe(404);
+  expect((await page.goto(`${addressOf(post)}&userId=999999999`))?.status()).toBe(404);
+  expect((await page.goto("/app/blog/view-contents?contentsId=%3Cscript%3E"))?.status()).toBe(404);
+});
+
+test("the shop is searched, and leads to the post and its blog", async ({ page, js }) => {
+  const post = await aPost(js);
+  await page.goto("/app/contents/contents-shop");
+  const word = post.title.split(" ").at(-1)!;
+  const search = page.getByRole("combobox", { name: "제목, 글쓴이" });
+  if (js) {
+    await search.pressSequentially(word.slice(0, -1), { delay: 20 });
+    await expect(page.getByRole("option").filter({ hasText: post.title })).toBeVisible();
+  }
+  await search.fill(word);
+  await page.getByRole("button", { name: "검색" }).click();
+  await expect(page).toHaveURL(/[?&]\w+=.*[JN]\w+/);
+  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await page.getByRole("link", { name: post.title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
+  await page.getByRole("link", { name: "글쓰는바다" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("글쓰는바다");
+  await expect(page.getByRole("link", { name: new RegExp(post.title) })).toBeVisible();
+  await page.goto("/app/contents/contents-shop?keyword=아무데도없는말");
+  await expect(page.getByRole("main")).toContainText(/없/);
+});
