@@ -1,8 +1,10 @@
 import { Queue } from "bullmq";
+import type { Redis } from "ioredis";
 import { connectRedis, redisKey } from "~/core/redis.server";
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
 
 const made = new Map<QueueName, Queue>();
+const connections: Redis[] = [];
 
 /** The producer's side of a queue. It fails fast: a row waits in the database and the sweep finds it (design 6). */
 export function queueOf(name: QueueName): Queue {
@@ -12,6 +14,7 @@ export function queueOf(name: QueueName): Queue {
   const queue = new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true });
   queue.on("error", () => {});
   made.set(name, queue);
+  connections.push(connection);
   return queue;
 }
 
@@ -40,4 +43,6 @@ export async function closeQueues(): Promise<void> {
   const ending = [...made.values()];
   made.clear();
   await Promise.all(ending.map((queue) => queue.close().catch(() => {})));
+  // A queue leaves a connection it was given open, and an open one keeps the process alive.
+  for (const connection of connections.splice(0)) connection.disconnect();
 }

@@ -36,7 +36,7 @@ async function readAll(ctx: MemberCtx, accessToken: string): Promise<TalkFriend[
     return await readPages(renewed.accessToken);
   } catch (error) {
     if (!(error instanceof MessengerError)) throw error;
-    if (error.kind === "token") await dropMessengerToken(ctx, ctx.actor.userId);
+    if (error.kind === "token") await dropMessengerToken(ctx, ctx.actor.userId, renewed.accessToken);
     throw refusalOf(error);
   }
 }

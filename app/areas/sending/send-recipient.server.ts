@@ -1,14 +1,15 @@
-import { dropMessengerToken, messengerAccess, refreshAfter401 } from "~/areas/account/messenger-token.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
+import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
 import { cardOf } from "./internal/card.server";
 import { claim } from "./internal/claim.server";
 import { readDispatch, type Dispatch } from "./internal/dispatch.server";
 import { type Outcome, outcomeOf } from "./internal/outcome.server";
+import { putDown, takeInHand } from "./internal/in-hand.server";
 import { persist } from "./internal/persist.server";
-import { finishRun, pauseRun } from "./internal/run-status.server";
+import { pauseRun } from "./internal/run-status.server";
 import {
   type Claimed,
   settleFailed,
@@ -16,6 +17,7 @@ import {
   settlePaused,
   settleSent,
   settleUnclaimed,
+  settleUntouched,
   settleUnsure,
   TRIES,
 } from "./internal/settle.server";
@@ -31,22 +33,28 @@ export type SendEnd = Outcome["is"] | "nothing";
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
   if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
+  takeInHand(dispatch.sendRunId);
+  try {
+    return await dispatchOne(ctx, dispatch, gate);
+  } finally {
+    await putDown(ctx, dispatch.sendRunId);
+  }
+}
+
+async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<SendEnd> {
   const impossible = whyImpossible(dispatch);
   if (impossible) {
     await settleUnclaimed(ctx, dispatch, impossible);
-    await finishRun(ctx, dispatch.sendRunId);
     return "failed";
   }
   const access = await accessOrPause(ctx, dispatch);
   if (!access) return "paused";
-  const called = await gate(async () => {
-    const claimed = await claimOrPause(ctx, dispatch);
-    return claimed && { claimed, outcome: await call(ctx, claimed, access.accessToken) };
-  });
-  if (!called) return "nothing";
-  await persist(() => settle(ctx, called.claimed, called.outcome));
-  await finishRun(ctx, dispatch.sendRunId);
-  return called.outcome.is;
+  // Claimed before there is room for the call, so that no room stays empty while the database writes.
+  const claimed = await claimOrPause(ctx, dispatch);
+  if (!claimed) return "nothing";
+  const outcome = await gate(() => call(ctx, claimed, access.accessToken));
+  await persist(() => (outcome ? settle(ctx, claimed, outcome) : settleUntouched(ctx, claimed)));
+  return outcome?.is ?? "nothing";
 }
 
 function whyImpossible(dispatch: Dispatch) {
@@ -57,7 +65,7 @@ function whyImpossible(dispatch: Dispatch) {
 
 /** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
 async function accessOrPause(ctx: Ctx, { userId, sendRunId }: Dispatch) {
-  return messengerAccess(ctx, userId).catch((error) => pauseFor(ctx, sendRunId, error));
+  return accessOf(ctx, userId).catch((error) => pauseFor(ctx, sendRunId, error));
 }
 
 async function claimOrPause(ctx: Ctx, dispatch: Dispatch) {
@@ -77,10 +85,10 @@ async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Ou
   if (first.is !== "token") return first;
   const { userId } = claimed.dispatch;
   try {
-    const renewed = await refreshAfter401(ctx, userId, accessToken);
+    const renewed = await renewAccess(ctx, userId, accessToken);
     const second = await attempt(claimed, renewed.accessToken);
     if (second.is !== "token") return second;
-    await dropMessengerToken(ctx, userId);
+    await dropAccess(ctx, userId, renewed.accessToken);
     return { is: "paused", code: "sending.messenger-token" };
   } catch (error) {
     // The first call was refused for its token, so whatever hinders the renewal, nothing was sent.

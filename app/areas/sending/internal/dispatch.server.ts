@@ -1,18 +1,31 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import type { Db } from "~db/client.server";
 import { contents } from "~db/schema/blog";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
 
-/** Everything one dispatch needs, read together. */
+// The one query that runs for each recipient: its text is built once.
+const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
+
+/** Everything one dispatch needs, read together; null for an unknown recipient. */
 export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
-  const rate = ctx.db
+  const query = prepared.get(ctx.db) ?? prepare(ctx.db);
+  prepared.set(ctx.db, query);
+  const [row] = await query.execute({ sendRecipientId, now: ctx.now() });
+  return row ?? null;
+}
+
+export type Dispatch = NonNullable<Awaited<ReturnType<typeof readDispatch>>>;
+
+function prepare(db: Db) {
+  const rate = db
     .select({ feeWon: feeRate.feeWon })
     .from(feeRate)
-    .where(lte(feeRate.startsAt, ctx.now()))
+    .where(lte(feeRate.startsAt, sql.placeholder("now")))
     .orderBy(desc(feeRate.startsAt))
     .limit(1);
-  const [row] = await ctx.db
+  return db
     .select({
       sendRecipientId: sendRecipient.sendRecipientId,
       sendRunId: sendRecipient.sendRunId,
@@ -39,8 +52,6 @@ export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
     .innerJoin(sendRun, eq(sendRun.sendRunId, sendRecipient.sendRunId))
     .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
     .innerJoin(contents, eq(contents.contentsId, sendRun.contentsId))
-    .where(eq(sendRecipient.sendRecipientId, sendRecipientId));
-  return row ?? null;
+    .where(eq(sendRecipient.sendRecipientId, sql.placeholder("sendRecipientId")))
+    .prepare();
 }
-
-export type Dispatch = NonNullable<Awaited<ReturnType<typeof readDispatch>>>;

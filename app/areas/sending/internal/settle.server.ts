@@ -58,13 +58,18 @@ export async function settleLater(ctx: Ctx, claimed: Claimed, reason: SendReason
   if (back) await enqueueRecipients([{ sendRecipientId, attempts: attempts + 1, delayMs }]).catch(() => {});
 }
 
+/** Claimed, but the process stops before the call: as if nothing had been. */
+export async function settleUntouched(ctx: Ctx, claimed: Claimed): Promise<void> {
+  await giveBack(ctx, claimed, { reason: null, nextTryAt: null });
+}
+
 /** Did not leave, and nobody of this run would get through: the recipient waits, the run pauses until a person resumes it. */
 export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
   await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
 }
 
-async function giveBack(ctx: Ctx, claimed: Claimed, over: { reason: SendReason; nextTryAt: Date | null }): Promise<boolean> {
+async function giveBack(ctx: Ctx, claimed: Claimed, over: { reason: SendReason | null; nextTryAt: Date | null }): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [changed] = await tx.db
       .update(sendRecipient)
