@@ -10,7 +10,7 @@ export type Server = { url: string; pid: number; stop(): Promise<void> };
 /** A build behind remix-serve on a free port of this machine, in production, its log thrown away. Ready when it answers. */
 export async function startServer(
   build: string,
-  { cwd = process.cwd(), env = {} }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { cwd = process.cwd(), env = {} }: { cwd?: string; env?: Record<string, string> } = {},
 ): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
