@@ -1,6 +1,7 @@
 import type { Clock } from "./clock";
 import type { Faults } from "./faults";
 import type { KakaoApp } from "./kakao-app";
+import type { Declines } from "./kakaopay-declines";
 import type { Quotas } from "./quotas";
 import type { Store } from "./store";
 
@@ -12,7 +13,9 @@ export type Settings = {
   clientId: string;
   clientSecret: string;
   adminKey: string;
+  pay: { secretKey: string; cid: string; subscriptionCid: string };
+  cert: { linkId: string; secretKey: string; clientCode: string };
 };
 
 /** What every provider of the sandbox works on. */
-export type Box = { settings: Settings; store: Store; clock: Clock; faults: Faults; quotas: Quotas; app: KakaoApp };
+export type Box = { settings: Settings; store: Store; clock: Clock; faults: Faults; quotas: Quotas; app: KakaoApp; declines: Declines };

@@ -36,3 +36,8 @@ export class Clock {
 export function seoulDay(ms: number): string {
   return new Date(ms + KST).toISOString().slice(0, 10);
 }
+
+/** An instant as Korean providers write it: the wall clock of Seoul, without a zone (YYYY-MM-DDTHH:mm:ss). */
+export function seoulClock(iso: string): string {
+  return new Date(Date.parse(iso) + KST).toISOString().slice(0, 19);
+}

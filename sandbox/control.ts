@@ -49,6 +49,8 @@ function state(box: Box) {
     faults: faults.list.length,
     messages: store.messages.length,
     mails: store.mails.length,
+    payments: store.payments.size,
+    identities: store.identities.size,
     tokens: store.tokens.size,
     accounts: [...store.accounts.values()].map(({ friends, ...account }) => ({ ...account, friends: friends.length })),
   };
@@ -111,4 +113,5 @@ function reset(box: Box, { keepMessages, world }: Record<string, unknown>) {
   box.faults.clear();
   box.clock.real();
   box.app.members = null;
+  box.declines.clear();
 }

@@ -78,6 +78,8 @@ function decoded(text: string): string {
 function refusal(target: string, fault: Fault): Reply {
   const status = fault.status ?? 500;
   const msg = fault.msg ?? "sandbox fault";
+  if (target === "pay") return json(status, { error_code: fault.code ?? -1, error_message: msg });
+  if (target === "linkhub" || target === "identity") return json(status, { code: fault.code ?? -1, message: msg });
   if (target !== "token") return json(status, { msg, code: fault.code ?? -1 });
   return json(status, { error: "server_error", error_description: msg, error_code: fault.code ?? "KOE003" });
 }

@@ -41,7 +41,9 @@ export function page(title: string, content: Html, status = 200, headers: Record
       </head>
       <body>
         <header>
-          <nav aria-label="${SITE}"><a href="/">${SITE}</a> <a href="/mailbox">우편함</a></nav>
+          <nav aria-label="${SITE}">
+            <a href="/">${SITE}</a> <a href="/mailbox">우편함</a> <a href="/payments">결제</a> <a href="/identities">본인확인</a>
+          </nav>
         </header>
         <main>
           <h1>${title}</h1>

@@ -5,6 +5,7 @@ import type { Box, Settings } from "./box";
 import { Clock } from "./clock";
 import { control } from "./control";
 import { controlAccounts } from "./control-accounts";
+import { controlProviders } from "./control-providers";
 import { Faults } from "./faults";
 import { findRoute, json, readCall, send, type Route } from "./http";
 import { KakaoApp } from "./kakao-app";
@@ -13,6 +14,11 @@ import { kakaoFriends } from "./kakao-friends";
 import { kakaoMessages } from "./kakao-messages";
 import { kakaoToken } from "./kakao-token";
 import { kakaoUser } from "./kakao-user";
+import { kakaocert } from "./kakaocert";
+import { kakaocertPages } from "./kakaocert-pages";
+import { kakaoPay } from "./kakaopay";
+import { Declines } from "./kakaopay-declines";
+import { kakaoPayPages } from "./kakaopay-pages";
 import { mailServer } from "./mail";
 import { mailbox } from "./mailbox";
 import { pages } from "./pages";
@@ -29,10 +35,15 @@ const routes: Route[] = [
   ...kakaoUser(box),
   ...kakaoFriends(box),
   ...kakaoMessages(box),
+  ...kakaoPay(box),
+  ...kakaocert(box),
   ...pages(box),
+  ...kakaoPayPages(box),
+  ...kakaocertPages(box),
   ...mailbox(box),
   ...control(box),
   ...controlAccounts(box),
+  ...controlProviders(box),
 ];
 
 const web = createServer((request, response) => {
@@ -68,7 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 function openBox(settings: Settings): Box {
   const clock = new Clock();
   const store = new Store(settings.folder);
-  return { settings, store, clock, faults: new Faults(), quotas: new Quotas(clock, store), app: new KakaoApp() };
+  return { settings, store, clock, faults: new Faults(), quotas: new Quotas(clock, store), app: new KakaoApp(), declines: new Declines() };
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -82,6 +93,16 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",
     clientSecret: env.KAKAO_CLIENT_SECRET || "geulbeot-sandbox-secret",
     adminKey: env.KAKAO_ADMIN_KEY || "geulbeot-sandbox-admin",
+    pay: {
+      secretKey: env.KAKAOPAY_SECRET_KEY || "geulbeot-sandbox-pay",
+      cid: env.KAKAOPAY_CID || "TC0ONETIME",
+      subscriptionCid: env.KAKAOPAY_SUBSCRIPTION_CID || "TCSUBSCRIP",
+    },
+    cert: {
+      linkId: env.KAKAOCERT_LINK_ID || "GEULBEOT",
+      secretKey: env.KAKAOCERT_SECRET_KEY || "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
+      clientCode: env.KAKAOCERT_CLIENT_CODE || "020000000001",
+    },
   };
 }
 

@@ -34,7 +34,10 @@ function home(box: Box): Reply {
       ${rows}
     </ul>
     <h2>메일</h2>
-    <p><a href="/mailbox">우편함 (${box.store.mails.length}통)</a></p>`;
+    <p><a href="/mailbox">우편함 (${box.store.mails.length}통)</a></p>
+    <h2>결제와 본인확인</h2>
+    <p><a href="/payments">결제 (${box.store.payments.size}건)</a></p>
+    <p><a href="/identities">본인확인 요청 (${box.store.identities.size}건)</a></p>`;
   return page("연습용 메신저", content);
 }
 

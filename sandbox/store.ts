@@ -58,12 +58,86 @@ export type Mail = {
   raw: string;
 };
 
+export type PaymentAction = { aid: string; time: string; type: "PAYMENT" | "CANCEL" | "ISSUED_SID"; amount: Won; payload: string | null };
+
+/** Parts of an amount in won; `total` holds the others. */
+export type Won = { total: number; taxFree: number; vat: number };
+
+export type PaymentStatus =
+  | "READY"
+  | "OPEN_PAYMENT"
+  | "AUTH_PASSWORD"
+  | "ISSUED_SID"
+  | "SUCCESS_PAYMENT"
+  | "PART_CANCEL_PAYMENT"
+  | "CANCEL_PAYMENT"
+  | "QUIT_PAYMENT"
+  | "FAIL_PAYMENT";
+
+export type Payment = {
+  tid: string;
+  cid: string;
+  sid: string | null;
+  status: PaymentStatus;
+  partnerOrderId: string;
+  partnerUserId: string;
+  itemName: string;
+  itemCode: string | null;
+  quantity: number;
+  amount: Won;
+  canceled: Won;
+  method: "CARD" | "MONEY" | null;
+  installMonth: number;
+  /** What the pay page's address ends with, and where the browser goes from there; null for a charge by SID. */
+  page: string | null;
+  returns: { approval: string; cancel: string; fail: string } | null;
+  pgToken: string | null;
+  payload: string | null;
+  createdAt: string;
+  approvedAt: string | null;
+  canceledAt: string | null;
+  actions: PaymentAction[];
+  /** The code with which the money was last refused. */
+  refusedWith: number | null;
+};
+
+export type Subscription = {
+  sid: string;
+  cid: string;
+  partnerUserId: string;
+  status: "ACTIVE" | "INACTIVE";
+  method: "CARD" | "MONEY";
+  itemName: string;
+  createdAt: string;
+  lastApprovedAt: string | null;
+  inactivatedAt: string | null;
+};
+
+export type Identity = {
+  receiptId: string;
+  /** What was asked, as it came. */
+  request: Record<string, unknown>;
+  name: string;
+  phone: string;
+  birthDay: string;
+  title: string;
+  token: string;
+  decision: "confirmed" | "rejected" | null;
+  requestedAt: string;
+  expiresAt: string;
+  completedAt: string | null;
+  verifiedAt: string | null;
+};
+
 type Entry =
   | { kind: "account"; account: Account }
   | { kind: "token"; token: Token }
   | { kind: "token-gone"; value: string }
   | { kind: "message"; message: Message }
   | { kind: "mail"; mail: Mail }
+  | { kind: "payment"; payment: Payment }
+  | { kind: "subscription"; subscription: Subscription }
+  | { kind: "identity"; identity: Identity }
   | { kind: "quota-reset" };
 
 /**
@@ -75,6 +149,9 @@ export class Store {
   tokens = new Map<string, Token>();
   messages: Message[] = [];
   mails: Mail[] = [];
+  payments = new Map<string, Payment>();
+  subscriptions = new Map<string, Subscription>();
+  identities = new Map<string, Identity>();
   /** Messages before this position no longer count towards a quota. */
   quotaFrom = 0;
   people = new Map<string, string>();
@@ -96,22 +173,31 @@ export class Store {
     this.#apply(entry);
   }
 
-  /** Forgets messages (unless they are kept), mails and what counts towards quotas; with `world`, also accounts and tokens. */
+  /** Forgets messages, mails, payments and identity requests (unless kept) and what counts towards quotas; with `world`, also accounts and tokens. */
   reset(options: { keepMessages: boolean; world: boolean }) {
     const accounts = options.world ? sampleAccounts() : [...this.accounts.values()];
     const tokens = options.world ? [] : [...this.tokens.values()];
     const messages = options.keepMessages ? this.messages : [];
     const mails = options.keepMessages ? this.mails : [];
+    const payments = options.keepMessages ? [...this.payments.values()] : [];
+    const subscriptions = options.keepMessages ? [...this.subscriptions.values()] : [];
+    const identities = options.keepMessages ? [...this.identities.values()] : [];
     ftruncateSync(this.#file, 0);
     this.accounts.clear();
     this.tokens.clear();
     this.people.clear();
     this.messages = [];
     this.mails = [];
+    this.payments.clear();
+    this.subscriptions.clear();
+    this.identities.clear();
     for (const account of accounts) this.put({ kind: "account", account });
     for (const token of tokens) this.put({ kind: "token", token });
     for (const message of messages) this.put({ kind: "message", message });
     for (const mail of mails) this.put({ kind: "mail", mail });
+    for (const payment of payments) this.put({ kind: "payment", payment });
+    for (const subscription of subscriptions) this.put({ kind: "subscription", subscription });
+    for (const identity of identities) this.put({ kind: "identity", identity });
     this.put({ kind: "quota-reset" });
   }
 
@@ -141,6 +227,15 @@ export class Store {
         return;
       case "mail":
         this.mails.push(entry.mail);
+        return;
+      case "payment":
+        this.payments.set(entry.payment.tid, entry.payment);
+        return;
+      case "subscription":
+        this.subscriptions.set(entry.subscription.sid, entry.subscription);
+        return;
+      case "identity":
+        this.identities.set(entry.identity.receiptId, entry.identity);
         return;
       case "quota-reset":
         this.quotaFrom = this.messages.length;

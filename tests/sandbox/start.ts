@@ -114,7 +114,19 @@ export class TestSandbox {
 }
 
 /** What a shell of a developer may have set for real providers. */
-const ADDRESSLESS = { KAKAO_CLIENT_ID: "", KAKAO_CLIENT_SECRET: "", KAKAO_ADMIN_KEY: "" };
+const ADDRESSLESS = Object.fromEntries(
+  [
+    "KAKAO_CLIENT_ID",
+    "KAKAO_CLIENT_SECRET",
+    "KAKAO_ADMIN_KEY",
+    "KAKAOPAY_SECRET_KEY",
+    "KAKAOPAY_CID",
+    "KAKAOPAY_SUBSCRIPTION_CID",
+    "KAKAOCERT_LINK_ID",
+    "KAKAOCERT_SECRET_KEY",
+    "KAKAOCERT_CLIENT_CODE",
+  ].map((name) => [name, ""]),
+);
 
 export const authorizeParams = { client_id: CLIENT.client_id, redirect_uri: REDIRECT, response_type: "code", state: "st" };
 

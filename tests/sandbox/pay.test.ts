@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, TestSandbox } from "./start";
+
+let box: TestSandbox;
+beforeAll(async () => void (box = await TestSandbox.start()));
+afterAll(() => box.end());
+beforeEach(() => box.control("reset", { world: true }));
+
+const SITE = "http://127.0.0.1:3000/app/payment";
+const ORDER = {
+  cid: "TCSUBSCRIP",
+  partner_order_id: "order-1",
+  partner_user_id: "user-1",
+  item_name: "글벗 정기 이용",
+  quantity: 1,
+  total_amount: 100_000,
+  tax_free_amount: 0,
+  approval_url: `${SITE}/approve?flow=1`,
+  cancel_url: `${SITE}/cancel`,
+  fail_url: `${SITE}/fail`,
+};
+const MINUTE = 60_000;
+
+const ask = (tail: string, json: unknown, authorization = "SECRET_KEY geulbeot-sandbox-pay"): Promise<Answer> =>
+  box.call("POST", `/kakaopay/online/v1/payment/${tail}`, { json, authorization });
+const codeOf = (answer: Answer) => (answer.status === 200 ? 200 : answer.body.error_code);
+const ready = async (more: object = {}) => (await ask("ready", { ...ORDER, ...more })).body;
+const record = async (query = "") => (await box.call("GET", `/control/payments${query}`)).body;
+
+/** Answers the pay page as a person would; the address the browser is sent to. */
+async function decide(made: { next_redirect_pc_url: string }, decision: string, more = {}): Promise<URL> {
+  const body = new URLSearchParams({ decision, ...more });
+  const response = await fetch(made.next_redirect_pc_url, { method: "POST", body, redirect: "manual" });
+  if (response.status !== 302) throw new Error(`${response.status} ${await response.text()}`);
+  return new URL(response.headers.get("location")!);
+}
+
+async function authorized(more: object = {}) {
+  const made = await ready(more);
+  const pg_token = (await decide(made, "pay")).searchParams.get("pg_token")!;
+  const { cid, partner_order_id, partner_user_id } = { ...ORDER, ...more };
+  return { tid: made.tid as string, approve: { cid, tid: made.tid, partner_order_id, partner_user_id, pg_token } };
+}
+
+async function subscribed(more: object = {}) {
+  const { approve } = await authorized(more);
+  const { body } = await ask("approve", approve);
+  return body as { sid: string; tid: string };
+}
+
+const charge = (sid: string, more: object = {}) =>
+  ask("subscription", { cid: "TCSUBSCRIP", sid, partner_order_id: "order-2", partner_user_id: "user-1", quantity: 1, ...PRICE, ...more });
+const PRICE = { total_amount: 100_000, tax_free_amount: 0 };
+
+describe("ready", () => {
+  test("answers a tid and the addresses of the pay page", async () => {
+    const made = await ready();
+    expect(made.tid).toMatch(/^T\w{19}$/);
+    for (const kind of ["pc", "mobile", "app"])
+      expect(made[`next_redirect_${kind}_url`]).toMatch(new RegExp(`^${box.url}/kakaopay/pay/${kind}/`));
+    expect(made.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+  });
+
+  test.each([
+    ["no item", { item_name: undefined }, -2],
+    ["an amount as text", { total_amount: "100000" }, -2],
+    ["a broken won", { total_amount: 10.5 }, -2],
+    ["a long order id", { partner_order_id: "x".repeat(101) }, -2],
+    ["a long address", { approval_url: `${SITE}/${"x".repeat(255)}` }, -2],
+    ["more tax-free than there is", { tax_free_amount: 100_001 }, -704],
+    ["more tax than there is", { vat_amount: 100_001 }, -704],
+    ["nothing to pay once", { cid: "TC0ONETIME", total_amount: 0 }, -704],
+    ["an unknown way to pay", { payment_method_type: "GOLD" }, -705],
+    ["an unknown shop", { cid: "TC00000000" }, -731],
+    ["a secret the shop does not have", { cid_secret: "x".repeat(24) }, -733],
+    ["a return address elsewhere", { fail_url: "https://example.test/fail" }, -799],
+  ])("%s is refused", async (_, more, code) => {
+    const answer = await ask("ready", { ...ORDER, ...more });
+    expect(answer).toMatchObject({ status: 400, body: { error_code: code, error_message: expect.any(String) } });
+    expect((await record()).count).toBe(0);
+  });
+
+  test("without the right key nothing happens", async () => {
+    expect((await ask("ready", ORDER, "SECRET_KEY wrong")).status).toBe(401);
+    expect((await ask("ready", ORDER, "KakaoAK geulbeot-sandbox-pay")).status).toBe(401);
+    expect((await record()).count).toBe(0);
+  });
+});
+
+describe("the pay page", () => {
+  test("shows product and amount, works as a form, and brings the token to our own address", async () => {
+    const made = await ready();
+    const page = await (await fetch(made.next_redirect_mobile_url)).text();
+    expect(page).toContain("글벗 정기 이용");
+    expect(page).toContain("100,000원");
+    for (const word of ["결제하기", "취소", "실패하기"]) expect(page).toContain(`>${word}</button>`);
+    expect(page).not.toContain("<script");
+    const back = await decide(made, "pay");
+    expect(back.href).toMatch(/^http:\/\/127\.0\.0\.1:3000\/app\/payment\/approve\?flow=1&pg_token=\w{20}$/);
+    expect((await decide(made, "pay")).href).toBe(back.href);
+  });
+
+  test("cancel and fail lead back without a token, and cannot be approved any more", async () => {
+    for (const [decision, status] of [
+      ["cancel", "QUIT_PAYMENT"],
+      ["fail", "FAIL_PAYMENT"],
+    ] as const) {
+      const made = await ready();
+      expect((await decide(made, decision)).href).toBe(`${SITE}/${decision}`);
+      expect((await fetch(made.next_redirect_pc_url)).status).toBe(410);
+      const { partner_order_id, partner_user_id, cid } = ORDER;
+      expect((await ask("order", { cid, tid: made.tid })).body).toMatchObject({ status, payment_action_details: [] });
+      expect(codeOf(await ask("approve", { cid, tid: made.tid, partner_order_id, partner_user_id, pg_token: "x" }))).toBe(-783);
+    }
+  });
+
+  test("order says how far the person is", async () => {
+    const made = await ready();
+    const order = async () => (await ask("order", { cid: ORDER.cid, tid: made.tid })).body.status;
+    expect(await order()).toBe("READY");
+    await fetch(made.next_redirect_pc_url);
+    expect(await order()).toBe("OPEN_PAYMENT");
+    await decide(made, "pay");
+    expect(await order()).toBe("AUTH_PASSWORD");
+  });
+
+  test("an unknown page is 404", async () => {
+    expect((await fetch(`${box.url}/kakaopay/pay/pc/nobody`)).status).toBe(404);
+  });
+});
+
+describe("approve", () => {
+  test("takes the money once and answers a SID for a recurring payment", async () => {
+    const { approve } = await authorized();
+    const { status, body } = await ask("approve", { ...approve, payload: "p" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      tid: approve.tid,
+      cid: "TCSUBSCRIP",
+      partner_order_id: "order-1",
+      partner_user_id: "user-1",
+      payment_method_type: "CARD",
+      item_name: "글벗 정기 이용",
+      quantity: 1,
+      amount: { total: 100_000, tax_free: 0, vat: 9_091, point: 0, discount: 0, green_deposit: 0 },
+      card_info: { install_month: "00" },
+      payload: "p",
+    });
+    expect(body.aid).toMatch(/^A\w{19}$/);
+    expect(body.sid).toMatch(/^S\w{19}$/);
+    expect(codeOf(await ask("approve", approve))).toBe(-702);
+    expect(await record()).toMatchObject({ count: 1, chargedWon: 100_000, canceledWon: 0 });
+  });
+
+  test("one that is paid once has no SID, and money has no card", async () => {
+    const made = await ready({ cid: "TC0ONETIME" });
+    const pg_token = (await decide(made, "pay", { method: "MONEY" })).searchParams.get("pg_token");
+    const { partner_order_id, partner_user_id } = ORDER;
+    const { body } = await ask("approve", { cid: "TC0ONETIME", tid: made.tid, partner_order_id, partner_user_id, pg_token });
+    expect(body).toMatchObject({ payment_method_type: "MONEY" });
+    expect(Object.keys(body)).not.toContain("sid");
+    expect(Object.keys(body)).not.toContain("card_info");
+  });
+
+  test("a recurring payment of nothing obtains a SID", async () => {
+    const { approve, tid } = await authorized({ total_amount: 0 });
+    expect((await ask("approve", approve)).body).toMatchObject({ sid: expect.any(String), amount: { total: 0 } });
+    const order = (await ask("order", { cid: ORDER.cid, tid })).body;
+    expect(order).toMatchObject({ status: "ISSUED_SID", payment_action_details: [{ payment_action_type: "ISSUED_SID", amount: 0 }] });
+  });
+
+  test.each([
+    ["another order", { partner_order_id: "order-9" }, -706],
+    ["another member", { partner_user_id: "user-9" }, -707],
+    ["another token", { pg_token: "wrong" }, -708],
+    ["another amount", { total_amount: 1 }, -722],
+    ["an unknown tid", { tid: "T0000000000000000000" }, -721],
+    ["another shop", { cid: "TC0ONETIME" }, -731],
+    ["no token", { pg_token: undefined }, -2],
+  ])("%s is refused, and the right one goes through afterwards", async (_, more, code) => {
+    const { approve } = await authorized();
+    expect(codeOf(await ask("approve", { ...approve, ...more }))).toBe(code);
+    expect((await record()).chargedWon).toBe(0);
+    expect(codeOf(await ask("approve", approve))).toBe(200);
+  });
+
+  test("before the person agreed it is -701", async () => {
+    const { tid } = await ready();
+    const { cid, partner_order_id, partner_user_id } = ORDER;
+    expect(codeOf(await ask("approve", { cid, tid, partner_order_id, partner_user_id, pg_token: "x" }))).toBe(-701);
+  });
+
+  test("fifteen minutes after ready the window is over, by the sandbox's clock", async () => {
+    const from = Date.parse("2026-03-01T00:00:00Z");
+    const at = (ms: number) => box.control("clock", { now: new Date(from + ms).toISOString() });
+    await at(0);
+    const [inTime, late, unseen] = [await authorized(), await authorized(), await ready()];
+    await at(15 * MINUTE);
+    expect(codeOf(await ask("approve", inTime.approve))).toBe(200);
+    await at(15 * MINUTE + 1000);
+    expect(codeOf(await ask("approve", late.approve))).toBe(-723);
+    const page = await fetch(unseen.next_redirect_pc_url);
+    expect(page.status).toBe(410);
+    expect(await page.text()).toContain(`href="${SITE}/fail"`);
+  });
+
+  test("ten at once charge once", async () => {
+    const { approve } = await authorized();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask("approve", approve)));
+    expect(answers.map(codeOf).sort()).toEqual([-702, -702, -702, -702, -702, -702, -702, -702, -702, 200]);
+    expect((await record()).chargedWon).toBe(100_000);
+  });
+
+  test("a refused card is -780 with the reason, and that payment is over", async () => {
+    const order = await box.control("payments", { decline: { partnerUserId: "user-1", times: 1, resultCode: "CARD_LIMIT" } });
+    expect(order).toMatchObject({ hits: 0, times: 1 });
+    const { approve } = await authorized();
+    expect(await ask("approve", approve)).toMatchObject({
+      status: 400,
+      body: { error_code: -780, extras: { method_result_code: "CARD_LIMIT", method_result_message: expect.any(String) } },
+    });
+    expect((await ask("order", { cid: ORDER.cid, tid: approve.tid })).body.status).toBe("FAIL_PAYMENT");
+    expect(codeOf(await ask("approve", approve))).toBe(-783);
+    expect(codeOf(await ask("approve", (await authorized()).approve))).toBe(200);
+    expect(await record()).toMatchObject({ count: 2, chargedWon: 100_000, payments: [{ refusedWith: -780 }, { refusedWith: null }] });
+  });
+});
+
+describe("charges by SID", () => {
+  test("take the money without a person", async () => {
+    const { sid } = await subscribed();
+    const { body } = await charge(sid, { payload: "x" });
+    expect(body).toMatchObject({ sid, partner_order_id: "order-2", item_name: "글벗 정기 이용", amount: { total: 100_000, vat: 9_091 } });
+    expect((await ask("order", { cid: "TCSUBSCRIP", tid: body.tid })).body.status).toBe("SUCCESS_PAYMENT");
+    expect(await record(`?sid=${sid}`)).toMatchObject({ count: 2, chargedWon: 200_000 });
+  });
+
+  test("what is wrong is refused", async () => {
+    const { sid } = await subscribed();
+    expect(codeOf(await charge("S0000000000000000000"))).toBe(-750);
+    expect(codeOf(await charge(sid, { partner_user_id: "user-9" }))).toBe(-753);
+    expect(codeOf(await charge(sid, { cid: "TC0ONETIME" }))).toBe(-731);
+    expect(codeOf(await charge(sid, { total_amount: 0 }))).toBe(-704);
+    await box.control("payments", { monthlyLimit: 2 });
+    expect(codeOf(await charge(sid))).toBe(200);
+    expect(codeOf(await charge(sid))).toBe(-752);
+    expect((await record()).chargedWon).toBe(200_000);
+  });
+
+  test("status and inactive: the SID's life, its last charge with it", async () => {
+    await box.control("clock", { now: "2026-03-01T00:00:00Z" });
+    const { sid } = await subscribed();
+    await box.control("clock", { now: "2026-04-01T00:00:00Z" });
+    await charge(sid);
+    const of = { cid: "TCSUBSCRIP", sid };
+    expect((await ask("manage/subscription/status", of)).body).toMatchObject({
+      available: true,
+      status: "ACTIVE",
+      created_at: "2026-03-01T09:00:00",
+      last_approved_at: "2026-04-01T09:00:00",
+    });
+    expect((await ask("manage/subscription/inactive", of)).body).toMatchObject({
+      ...of,
+      status: "INACTIVE",
+      inactivated_at: "2026-04-01T09:00:00",
+    });
+    expect(codeOf(await charge(sid))).toBe(-751);
+    expect(codeOf(await ask("manage/subscription/inactive", of))).toBe(-751);
+    expect((await ask("manage/subscription/status", of)).body).toMatchObject({ available: false, status: "INACTIVE" });
+    expect(codeOf(await ask("manage/subscription/status", { ...of, sid: "S1" }))).toBe(-750);
+  });
+
+  test("chosen months are refused with -782, others are charged", async () => {
+    await box.control("clock", { now: "2026-01-31T01:00:00Z" });
+    const { sid } = await subscribed();
+    await box.control("payments", { decline: { sid, months: ["202603", "202605"] } });
+    const codes: number[] = [];
+    // The last evening of February in Greenwich is March in Seoul.
+    for (const now of ["2026-02-28T14:59:59Z", "2026-02-28T15:00:00Z", "2026-04-30T01:00:00Z", "2026-05-31T01:00:00Z"]) {
+      await box.control("clock", { now });
+      codes.push(codeOf(await charge(sid)));
+    }
+    expect(codes).toEqual([200, -782, 200, -782]);
+    const all = await record(`?partnerUserId=user-1`);
+    expect(all).toMatchObject({ count: 5, chargedWon: 300_000, declines: [{ hits: 2 }] });
+    await box.control("payments", { decline: null });
+    expect(codeOf(await charge(sid))).toBe(200);
+  });
+
+  test("a person can have the next charge refused on the page", async () => {
+    const { sid } = await subscribed();
+    await box.call("POST", "/payments", { form: { sid } });
+    expect((await box.call("GET", "/payments")).text).toContain("다음 결제는 거절돼요.");
+    expect(codeOf(await charge(sid))).toBe(-782);
+    expect(codeOf(await charge(sid))).toBe(200);
+  });
+});
+
+describe("cancel", () => {
+  const cancel = (tid: string, cancel_amount: number, more = {}) =>
+    ask("cancel", { cid: "TCSUBSCRIP", tid, cancel_amount, cancel_tax_free_amount: 0, ...more });
+
+  test("part by part until nothing is left, to the won", async () => {
+    const { tid } = await subscribed();
+    expect((await cancel(tid, 33_333)).body).toMatchObject({
+      status: "PART_CANCEL_PAYMENT",
+      approved_cancel_amount: { total: 33_333, vat: 3_030 },
+      canceled_amount: { total: 33_333 },
+      cancel_available_amount: { total: 66_667, vat: 6_061 },
+    });
+    expect(codeOf(await cancel(tid, 66_668))).toBe(-710);
+    expect(codeOf(await cancel(tid, 100_001))).toBe(-711);
+    expect(codeOf(await cancel(tid, 0))).toBe(-704);
+    expect(codeOf(await cancel(tid, 10, { cancel_available_amount: 10 }))).toBe(-710);
+    expect((await cancel(tid, 66_667, { cancel_available_amount: 66_667 })).body).toMatchObject({
+      status: "CANCEL_PAYMENT",
+      canceled_amount: { total: 100_000, vat: 9_091 },
+      cancel_available_amount: { total: 0, vat: 0 },
+    });
+    expect(codeOf(await cancel(tid, 1))).toBe(-784);
+    const order = (await ask("order", { cid: "TCSUBSCRIP", tid })).body;
+    expect(order).toMatchObject({ status: "CANCEL_PAYMENT", canceled_amount: { total: 100_000 } });
+    expect(order.payment_action_details.map((action: any) => [action.payment_action_type, action.amount])).toEqual([
+      ["PAYMENT", 100_000],
+      ["CANCEL", 33_333],
+      ["CANCEL", 66_667],
+    ]);
+    expect(await record()).toMatchObject({ chargedWon: 100_000, canceledWon: 100_000 });
+  });
+
+  test("what was never paid, or is refused, is not cancelled", async () => {
+    const { tid } = await authorized();
+    expect(codeOf(await cancel(tid, 1))).toBe(-784);
+    expect(codeOf(await cancel("T1", 1))).toBe(-721);
+    const paid = await subscribed();
+    await box.control("payments", { decline: { on: "cancel", times: 1 } });
+    expect(await cancel(paid.tid, 100_000)).toMatchObject({ status: 400, body: { error_code: -781, extras: expect.any(Object) } });
+    expect((await record()).canceledWon).toBe(0);
+  });
+});
+
+describe("bad luck", () => {
+  test("a status fault speaks KakaoPay's language", async () => {
+    await box.control("faults", { target: "pay", mode: "status", status: 500, code: -7, times: 1 });
+    expect(await ask("ready", ORDER)).toMatchObject({ status: 500, body: { error_code: -7, error_message: expect.any(String) } });
+  });
+
+  test("timeout-after-accept on approve: charged, never answered; order knows", async () => {
+    const { approve, tid } = await authorized();
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", times: 1, match: "/approve" });
+    await expect(ask("approve", approve)).rejects.toThrow();
+    expect((await ask("order", { cid: ORDER.cid, tid })).body.status).toBe("SUCCESS_PAYMENT");
+    expect((await record()).chargedWon).toBe(100_000);
+  });
+
+  test("killed and started again it knows every payment and SID", async () => {
+    const { sid, tid } = await subscribed();
+    const open = await authorized();
+    await box.kill("SIGKILL");
+    await box.up();
+    expect((await ask("order", { cid: ORDER.cid, tid })).body.status).toBe("SUCCESS_PAYMENT");
+    expect(codeOf(await charge(sid))).toBe(200);
+    expect(codeOf(await ask("approve", open.approve))).toBe(200);
+    expect((await record()).chargedWon).toBe(300_000);
+    await box.control("reset", { keepMessages: true });
+    expect((await record()).chargedWon).toBe(300_000);
+    await box.control("reset");
+    expect((await record()).count).toBe(0);
+  });
+
+  test("a wrong order is refused", async () => {
+    for (const json of [
+      { decline: { months: ["2026-03"] } },
+      { decline: { on: "sell" } },
+      { decline: { times: -1 } },
+      { monthlyLimit: "2" },
+    ])
+      expect((await box.call("POST", "/control/payments", { json })).status).toBe(400);
+  });
+});
