@@ -73,7 +73,7 @@ export function GridPane(props: PaneProps) {
       {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
       {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
       <div className="grid-foot">
-        <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} />
+        <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />
         <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />
       </div>
       {data.live && (

@@ -2,19 +2,21 @@ import { Link, useLocation } from "@remix-run/react";
 
 const REACH = 2;
 
-/** Links to the other pages that keep the rest of the query. `page` counts from 1. Says how many rows there are. */
+/** Links to the other pages that keep the rest of the query. `page` counts from 1. Says how many rows there are. `of` tells two apart. */
 export function Pager({
   page,
   totalPages,
   totalElements,
   unit = "건",
   param = "page",
+  of,
 }: {
   page: number;
   totalPages: number;
   totalElements?: number;
   unit?: string;
   param?: string;
+  of?: string;
 }) {
   const { pathname, search } = useLocation();
   const to = (target: number) => {
@@ -25,7 +27,7 @@ export function Pager({
     return text ? `${pathname}?${text}` : pathname;
   };
   return (
-    <nav className="pager" aria-label="쪽">
+    <nav className="pager" aria-label={of ? `${of} 쪽` : "쪽"}>
       {totalElements !== undefined && <p className="quiet">{`모두 ${totalElements.toLocaleString("ko-KR")}${unit}`}</p>}
       {totalPages > 1 && (
         <ul>
