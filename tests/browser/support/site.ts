@@ -79,9 +79,12 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
 }
 
-/** Waits until the page's scripts have taken over. */
+/** Waits until the page's scripts have taken over, where the page has any. */
 export async function settled(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")));
+  await page.waitForFunction(() => {
+    const keys = Object.keys(document.querySelector("main") ?? {});
+    return !document.querySelector("script[type=module]") || keys.some((key) => key.startsWith("__reactProps"));
+  });
 }
 
 /** Reads the site's database, for what a page does not show. */

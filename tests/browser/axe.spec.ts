@@ -1,0 +1,85 @@
+import { axeViolations, expect, type Page, type Person, rows, settled, test } from "./support/site";
+
+const firstPost = async (email: string) =>
+  (
+    await rows<{ id: number }>(
+      "SELECT contents_id AS id FROM contents WHERE delete_yn = 'N' AND user_id = (SELECT user_id FROM user WHERE user_email = ?) ORDER BY contents_id LIMIT 1",
+      [email],
+    )
+  )[0]?.id;
+
+async function aPost(): Promise<number> {
+  await rows(
+    `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
+     SELECT user_id, '누구나 읽기 쉬운 글', '<h1>작은 제목</h1><p>읽기 쉬운 글입니다.</p><ul><li>하나</li></ul>', '읽기 쉬운 글입니다.', 20, 'finance', NOW(3), NOW(3)
+     FROM user WHERE user_email = 'creator@geulbeot.test'`,
+  );
+  return (await firstPost("creator@geulbeot.test"))!;
+}
+
+const screens: [who: Person | "guest", name: string, url: (postId: number) => string][] = [
+  ["guest", "home", () => "/"],
+  ["guest", "login", () => "/app/login?redirectUrl=/app/main"],
+  ["guest", "messenger login gone wrong", () => "/app/oauth/login?code=x&state=y"],
+  ["guest", "token alert", () => "/app/token-alert"],
+  ["guest", "unauthorized", () => "/app/unauthorized"],
+  ["guest", "not found", () => "/app/no-such-screen"],
+  ["guest", "shop", () => "/app/contents/contents-shop"],
+  ["guest", "post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
+  ["guest", "REST described", () => "/v1/docs"],
+  ["creator", "main", () => "/app/main"],
+  ["creator", "own post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
+  ["creator", "blog", () => "/app/blog/contents-list"],
+  ["creator", "own blog", () => "/app/blog/my-blog-view-contents"],
+  ["creator", "write", () => "/app/blog/write-contents"],
+  ["creator", "edit", (postId) => `/app/blog/write-contents?contentsId=${postId}`],
+  ["creator", "send panel", (postId) => `/app/send-messages/send-contents?contentsId=${postId}`],
+  ["creator", "send history", () => "/app/send-messages/send-history"],
+  ["creator", "view report", () => "/app/user-report/user-contents-view-report-by-contents?dateOption=whole"],
+  ["creator", "fee chart", () => "/app/creator-report/creator-fee-chart"],
+  ["creator", "logout", () => "/app/oauth/logout"],
+  ["admin", "common codes", () => "/app/common/codes?commonCode=main_subject"],
+];
+
+for (const theme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with any screen, ${theme} @js`, async ({ as, stranger }) => {
+    test.setTimeout(90_000);
+    const options = { bypassCSP: true, colorScheme: theme };
+    const pages = new Map<Person | "guest", Page>([["guest", await stranger(options)]]);
+    for (const who of ["creator", "admin"] as const) pages.set(who, await as(who, options));
+    const postId = await aPost();
+    const found: string[] = [];
+    for (const [who, name, url] of screens) {
+      const page = pages.get(who)!;
+      await page.goto(url(postId));
+      if (name === "write" || name === "edit") await expect(page.locator(".ql-editor")).toBeVisible();
+      await settled(page).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)));
+      for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+test("axe finds nothing wrong with what opens over a screen, and with a phone's width @js", async ({ as }) => {
+  const page = await as("creator", { bypassCSP: true });
+  const found: string[] = [];
+  const look = async (name: string) => {
+    for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`);
+  };
+  await page.goto("/app/blog/write-contents?new=Y");
+  await settled(page);
+  await page.getByRole("button", { name: /^임시저장 목록/ }).click();
+  await look("temporary saves");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "사진 넣기" }).click();
+  await look("pictures");
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("button", { name: "저장", exact: true }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  await look("refused save");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/app/main");
+  await settled(page);
+  await page.getByRole("navigation", { name: "주 메뉴" }).locator("summary.drawer-toggle").click();
+  await look("menu on a phone");
+  expect(found).toEqual([]);
+});
