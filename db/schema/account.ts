@@ -1,4 +1,4 @@
-import { date, index, json, mysqlEnum, mysqlTable, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { date, index, json, mysqlEnum, mysqlTable, smallint, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { code, createdAt, id, instant, serial, times, yn } from "./columns";
 
 export const user = mysqlTable(
@@ -91,4 +91,97 @@ export const loginHistory = mysqlTable(
     loginDate: instant("login_date").notNull(),
   },
   (t) => [index("login_history_user_idx").on(t.userId, t.loginDate), index("login_history_date_idx").on(t.loginDate)],
+);
+
+/** One person's way from consent to membership, over several pages. The browser's cookie carries the token; here is only its hash. */
+export const joinFlow = mysqlTable(
+  "join_flow",
+  {
+    flowHash: varchar("flow_hash", { length: 64 }).primaryKey(),
+    /** Consent, identity and the messenger's visit: personal, so sealed as one text. */
+    sealedState: text("sealed_state").notNull(),
+    /** Set in the transaction that made or linked the member: a second submit finds it done. */
+    finishedAt: instant("finished_at"),
+    expiresAt: instant("expires_at").notNull(),
+    ...times(),
+  },
+  (t) => [index("join_flow_expires_idx").on(t.expiresAt)],
+);
+
+/** Every yes and no to an agreement, never changed afterwards; the newest of a kind holds. */
+export const consent = mysqlTable(
+  "consent",
+  {
+    consentId: serial("consent_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    kind: mysqlEnum("kind", ["TERMS", "PRIVACY", "MARKETING", "THIRD_PARTY"]).notNull(),
+    version: varchar("version", { length: 20 }).notNull(),
+    agreedYn: yn("agreed_yn").notNull(),
+    way: varchar("way", { length: 30 }).notNull(),
+    decidedAt: instant("decided_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("consent_user_idx").on(t.userId, t.kind, t.consentId)],
+);
+
+/** A request to the identity provider. Outside it is named by a token of ours, whose hash stands here. */
+export const identityRequest = mysqlTable(
+  "identity_request",
+  {
+    identityRequestId: serial("identity_request_id"),
+    receiptHash: varchar("receipt_hash", { length: 64 }).notNull(),
+    providerReceiptId: varchar("provider_receipt_id", { length: 64 }).notNull(),
+    /** The flow that asked; null for a caller of REST. */
+    flowHash: varchar("flow_hash", { length: 64 }),
+    sealedPerson: text("sealed_person").notNull(),
+    /** The text the provider signs; its signature must hold it again. */
+    nonce: varchar("nonce", { length: 64 }).notNull(),
+    state: mysqlEnum("state", ["PENDING", "CONFIRMING", "VERIFIED", "EXPIRED", "REJECTED", "FAILED"]).notNull().default("PENDING"),
+    verifiedAt: instant("verified_at"),
+    /** Set when a member was made of it: nobody joins twice by one receipt. */
+    usedAt: instant("used_at"),
+    expiresAt: instant("expires_at").notNull(),
+    ...times(),
+  },
+  (t) => [uniqueIndex("identity_request_receipt_uq").on(t.receiptHash), index("identity_request_created_idx").on(t.createdAt)],
+);
+
+/** One issued mail code. Without a userId nobody may use it: it stands for an address we keep quiet about. */
+export const mailCertification = mysqlTable(
+  "mail_certification",
+  {
+    mailCertificationSequence: serial("mail_certification_sequence"),
+    userId: id("user_id").references(() => user.userId),
+    userEmail: varchar("user_email", { length: 254 }).notNull(),
+    sealedNumber: text("sealed_number").notNull(),
+    tries: smallint("tries").notNull().default(0),
+    mailSendDate: instant("mail_send_date").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    mailCertifiedDate: instant("mail_certified_date"),
+    /** What a returning member's account becomes once the address is proven. */
+    sealedReturn: text("sealed_return"),
+    ...times(),
+  },
+  (t) => [
+    index("mail_certification_email_idx").on(t.userEmail, t.mailCertificationSequence),
+    index("mail_certification_user_idx").on(t.userId),
+  ],
+);
+
+/** Mails to send. The text is forgotten once a mail is out. */
+export const mailOutbox = mysqlTable(
+  "mail_outbox",
+  {
+    mailId: serial("mail_id"),
+    sealedMail: text("sealed_mail"),
+    /** Not to be sent after this: a code that is over. */
+    staleAt: instant("stale_at").notNull(),
+    status: mysqlEnum("status", ["WAITING", "SENDING", "SENT", "STALE"]).notNull().default("WAITING"),
+    attempts: smallint("attempts").notNull().default(0),
+    nextAt: instant("next_at").notNull(),
+    ...times(),
+  },
+  (t) => [index("mail_outbox_status_idx").on(t.status, t.nextAt)],
 );
