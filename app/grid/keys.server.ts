@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { formatSeoul } from "~/time/seoul";
 import type { GridStore, Row, Scope } from "./store.server";
 
 export type Key = unknown[];
@@ -49,5 +50,5 @@ const foldCase = (text: string) =>
 
 /** A key as a person reads it. */
 export function keyLabel(key: Key): string {
-  return key.map((part) => (part instanceof Date ? part.toISOString() : String(part))).join(" / ");
+  return key.map((part) => (part instanceof Date ? formatSeoul(part, "yyyy/MM/dd HH:mm") : String(part))).join(" / ");
 }

@@ -15,6 +15,7 @@ export type Piece = { from: number; to: number; gapPx: number | null };
 /** What to draw of a scrolled list: the rows in sight with some to spare, and always the one that has the focus. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
+  if (count === 0) return [];
   const from = Math.max(0, rowAt(offsets, scrollTop) - SPARE_ROWS);
   const to = Math.min(count, rowAt(offsets, scrollTop + heightPx) + 1 + SPARE_ROWS);
   const runs = [{ from, to }];
