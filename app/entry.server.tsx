@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
+import { matchByText } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
 import { PageContext } from "~/ui/nonce";
@@ -19,6 +20,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 }
 
 logPathsOnly();
+matchByText();
 stopCleanly();
 
 export const streamTimeout = 5_000;
