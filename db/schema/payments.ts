@@ -1,6 +1,6 @@
-import { date, index, int, mysqlTable, varchar } from "drizzle-orm/mysql-core";
+import { date, index, int, json, mysqlEnum, mysqlTable, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
-import { createdAt, id, instant, serial } from "./columns";
+import { createdAt, id, instant, serial, times } from "./columns";
 
 /** The ledger of payments: rows are added, never changed. What a member may use is derived from it. */
 export const billingHistory = mysqlTable(
@@ -24,5 +24,106 @@ export const billingHistory = mysqlTable(
     valueAddedTaxWon: int("value_added_tax_won").notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [index("billing_history_user_idx").on(t.userId, t.approvedAt)],
+  (t) => [
+    index("billing_history_user_idx").on(t.userId, t.approvedAt),
+    index("billing_history_approved_idx").on(t.approvedAt, t.billingHistoryId),
+    index("billing_history_transaction_idx").on(t.transactionId),
+    index("billing_history_cancelled_idx").on(t.cancelledBillingHistoryId),
+  ],
 );
+
+/** What the pay provider was asked and what it said, kept for good: rows are added, never changed. No key, SID or pg_token in it. */
+export const paymentAnswer = mysqlTable(
+  "payment_answer",
+  {
+    paymentAnswerId: serial("payment_answer_id"),
+    userId: id("user_id").notNull(),
+    /** ready, approve, subscription, cancel, order, inactive, status */
+    deed: varchar("deed", { length: 20 }).notNull(),
+    /** Our own name of the payment it is about: a partner_order_id, or subscription:id. */
+    subject: varchar("subject", { length: 100 }).notNull(),
+    asked: json("asked").$type<Record<string, unknown>>().notNull(),
+    answered: json("answered").$type<Record<string, unknown>>().notNull(),
+    /** away: certainly not accepted. unknown: may have been accepted. */
+    outcome: mysqlEnum("outcome", ["ok", "refused", "away", "unknown"]).notNull(),
+    code: varchar("code", { length: 20 }),
+    tid: varchar("tid", { length: 60 }),
+    /** Money moved by this answer: positive for a charge, negative for a cancel. */
+    movedWon: int("moved_won").notNull().default(0),
+    askedAt: instant("asked_at").notNull(),
+    requestId: varchar("request_id", { length: 36 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("payment_answer_subject_idx").on(t.subject), index("payment_answer_user_idx").on(t.userId, t.paymentAnswerId)],
+);
+
+/** One payment begun at the provider: its tid waits here between ready and approve (decision 33). */
+export const paymentOrder = mysqlTable(
+  "payment_order",
+  {
+    paymentOrderId: serial("payment_order_id"),
+    partnerOrderId: varchar("partner_order_id", { length: 100 }).notNull(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    tid: varchar("tid", { length: 60 }).notNull(),
+    amountWon: int("amount_won").notNull(),
+    state: mysqlEnum("state", ["READY", "APPROVING", "UNKNOWN", "APPROVED", "FAILED"]).notNull().default("READY"),
+    pgTokenHash: varchar("pg_token_hash", { length: 64 }),
+    claimedAt: instant("claimed_at"),
+    billingHistoryId: id("billing_history_id"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("payment_order_partner_uq").on(t.partnerOrderId),
+    uniqueIndex("payment_order_tid_uq").on(t.tid),
+    index("payment_order_user_idx").on(t.userId, t.paymentOrderId),
+    index("payment_order_state_idx").on(t.state, t.claimedAt),
+  ],
+);
+
+/** A recurring payment. Days are Seoul's. */
+export const subscription = mysqlTable(
+  "subscription",
+  {
+    subscriptionId: serial("subscription_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** The provider's SID: with it anybody who holds our key may charge. */
+    sealedSid: text("sealed_sid").notNull(),
+    status: mysqlEnum("status", ["ACTIVE", "INACTIVE"]).notNull(),
+    amountWon: int("amount_won").notNull(),
+    /** Day of the month of the first payment. */
+    anchorDay: int("anchor_day").notNull(),
+    /** The last paid day, on which the next month is charged. */
+    nextChargeDay: date("next_charge_day", { mode: "string" }).notNull(),
+    /** The same, or a later day after a charge that failed. */
+    nextTryDay: date("next_try_day", { mode: "string" }).notNull(),
+    failedTries: int("failed_tries").notNull().default(0),
+    /** Set while a charge is being asked for; one that stays belongs to a dead process or has an unknown outcome. */
+    chargingAt: instant("charging_at"),
+    stoppedAt: instant("stopped_at"),
+    /** Nothing brings it back from here on. */
+    endedAt: instant("ended_at"),
+    /** When the provider was told. */
+    inactivatedAt: instant("inactivated_at"),
+    ...times(),
+  },
+  (t) => [
+    index("subscription_user_idx").on(t.userId, t.subscriptionId),
+    index("subscription_due_idx").on(t.status, t.nextTryDay),
+    index("subscription_ended_idx").on(t.inactivatedAt, t.endedAt),
+  ],
+);
+
+/** The one refund of a payment: who holds the row may ask the provider for it. */
+export const paymentCancel = mysqlTable("payment_cancel", {
+  billingHistoryId: id("billing_history_id")
+    .primaryKey()
+    .references(() => billingHistory.billingHistoryId),
+  state: mysqlEnum("state", ["ASKED", "DONE", "FAILED"]).notNull(),
+  amountWon: int("amount_won").notNull(),
+  askedAt: instant("asked_at").notNull(),
+  ...times(),
+});

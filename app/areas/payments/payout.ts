@@ -1,0 +1,40 @@
+import { addDays, addMonths, monthDays } from "~/time/seoul";
+
+export type CreatorKind = "INDIVIDUAL" | "COMPANY";
+export type Payout = {
+  grossWon: number;
+  incomeTaxWon: number;
+  localTaxWon: number;
+  vatWon: number;
+  transferFeeWon: number;
+  netWon: number;
+};
+
+/**
+ * What a creator gets of a month's fees, in won (1 §9, decision 16). Individuals: 3% income tax and 0.3% local tax, computed apart, each cut
+ * to 10 won. Companies: 10% of the gross. Then the transfer fee; never below 0.
+ */
+export function payoutOf(grossWon: number, kind: CreatorKind, transferFeeWon = 0): Payout {
+  const person = kind === "INDIVIDUAL";
+  const incomeTaxWon = person ? Math.floor((grossWon * 3) / 1_000) * 10 : 0;
+  const localTaxWon = person ? Math.floor((grossWon * 3) / 10_000) * 10 : 0;
+  const vatWon = person ? 0 : Math.floor(grossWon / 10);
+  const netWon = Math.max(0, grossWon - incomeTaxWon - localTaxWon - vatWon - transferFeeWon);
+  return { grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon };
+}
+
+const PAYOUT_DAY = 10;
+
+/**
+ * The day on which a month's ("yyyyMM") fees are planned to be paid: the 10th of the next, moved on over weekends and the given days off
+ * ("yyyy-MM-dd"). Shown only; no money moves in the product (decision 18).
+ */
+export function payoutDay(month: string, daysOff: readonly string[] = []): string {
+  let day = addDays(monthDays(addMonths(month, 1)).from, PAYOUT_DAY - 1);
+  while (isWeekend(day) || daysOff.includes(day)) day = addDays(day, 1);
+  return day;
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+}
