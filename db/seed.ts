@@ -8,7 +8,10 @@ import { seed as codes } from "./seeds/reference/codes";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
 import { seed as menus } from "./seeds/reference/menus";
 import { seed as roles } from "./seeds/reference/roles";
+import { seed as dispatches } from "./seeds/sample/dispatches";
+import { seed as friends } from "./seeds/sample/friends";
 import { seed as members } from "./seeds/sample/members";
+import { seed as posts } from "./seeds/sample/posts";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
 
@@ -20,7 +23,11 @@ const reference: [name: string, seed: Seed][] = [
   ["apis", apis],
   ["fee-rates", feeRates],
 ];
-const sample: [name: string, seed: Seed][] = [["members", members]];
+const sample: [name: string, seed: Seed][] = [
+  ["members", members],
+  ["friends", friends],
+  ["dispatches", dispatches],
+];
 
 /** Sample people and posts belong only where nobody minds them: the embedded database, or one named `*_dev` or `*_test…` on this machine. */
 function refuseSample(databaseUrl: string): void {

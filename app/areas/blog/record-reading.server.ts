@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
+import { confirmDispatch } from "~/areas/sending/confirm-dispatch.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isSigned } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
@@ -19,11 +20,13 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
   return inTransaction(ctx, async (tx) => {
     const [sent] = await tx.db
-      .select({ contentsId: sendHistory.contentsId, viewedAt: sendHistory.viewedAt })
+      .select({ contentsId: sendHistory.contentsId, viewedAt: sendHistory.viewedAt, deliveredAt: sendHistory.deliveredAt })
       .from(sendHistory)
       .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)))
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
+    // Whoever reads has got it, whatever the messenger said.
+    if (!sent.deliveredAt) tx.afterCommit(() => confirmDispatch(ctx, sendHistoryId));
     const before = oncePerVisit ? await recentReading(tx, link) : null;
     if (before) return before;
     const viewedAt = tx.now();

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseAway } from "~/core/database-error.server";
+import { databaseErrorCode, isDatabaseAway } from "~/core/database-error.server";
 
 const PATIENCE_MS = 20_000;
+
+const collided = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD", "ER_ERROR_DURING_COMMIT"]);
 
 /** Writes down what is already a fact, as long as it takes the database to come back, so that a restart of it makes nobody unsure. */
 export async function persist(write: () => Promise<void>): Promise<void> {
@@ -10,7 +12,8 @@ export async function persist(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      const passing = isDatabaseAway(error) || collided.has(databaseErrorCode(error) ?? "");
+      if (!passing || Date.now() > until) throw error;
       await wait(pause);
     }
   }

@@ -1,0 +1,123 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { type Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { contents, contentsViewHistory } from "~db/schema/blog";
+import { friend, sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
+import { creatorOf } from "./friends";
+
+const MONTHS = 13;
+const FEE_WON = 10;
+const HOUR_MS = 3_600_000;
+
+type Post = { contentsId: number; userId: number };
+type Friend = { receiverId: number; nickname: string };
+
+/**
+ * What the creator has sent in the last thirteen months, own posts and the writer's, and who read it. Straight into the tables: the verb
+ * that sends speaks to the messenger, which has no yesterday.
+ */
+export async function seed(ctx: Ctx): Promise<void> {
+  const creator = await creatorOf(ctx);
+  if (!creator) return;
+  const { userId } = creator.actor;
+  const [known] = await ctx.db.select({ id: sendRun.sendRunId }).from(sendRun).where(eq(sendRun.userId, userId)).limit(1);
+  const posts = await postsOf(ctx);
+  const friends = await ctx.db
+    .select({ receiverId: friend.receiverId, nickname: friend.profileNickname })
+    .from(friend)
+    .where(eq(friend.userId, userId))
+    .orderBy(asc(friend.receiverId));
+  if (known || posts.length === 0 || friends.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    let run = 0;
+    for (const day of days(ctx.now())) {
+      const size = 8 + ((run * 5) % 17);
+      const receivers = Array.from({ length: size }, (_, n) => friends[(run * 7 + n * 3) % friends.length]!);
+      const unique = [...new Map(receivers.map((one) => [one.receiverId, one])).values()];
+      await pastRun(tx, { userId, post: posts[run % posts.length]!, day, receivers: unique, run });
+      run += 1;
+    }
+  });
+}
+
+/** Four days of each month, up to yesterday. */
+function days(now: Date): string[] {
+  const today = seoulDay(now);
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(seoulMonth(now), index - MONTHS + 1));
+  return months
+    .flatMap((month) => ["03", "10", "17", "24"].map((day) => `${monthDays(month).from.slice(0, 8)}${day}`))
+    .filter((day) => day < today);
+}
+
+async function postsOf(ctx: Ctx): Promise<Post[]> {
+  const writers = ["creator@geulbeot.test", "writer@geulbeot.test"];
+  return ctx.db
+    .select({ contentsId: contents.contentsId, userId: contents.userId })
+    .from(contents)
+    .innerJoin(user, eq(user.userId, contents.userId))
+    .where(inArray(user.userEmail, writers))
+    .orderBy(asc(contents.contentsId))
+    .limit(40);
+}
+
+type PastRun = { userId: number; post: Post; day: string; receivers: Friend[]; run: number };
+
+async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun): Promise<void> {
+  const at = new Date(startOfSeoulDay(day).getTime() + (10 + (run % 9)) * HOUR_MS);
+  const { contentsId, userId: authorId } = post;
+  const [made] = await tx.db.insert(sendRun).values({
+    userId,
+    contentsId,
+    formKey: `sample-${day}`,
+    status: "DONE",
+    total: receivers.length,
+    finishedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const sendRunId = made.insertId;
+  const viewedAt = (n: number) => ((run + n) % 5 < 2 ? new Date(at.getTime() + (1 + (n % 6)) * HOUR_MS) : null);
+  await tx.db.insert(sendHistory).values(
+    receivers.map(({ receiverId, nickname }, n) => ({
+      userId,
+      authorId,
+      contentsId,
+      receiverId,
+      sendRunId,
+      kakaotalkProfileNickname: nickname,
+      deliveredAt: at,
+      viewedAt: viewedAt(n),
+      feeWon: FEE_WON,
+      createdAt: at,
+    })),
+  );
+  const histories = await tx.db.select().from(sendHistory).where(eq(sendHistory.sendRunId, sendRunId));
+  await tx.db.insert(sendRecipient).values(
+    histories.map(({ receiverId, sendHistoryId }) => ({
+      sendRunId,
+      receiverId,
+      sendHistoryId,
+      state: "SENT" as const,
+      attempts: 1,
+      claimedAt: at,
+      countedDay: day,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  await tx.db.insert(sendingCount).values({ userId, day, count: receivers.length, createdAt: at });
+  const views = histories.filter((row) => row.viewedAt !== null);
+  if (views.length === 0) return;
+  await tx.db.insert(contentsViewHistory).values(
+    views.map(({ sendHistoryId, receiverId, viewedAt: opened }) => ({
+      sendHistoryId,
+      receiverId,
+      contentsId,
+      viewedAt: opened!,
+      endTime: new Date(opened!.getTime() + 90_000),
+      scrollMovement: 100,
+    })),
+  );
+}
