@@ -61,7 +61,7 @@ CREATE TABLE `subscription` (
 	CONSTRAINT `subscription_subscription_id` PRIMARY KEY(`subscription_id`)
 );
 --> statement-breakpoint
-ALTER TABLE `payment_cancel` ADD CONSTRAINT `payment_cancel_billing_history_id_billing_history_billing_history_id_fk` FOREIGN KEY (`billing_history_id`) REFERENCES `billing_history`(`billing_history_id`) ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE `payment_cancel` ADD CONSTRAINT `payment_cancel_billing_history_fk` FOREIGN KEY (`billing_history_id`) REFERENCES `billing_history`(`billing_history_id`) ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE `payment_order` ADD CONSTRAINT `payment_order_user_id_user_user_id_fk` FOREIGN KEY (`user_id`) REFERENCES `user`(`user_id`) ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE `subscription` ADD CONSTRAINT `subscription_user_id_user_user_id_fk` FOREIGN KEY (`user_id`) REFERENCES `user`(`user_id`) ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX `payment_answer_subject_idx` ON `payment_answer` (`subject`);--> statement-breakpoint

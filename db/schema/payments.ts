@@ -1,4 +1,4 @@
-import { date, index, int, json, mysqlEnum, mysqlTable, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { createdAt, id, instant, serial, times } from "./columns";
 
@@ -118,12 +118,21 @@ export const subscription = mysqlTable(
 );
 
 /** The one refund of a payment: who holds the row may ask the provider for it. */
-export const paymentCancel = mysqlTable("payment_cancel", {
-  billingHistoryId: id("billing_history_id")
-    .primaryKey()
-    .references(() => billingHistory.billingHistoryId),
-  state: mysqlEnum("state", ["ASKED", "DONE", "FAILED"]).notNull(),
-  amountWon: int("amount_won").notNull(),
-  askedAt: instant("asked_at").notNull(),
-  ...times(),
-});
+export const paymentCancel = mysqlTable(
+  "payment_cancel",
+  {
+    billingHistoryId: id("billing_history_id").primaryKey(),
+    state: mysqlEnum("state", ["ASKED", "DONE", "FAILED"]).notNull(),
+    amountWon: int("amount_won").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    ...times(),
+  },
+  (t) => [
+    // Named by hand: the generated name is longer than the 64 characters a name may have.
+    foreignKey({
+      name: "payment_cancel_billing_history_fk",
+      columns: [t.billingHistoryId],
+      foreignColumns: [billingHistory.billingHistoryId],
+    }),
+  ],
+);
