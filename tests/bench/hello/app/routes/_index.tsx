@@ -1,5 +1,5 @@
 const lines = Array.from(
-  { length: 30 },
+  { length: 34 },
   (_, index) => `${index + 1}. 안녕하세요. 이 화면은 다른 화면의 빠르기를 재는 잣대이며, 그 밖에 하는 일은 없습니다.`,
 );
 
