@@ -26,6 +26,7 @@ const reference: [name: string, seed: Seed][] = [
 const sample: [name: string, seed: Seed][] = [
   ["members", members],
   ["friends", friends],
+  ["posts", posts],
   ["dispatches", dispatches],
 ];
 

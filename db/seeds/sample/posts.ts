@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { PostInput } from "~/areas/blog/contents.schema.server";
+import { fileUrl } from "~/areas/blog/file-url";
+import { publishPost } from "~/areas/blog/publish-post.server";
+import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/blog/store-picture.server";
+import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { creatorTexts } from "./posts-creator";
+import { writerTexts } from "./posts-writer";
+
+/** A column as it is written here: paragraphs parted by an empty line, `##` a heading, `-` a list, `>` a quotation. */
+export type SampleText = { title: string; mainSubject: string; contentsType: string; colours: [dark: string, light: string]; text: string };
+
+/** The columns of the sample creator and writer, one every few days up to yesterday, each with a drawn picture. Those already there stay as they are. */
+export async function seed(ctx: Ctx): Promise<void> {
+  await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 4);
+  await publishAll(ctx, "writer@geulbeot.test", writerTexts, 7);
+}
+
+async function publishAll(ctx: Ctx, email: string, texts: SampleText[], everyDays: number): Promise<void> {
+  const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, email));
+  if (!row) throw new Error(`the sample member ${email} is not there`);
+  const { userId, userNickname: nickname, name, userType } = row;
+  const actor = { kind: "member" as const, userId, email, nickname, name, userType, roles: ["ROLE_USER"] };
+  for (const [index, text] of texts.entries()) {
+    const at = new Date(ctx.now().getTime() - ((texts.length - index - 1) * everyDays + 1) * DAY_MS);
+    await publish(makeCtx(actor, { now: () => at }), text, `sample-post-${index}`);
+  }
+}
+
+async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): Promise<void> {
+  const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
+  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(own);
+  if (known) return;
+  const { title, mainSubject, contentsType, colours } = sample;
+  const face = await storePicture(ctx, await drawn(colours, 1_200, 630, title.length), `${editorKey}.jpg`, REPRESENTATIVE);
+  const inside = await storePicture(ctx, await drawn(colours, 900, 420, title.length * 7), `${editorKey}-inside.jpg`, IN_TEXT);
+  const html = htmlOf(sample.text, `<p><img src="${fileUrl(inside.fileId)}" alt="" /></p>`);
+  await publishPost(ctx, PostInput.parse({ title, mainSubject, contentsType, contents: html, pictureFileId: face.fileId, editorKey }));
+}
+
+/** The picture stands before the second heading. */
+function htmlOf(text: string, picture: string): string {
+  let headings = 0;
+  const blocks = text.split("\n\n").map((block) => {
+    if (block.startsWith("## ")) return `${++headings === 2 ? picture : ""}<h2>${block.slice(3)}</h2>`;
+    if (block.startsWith("> ")) return `<blockquote>${block.slice(2)}</blockquote>`;
+    if (block.startsWith("- ")) return `<ul>${block.replace(/^- (.*)\n?/gm, "<li>$1</li>")}</ul>`;
+    return `<p>${block}</p>`;
+  });
+  return blocks.join("");
+}
+
+/** A quiet landscape of hills and a sun in two colours; `turn` makes each another one. */
+async function drawn([dark, light]: [string, string], width: number, height: number, turn: number): Promise<Uint8Array> {
+  const hill = (level: number, wave: number) => {
+    const points = Array.from({ length: 13 }, (_, step) => {
+      const x = (width * step) / 12;
+      return `${x.toFixed(0)},${(height * level + Math.sin(step * wave + turn) * height * 0.07).toFixed(0)}`;
+    });
+    return `M0,${height} L${points.join(" L")} L${width},${height} Z`;
+  };
+  const sun = { x: width * (0.2 + ((turn * 37) % 60) / 100), y: height * 0.3, r: height * (0.1 + (turn % 5) / 60) };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="#fbfaf7"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#sky)"/>
+    <circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="#ffffff" fill-opacity="0.85"/>
+    <path d="${hill(0.62, 0.55)}" fill="${dark}" fill-opacity="0.35"/>
+    <path d="${hill(0.72, 0.8)}" fill="${dark}" fill-opacity="0.6"/>
+    <path d="${hill(0.84, 0.65)}" fill="${dark}"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+}
