@@ -1,5 +1,6 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { confirmDispatch } from "~/areas/sending/confirm-dispatch.server";
+import { noteViewing } from "~/areas/sending/note-viewing.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isSigned } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
@@ -31,11 +32,7 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
     if (before) return before;
     const viewedAt = tx.now();
     const [made] = await tx.db.insert(contentsViewHistory).values({ sendHistoryId, receiverId, contentsId: sent.contentsId, viewedAt });
-    if (!sent.viewedAt)
-      await tx.db
-        .update(sendHistory)
-        .set({ viewedAt })
-        .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.viewedAt)));
+    if (!sent.viewedAt) await noteViewing(tx, sendHistoryId, viewedAt);
     return { id: made.insertId };
   });
 }

@@ -1,0 +1,11 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { sendHistory } from "~db/schema/sending";
+
+/** Keeps when a dispatch was first opened; later openings change nothing (2 §3 viewYn). */
+export async function noteViewing(ctx: Ctx, sendHistoryId: number, viewedAt: Date): Promise<void> {
+  await ctx.db
+    .update(sendHistory)
+    .set({ viewedAt })
+    .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.viewedAt)));
+}
