@@ -18,6 +18,7 @@ export type EditorValues = {
   tempContentsId: string;
   tempVersion: string;
   editorKey: string;
+  autosaveVersion: string;
 };
 
 /**
@@ -25,10 +26,10 @@ export type EditorValues = {
  * whose post was deleted meanwhile opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
  */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<EditorValues> {
-  const editorKey = randomUUID();
+  const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
     const post = from.contentsId === undefined ? null : await readOwnPost(ctx, from.contentsId);
-    return { ...valuesOf(post, post), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", editorKey };
+    return { ...valuesOf(post, post), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", ...fresh };
   }
   const temp = await readTemp(ctx, from.tempContentsId);
   const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(goneIsNew);
@@ -37,7 +38,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
     version: String((post && (temp.postVersion ?? post.version)) ?? ""),
     tempContentsId: String(temp.tempContentsId),
     tempVersion: String(temp.version),
-    editorKey,
+    ...fresh,
   };
 }
 

@@ -21,7 +21,8 @@ export type WriteValues = Record<
   | "version"
   | "tempContentsId"
   | "tempVersion"
-  | "editorKey",
+  | "editorKey"
+  | "autosaveVersion",
   string
 >;
 
@@ -47,7 +48,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
   const { load } = list;
   const { draft, said, save, changed, leaving } = useDraft(
     FORM_ID,
-    { ...values, autosaveVersion: "" },
+    values,
     csrf,
     useCallback(() => load(WRITE_PATH), [load]),
   );
