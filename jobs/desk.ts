@@ -18,6 +18,8 @@ const PATIENCE_MS = 1_000;
 /** The worker's own door: /health for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or without them for this machine alone. */
 export function openDesk(isStopping: () => boolean): Server {
   const board = makeBoard();
+  // It refuses what it is asked before it has connected; the first to look must not find it away.
+  redis();
   const server = createServer((request, response) => {
     answer(request, response, board, isStopping).catch(() => end(response, 500, "error"));
   });

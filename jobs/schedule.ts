@@ -8,6 +8,7 @@ type Periodic = { name: JobName; everyMs?: number; cron?: string };
 /** All periodic work of the service. Times of `cron` are Seoul's. */
 export const schedule = (): Periodic[] => [
   { name: "sending.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
+  { name: "mail.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "account.forget-ended", cron: "30 3 * * *" },
 ];

@@ -10,6 +10,8 @@ import { catalogue, type JobName, type Payload, type QueueName, queues } from ".
 import { openDesk } from "./desk";
 import { closeQueues } from "./enqueue.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
+import * as mailSend from "./handlers/mail.send";
+import * as mailSweep from "./handlers/mail.sweep";
 import * as rollUp from "./handlers/reports.roll-up";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
@@ -17,6 +19,8 @@ import { jobSeconds, jobsTotal, startMetrics } from "./metrics";
 import { keepSchedule } from "./schedule";
 
 const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unknown> } = {
+  "mail.send": mailSend.handle,
+  "mail.sweep": mailSweep.handle,
   "sending.send-recipient": sendRecipient.handle,
   "sending.sweep": sweep.handle,
   "reports.roll-up": rollUp.handle,

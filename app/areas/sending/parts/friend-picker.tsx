@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FriendSort, PanelFriend } from "../list-friends.server";
 
-type Props = { friends: PanelFriend[]; picked: number[]; nickname: string; sort: FriendSort };
+type Props = { friends: PanelFriend[]; picked: number[]; nickname: string; sort: FriendSort; children: ReactNode };
 
 const SORTS: [FriendSort, string][] = [
   ["nickname", "이름순"],
@@ -18,9 +18,9 @@ const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/
 
 /**
  * The friends to tick, with their search and order. Ticked friends whom the search hides stay ticked and are posted with the rest; without
- * script the buttons post the form, and the server answers with the same page and the same ticks.
+ * script the buttons post the form, and the server answers with the same page and the same ticks. `children` are the buttons that send.
  */
-export function FriendPicker({ friends, picked, nickname, sort }: Props) {
+export function FriendPicker({ friends, picked, nickname, sort, children }: Props) {
   const [ticked, setTicked] = useState(() => new Set(picked));
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
@@ -101,9 +101,10 @@ export function FriendPicker({ friends, picked, nickname, sort }: Props) {
           ))}
         </ul>
       </fieldset>
-      <p className="send-count">
-        <output aria-live="polite" className="num">{`선택: ${count} / ${friends.length}`}</output>
-      </p>
+      <div className="send-bar">
+        <output aria-live="polite">{`선택: ${count} / ${friends.length}`}</output>
+        {children}
+      </div>
     </>
   );
 }

@@ -152,6 +152,7 @@ export default function SendContents() {
           {panel.friends.length === 0 ? (
             <Empty title="보낼 수 있는 친구가 없습니다">
               <p>카카오톡에서 친구를 불러와 주세요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
+              <FetchButton />
             </Empty>
           ) : (
             <FriendPicker
@@ -160,25 +161,26 @@ export default function SendContents() {
               picked={picked}
               nickname={typed?.nickname ?? panel.nickname}
               sort={panel.sort}
-            />
+            >
+              <FetchButton />
+              <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
+                {`전체 발송(${panel.friends.length}명)`}
+              </SubmitButton>
+              <SubmitButton name="intent" value="selected" pending="확인하는 중…">
+                선택 발송
+              </SubmitButton>
+            </FriendPicker>
           )}
-          <div className="send-bar">
-            <SubmitButton name="intent" value="fetch" className="btn btn-kakao" pending="불러오는 중…">
-              친구 불러오기
-            </SubmitButton>
-            {panel.friends.length > 0 && (
-              <>
-                <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
-                  {`전체 발송(${panel.friends.length}명)`}
-                </SubmitButton>
-                <SubmitButton name="intent" value="selected" pending="확인하는 중…">
-                  선택 발송
-                </SubmitButton>
-              </>
-            )}
-          </div>
         </PostForm>
       </Page>
     </ConfirmOver>
+  );
+}
+
+function FetchButton() {
+  return (
+    <SubmitButton name="intent" value="fetch" className="btn btn-kakao" pending="불러오는 중…">
+      친구 불러오기
+    </SubmitButton>
   );
 }

@@ -107,7 +107,9 @@ function HistoryTable({ rows }: { rows: ReturnType<typeof useLoaderData<typeof l
           {rows.map((row) => (
             <tr key={row.sendHistoryId}>
               <td className="num">{row.sendHistoryId}</td>
-              <td>{row.sendRunId ? <a href={`/app/send-messages/send-run?sendRunId=${row.sendRunId}`}>{row.title}</a> : row.title}</td>
+              <td className="wide">
+                {row.sendRunId ? <a href={`/app/send-messages/send-run?sendRunId=${row.sendRunId}`}>{row.title}</a> : row.title}
+              </td>
               <td className="num">{row.createdDateTime}</td>
               <td>{row.kakaotalkProfileNickname}</td>
               <td>{row.delivered ? "보냄" : "확인 필요"}</td>

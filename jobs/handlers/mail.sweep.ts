@@ -1,0 +1,12 @@
+import { dueMails } from "~/areas/account/send-posted-mail.server";
+import type { Ctx } from "~/core/ctx.server";
+import { enqueue } from "~jobs/enqueue.server";
+
+/** Mails whose job was lost or that wait for another try. */
+export async function handle(ctx: Ctx): Promise<void> {
+  const due = await dueMails(ctx);
+  await enqueue(
+    "mail.send",
+    due.map((mailId) => ({ payload: { mailId }, jobId: `mail-${mailId}` })),
+  );
+}

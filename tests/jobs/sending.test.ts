@@ -1,0 +1,114 @@
+import { Worker } from "bullmq";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { connectRedis, redisKey } from "~/core/redis.server";
+import { catalogue, type Payload } from "~jobs/catalogue";
+import { queueOf } from "~jobs/enqueue.server";
+import { keepSchedule, schedule } from "~jobs/schedule";
+import { makeGate } from "../../jobs/gate";
+import { TestSandbox } from "../sandbox/start";
+import { ctxOf } from "../support/factories/members";
+import { aKey, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+const press = async ({ member, contentsId }: Sender) =>
+  (await startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() })).sendRunId;
+
+/** Who would be sent to, one at a time, in the order of the queue. */
+async function orderOf(count: number): Promise<number[]> {
+  const order: number[] = [];
+  const connection = connectRedis({ maxRetriesPerRequest: null });
+  const worker = new Worker("sending", async (job) => void order.push((job.data as Payload<"sending.send-recipient">).sendRecipientId), {
+    connection,
+    prefix: redisKey("jobs"),
+    concurrency: 1,
+    skipVersionCheck: true,
+  });
+  await new Promise<void>((done) => worker.on("completed", () => void (order.length >= count && done())));
+  await worker.close();
+  connection.disconnect();
+  return order;
+}
+
+describe("the queue of dispatches", () => {
+  it("does not let a long run keep a short one waiting", async () => {
+    await queueOf("sending").obliterate({ force: true });
+    const long = await press(await makeSender(box, 60));
+    const short = await press(await makeSender(box, 3));
+    const mine = (await recordOf(short)).recipients.map((row) => row.sendRecipientId);
+    const order = await orderOf(63);
+    expect(order).toHaveLength(63);
+    expect(Math.max(...mine.map((id) => order.indexOf(id)))).toBeLessThan(10);
+    expect((await recordOf(long)).recipients.map((row) => row.sendRecipientId).every((id) => order.includes(id))).toBe(true);
+  });
+
+  it("keeps no failed job, which would stand in the way of the sweep's", () => {
+    expect(catalogue["sending.send-recipient"].keepFailed).toBe(0);
+  });
+});
+
+describe("the schedule", () => {
+  it("is put up once, and again after Redis was emptied", async () => {
+    const names = async () => (await queueOf("housekeeping").getJobSchedulers()).map((one) => one.key).sort();
+    const wanted = schedule()
+      .filter((one) => catalogue[one.name].queue === "housekeeping")
+      .map((one) => one.name)
+      .sort();
+    await keepSchedule();
+    await keepSchedule();
+    expect(await names()).toEqual(wanted);
+    await queueOf("housekeeping").obliterate({ force: true });
+    for (const name of wanted) await queueOf("housekeeping").removeJobScheduler(name);
+    expect(await names()).toEqual([]);
+    await keepSchedule();
+    expect(await names()).toEqual(wanted);
+  });
+});
+
+describe("the gate", () => {
+  it("lets so many through at once, the others in order", async () => {
+    const gate = makeGate(2);
+    let inside = 0;
+    let most = 0;
+    const order: number[] = [];
+    const leave: (() => void)[] = [];
+    const pass = (n: number) =>
+      gate.pass(async () => {
+        most = Math.max(most, ++inside);
+        order.push(n);
+        await new Promise<void>((done) => leave.push(done));
+        inside -= 1;
+        return n;
+      });
+    const all = [1, 2, 3, 4, 5].map(pass);
+    for (let n = 0; n < 5; n++) {
+      await Promise.resolve();
+      while (leave.length === 0) await new Promise(setImmediate);
+      leave.shift()!();
+    }
+    expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
+    expect(order).toEqual([1, 2, 3, 4, 5]);
+    expect(most).toBe(2);
+  });
+
+  it("once closed lets those inside finish and answers null to the others", async () => {
+    const gate = makeGate(1);
+    let leave = () => {};
+    const first = gate.pass(() => new Promise<string>((done) => (leave = () => done("done"))));
+    const second = gate.pass(async () => "never");
+    gate.close();
+    expect(await second).toBeNull();
+    leave();
+    expect(await first).toBe("done");
+    expect(await gate.pass(async () => "never")).toBeNull();
+  });
+
+  it("gives its place back when a call throws", async () => {
+    const gate = makeGate(1);
+    await expect(gate.pass(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
+    expect(await gate.pass(async () => "next")).toBe("next");
+  });
+});
