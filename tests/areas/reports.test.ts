@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetCounts } from "~/areas/reports/forget-counts.server";
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { readTodayCount } from "~/areas/reports/read-today-count.server";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
@@ -7,7 +8,6 @@ import { monthsOf, reportRange } from "~/areas/reports/report-range";
 import { rollUp } from "~/areas/reports/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { authorDaily, dispatchDaily, rollupWatermark, senderDaily, viewDaily } from "~db/schema/reports";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, makeAdmin, makeMember } from "../support/factories/members";
 
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
   // These tests lay dispatches into the past, where a rollup of the test before has already been.
-  for (const table of [rollupWatermark, authorDaily, senderDaily, dispatchDaily, viewDaily]) await database().delete(table);
+  await forgetCounts(job());
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { forgetCounts } from "~/areas/reports/forget-counts.server";
 import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
@@ -61,9 +62,7 @@ async function addDispatches({ creators, firstPost, firstFriend }: World, from: 
     await database().execute(sql`INSERT INTO contents_view_history (send_history_id, receiver_id, contents_id, viewed_at)
       SELECT n, ${receiver}, ${post}, ${at} FROM numbers WHERE n >= ${low} AND n < ${high}`);
   }
-  for (const name of ["rollup_watermark", "author_daily", "sender_daily", "dispatch_daily", "view_daily"]) {
-    await database().execute(sql`DELETE FROM ${sql.identifier(name)}`);
-  }
+  await forgetCounts(makeCtx({ kind: "job", name: "bench" }));
   await rollUp(makeCtx({ kind: "job", name: "bench" }));
   await database().execute(sql`ANALYZE TABLE send_history, author_daily, sender_daily`);
 }

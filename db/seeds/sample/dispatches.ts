@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import { forgetCounts } from "~/areas/reports/forget-counts.server";
 import { type Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
@@ -39,6 +40,7 @@ export async function seed(ctx: Ctx): Promise<void> {
       await pastRun(tx, { userId, post: posts[run % posts.length]!, day, receivers: unique, run });
       run += 1;
     }
+    await forgetCounts(tx);
   });
 }
 

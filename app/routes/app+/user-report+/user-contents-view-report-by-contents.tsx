@@ -88,7 +88,9 @@ function ViewTable({ rows }: { rows: ReturnType<typeof useLoaderData<typeof load
           {rows.map((row) => (
             <tr key={row.sendHistoryId}>
               <td>{row.friendName}</td>
-              <td>{row.sendRunId ? <a href={`/app/send-messages/send-run?sendRunId=${row.sendRunId}`}>{row.title}</a> : row.title}</td>
+              <td className="wide">
+                {row.sendRunId ? <a href={`/app/send-messages/send-run?sendRunId=${row.sendRunId}`}>{row.title}</a> : row.title}
+              </td>
               <td>{row.subject}</td>
               <td className="num">{row.createDate}</td>
               <td>{row.viewYn === "Y" ? "읽음" : "안 읽음"}</td>
