@@ -22,12 +22,9 @@ type Fixtures = {
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 export const test = base.extend<Fixtures, { logins: Map<Person, Cookies> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   baseURL: async ({}, use) => use(process.env.SITE_URL!),
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  // oxlint-disable-next-line no-empty-pattern -- as above
   logins: [async ({}, use) => use(new Map()), { scope: "worker" }],
-  // oxlint-disable-next-line no-empty-pattern -- as above
   pageErrors: async ({}, use) => {
     const errors: string[] = [];
     await use(errors);
