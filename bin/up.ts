@@ -56,8 +56,9 @@ function fillEnvironment() {
 }
 
 function needsSandbox() {
-  const { KAKAO_CLIENT_ID, KAKAO_API_URL, SMTP_URL } = process.env;
-  return (!KAKAO_CLIENT_ID && !KAKAO_API_URL) || !SMTP_URL;
+  const { KAKAO_CLIENT_ID, KAKAO_API_URL, KAKAOPAY_SECRET_KEY, KAKAOPAY_URL, KAKAOCERT_LINK_ID, KAKAOCERT_API_URL, SMTP_URL } = process.env;
+  const given = [KAKAO_CLIENT_ID || KAKAO_API_URL, KAKAOPAY_SECRET_KEY || KAKAOPAY_URL, KAKAOCERT_LINK_ID || KAKAOCERT_API_URL, SMTP_URL];
+  return !given.every(Boolean);
 }
 
 type Claim = { pid: number; url: string; children: number[] };
@@ -182,7 +183,7 @@ function announce() {
   say(`ready after ${seconds} s`);
   say("");
   say(`  site       ${process.env.BASE_URL}`);
-  if (needsSandbox()) say(`  sandbox    ${localUrl(process.env.SANDBOX_PORT!)}   (messenger, mailbox: the other side)`);
+  if (needsSandbox()) say(`  sandbox    ${localUrl(process.env.SANDBOX_PORT!)}   (messenger, mailbox, payments: the other side)`);
   say(`  jobs' desk ${localUrl(process.env.WORKER_PORT!)}/queues`);
   if (hasSamples()) announceAccounts();
   say("");

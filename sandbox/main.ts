@@ -95,8 +95,8 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     adminKey: env.KAKAO_ADMIN_KEY || "geulbeot-sandbox-admin",
     pay: {
       secretKey: env.KAKAOPAY_SECRET_KEY || "geulbeot-sandbox-pay",
-      cid: env.KAKAOPAY_CID || "TC0ONETIME",
-      subscriptionCid: env.KAKAOPAY_SUBSCRIPTION_CID || "TCSUBSCRIP",
+      cid: "TC0ONETIME",
+      subscriptionCid: env.KAKAOPAY_CID || "TCSUBSCRIP",
     },
     cert: {
       linkId: env.KAKAOCERT_LINK_ID || "GEULBEOT",

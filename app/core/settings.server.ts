@@ -37,7 +37,24 @@ export const Settings = z.object({
   KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
   KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 
+  KAKAOPAY_URL: z.url().optional(),
+  KAKAOPAY_SECRET_KEY: z.string().optional(),
+  /** Our shop for recurring payments; there are no others. */
+  KAKAOPAY_CID: z.string().length(10).default("TCSUBSCRIP"),
+
+  KAKAOCERT_AUTH_URL: z.url().optional(),
+  KAKAOCERT_API_URL: z.url().optional(),
+  KAKAOCERT_LINK_ID: z.string().optional(),
+  KAKAOCERT_SECRET_KEY: z.base64().optional(),
+  KAKAOCERT_CLIENT_CODE: z
+    .string()
+    .regex(/^\d{12}$/, "12 digits")
+    .optional(),
+  /** Shown to whom we ask, in the messenger. */
+  KAKAOCERT_CALL_CENTER: z.string().default("1600-0000"),
+
   SMTP_URL: z.url().optional(),
+  SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MAIL_FROM: z.string().default("글벗 <no-reply@geulbeot.test>"),
 
   S3_ENDPOINT: z.url().optional(),
@@ -60,6 +77,8 @@ export const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings> & {
   kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null };
+  kakaoPay: { url: string; secretKey: string; cid: string };
+  kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
   smtpUrl: string;
   secureCookies: boolean;
 };
@@ -80,6 +99,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error(`These settings are missing or wrong (see .env.example):\n${lines.join("\n")}`);
   }
   const value = result.data;
+  if (value.KAKAOCERT_LINK_ID && !(value.KAKAOCERT_SECRET_KEY && value.KAKAOCERT_CLIENT_CODE))
+    throw new Error("KAKAOCERT_LINK_ID needs KAKAOCERT_SECRET_KEY and KAKAOCERT_CLIENT_CODE too (see .env.example)");
   const sandbox = `http://127.0.0.1:${value.SANDBOX_PORT}`;
   const real = value.KAKAO_CLIENT_ID !== undefined;
   return {
@@ -90,6 +111,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       clientId: value.KAKAO_CLIENT_ID ?? "geulbeot-sandbox",
       clientSecret: value.KAKAO_CLIENT_SECRET ?? (real ? "" : "geulbeot-sandbox-secret"),
       appId: value.KAKAO_APP_ID ?? (real ? null : "654321"),
+    },
+    kakaoPay: {
+      url: value.KAKAOPAY_URL ?? (value.KAKAOPAY_SECRET_KEY ? "https://open-api.kakaopay.com" : `${sandbox}/kakaopay`),
+      secretKey: value.KAKAOPAY_SECRET_KEY ?? "geulbeot-sandbox-pay",
+      cid: value.KAKAOPAY_CID,
+    },
+    kakaocert: {
+      authUrl: value.KAKAOCERT_AUTH_URL ?? (value.KAKAOCERT_LINK_ID ? "https://auth.linkhub.co.kr" : `${sandbox}/linkhub`),
+      apiUrl: value.KAKAOCERT_API_URL ?? (value.KAKAOCERT_LINK_ID ? "https://kakaocert-api.linkhub.co.kr" : `${sandbox}/kakaocert`),
+      linkId: value.KAKAOCERT_LINK_ID ?? "GEULBEOT",
+      secretKey: value.KAKAOCERT_SECRET_KEY ?? "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
+      clientCode: value.KAKAOCERT_CLIENT_CODE ?? "020000000001",
     },
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${value.SANDBOX_PORT + 1}`,
     secureCookies: value.SECURE_COOKIES ?? value.BASE_URL.startsWith("https:"),

@@ -62,7 +62,7 @@ export async function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settin
 const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /** Whether an error of fetch came before a connection stood, so that nothing can have been accepted. */
-function neverLeft(error: unknown): boolean {
+export function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && unreachable.has(String(cause.code));
 }

@@ -1,0 +1,143 @@
+import { createHash, createHmac } from "node:crypto";
+import { randomToken } from "~/core/crypto.server";
+import { settings } from "~/core/settings.server";
+import { ProviderError, providerFetch } from "./provider-http.server";
+
+/** What every call here throws: `away`, `unknown`, or `refused`. */
+export class IdentityError extends ProviderError {}
+
+export type IdentityRequest = {
+  name: string;
+  /** YYYYMMDD */
+  birthDay: string;
+  /** Digits only. */
+  phone: string;
+  /** Until when the person may answer, at most 1000; 300 unless said (decision 98). */
+  expiresInSeconds?: number;
+};
+
+export type AskedIdentity = {
+  receiptId: string;
+  /** What the person signs; keep it for `verifyIdentity`, show it to nobody. */
+  token: string;
+};
+
+export type IdentityState = {
+  state: "waiting" | "confirmed" | "expired" | "rejected" | "failed";
+  /** Its signature was fetched already: it cannot be fetched again. */
+  verified: boolean;
+};
+
+const VERSION = "2.0";
+const SCOPES = ["member", "310", "320", "330"];
+// Our clock and theirs differ a little.
+const EARLY_MS = 30_000;
+const states = new Map<unknown, IdentityState["state"]>([
+  [0, "waiting"],
+  [1, "confirmed"],
+  [2, "expired"],
+  [3, "rejected"],
+  [4, "failed"],
+]);
+
+/** Sends the person a request in the messenger by Kakaocert (providers.md 5.1, 5.2). Refused: the provider does not know such a person, or does not like a value. */
+export async function requestIdentity({ name, birthDay, phone, expiresInSeconds = 300 }: IdentityRequest): Promise<AskedIdentity> {
+  const { SERVICE_NAME, KAKAOCERT_CALL_CENTER } = settings();
+  const token = randomToken().slice(0, 40);
+  const { receiptId } = await call("POST", "/SignIdentity/Request", {
+    CallCenterNum: KAKAOCERT_CALL_CENTER,
+    CallCenterName: SERVICE_NAME,
+    Expires_in: expiresInSeconds,
+    ReceiverBirthDay: birthDay,
+    ReceiverHP: phone,
+    ReceiverName: name,
+    TMSTitle: `${SERVICE_NAME} 본인확인`,
+    TMSMessage: `${SERVICE_NAME}에서 본인확인을 요청했습니다.`,
+    Token: token,
+    isAllowSimpleRegistYN: true,
+    isVerifyNameYN: true,
+  });
+  if (typeof receiptId !== "string" || !/^\d{1,40}$/.test(receiptId)) throw new IdentityError("unknown", null, 200);
+  return { receiptId, token };
+}
+
+/** How far the person is. Ask as often as wanted. */
+export async function identityState(receiptId: string): Promise<IdentityState> {
+  const answer = await call("GET", `/SignIdentity/Status/${encodeURIComponent(receiptId)}`);
+  const state = states.get(answer.state);
+  if (!state) throw new IdentityError("unknown", null, 200);
+  return { state, verified: typeof answer.verifyDT === "string" && answer.verifyDT !== "" };
+}
+
+/**
+ * The last step, possible once and within 30 minutes of the confirmation: returns when the person has signed our `token`. Refused: not
+ * confirmed, fetched before, too late, or not our token. Unknown: it may be used up (`identityState` says `verified`); then only a new request helps.
+ */
+export async function verifyIdentity(receiptId: string, token: string): Promise<void> {
+  const { signedData } = await call("GET", `/SignIdentity/Verify/${encodeURIComponent(receiptId)}`);
+  if (signedData !== token) throw new IdentityError("refused", null, 200);
+}
+
+/** One call with the token at hand; a 401 may mean that it ended before its time, so that is tried once more with a new one. */
+async function call(method: "GET" | "POST", path: string, body?: object): Promise<Record<string, unknown>> {
+  const token = await linkhubToken();
+  try {
+    return await callWith(token, method, path, body);
+  } catch (error) {
+    if (!(error instanceof IdentityError && error.status === 401)) throw error;
+    if (cached?.value === token) cached = undefined;
+    return callWith(await linkhubToken(), method, path, body);
+  }
+}
+
+async function callWith(token: string, method: "GET" | "POST", path: string, fields?: object): Promise<Record<string, unknown>> {
+  const { apiUrl, linkId } = settings().kakaocert;
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  const body = fields && JSON.stringify(fields);
+  if (body) {
+    const date = new Date().toISOString();
+    const signature = sign(`POST\n${hash(body)}\n${date}\n${VERSION}\n`);
+    Object.assign(headers, { "Content-Type": "application/json;charset=utf-8", "x-lh-date": date, "x-lh-version": VERSION });
+    headers["x-kc-auth"] = `${linkId} ${signature}`;
+  }
+  return send(apiUrl + path, { method, headers, body });
+}
+
+type LinkhubToken = { value: string; expiresAt: number; contract: string };
+
+let cached: LinkhubToken | undefined;
+
+async function linkhubToken(): Promise<string> {
+  const { authUrl, linkId, clientCode } = settings().kakaocert;
+  const contract = [authUrl, linkId, clientCode].join(" ");
+  if (cached?.contract === contract && cached.expiresAt - EARLY_MS > Date.now()) return cached.value;
+  const path = "/KAKAOCERT/Token";
+  const body = JSON.stringify({ access_id: clientCode, scope: SCOPES });
+  const date = new Date().toISOString();
+  // "*": the token may be used from any of our machines.
+  const signature = sign(`POST\n${hash(body)}\n${date}\n*\n${VERSION}\n${path}`);
+  const headers = {
+    Authorization: `LINKHUB ${linkId} ${signature}`,
+    "Content-Type": "application/json",
+    "x-lh-date": date,
+    "x-lh-version": VERSION,
+    "x-lh-forwarded": "*",
+  };
+  const { session_token: value, expiration } = await send(authUrl + path, { method: "POST", headers, body });
+  const expiresAt = Date.parse(String(expiration));
+  if (typeof value !== "string" || Number.isNaN(expiresAt)) throw new IdentityError("unknown", null, 200);
+  cached = { value, expiresAt, contract };
+  return value;
+}
+
+function send(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  return providerFetch(IdentityError, url, init, settings().KAKAO_TIMEOUT_MS);
+}
+
+function hash(body: string): string {
+  return createHash("sha256").update(body).digest("base64");
+}
+
+function sign(text: string): string {
+  return createHmac("sha256", Buffer.from(settings().kakaocert.secretKey, "base64")).update(text).digest("base64");
+}

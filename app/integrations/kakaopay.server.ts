@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { settings } from "~/core/settings.server";
+import { ProviderError, providerFetch } from "./provider-http.server";
+
+/** What every call here throws: `away`, `unknown`, or `refused` with KakaoPay's `code`, and `reason` when the money was refused. */
+export class KakaoPayError extends ProviderError {}
+
+export type PayOrder = {
+  /** Ours, at most 100 characters; the same at ready and approve. */
+  partnerOrderId: string;
+  /** Who pays; must stay the same for a SID. */
+  partnerUserId: string;
+  itemName: string;
+  /** All of it taxed, tax included. */
+  amountWon: number;
+  /** Left out: an eleventh, rounded. */
+  vatWon?: number;
+};
+
+/** KakaoPay writes the wall clock of Seoul, without a zone. */
+const seoulTime = z.string().transform((text, refused) => {
+  const instant = new Date(/[Z+]/.test(text) ? text : `${text}+09:00`);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  refused.addIssue("not a time");
+  return z.NEVER;
+});
+const won = z.looseObject({ total: z.number(), tax_free: z.number(), vat: z.number() });
+const ids = { tid: z.string(), partner_order_id: z.string(), partner_user_id: z.string() };
+
+/** The answers keep KakaoPay's field names, those not listed here too (for the ledger); its times are instants. */
+const ReadyAnswer = z.looseObject({
+  tid: z.string(),
+  next_redirect_pc_url: z.url({ protocol: /^https?$/ }),
+  next_redirect_mobile_url: z.url({ protocol: /^https?$/ }),
+  created_at: seoulTime,
+});
+const ChargeAnswer = z.looseObject({
+  aid: z.string(),
+  ...ids,
+  /** Only of a recurring payment. */
+  sid: z.string().optional(),
+  /** CARD, MONEY */
+  payment_method_type: z.string().optional(),
+  amount: won,
+  approved_at: seoulTime,
+});
+const CancelAnswer = z.looseObject({
+  aid: z.string(),
+  ...ids,
+  /** PART_CANCEL_PAYMENT, CANCEL_PAYMENT */
+  status: z.string(),
+  amount: won,
+  /** By this call; by all calls; what could still be cancelled. */
+  approved_cancel_amount: won,
+  canceled_amount: won,
+  cancel_available_amount: won,
+  canceled_at: seoulTime,
+});
+const OrderAnswer = z.looseObject({
+  ...ids,
+  status: z.string(),
+  amount: won,
+  canceled_amount: won.optional(),
+  cancel_available_amount: won.optional(),
+  approved_at: seoulTime.optional(),
+  canceled_at: seoulTime.optional(),
+});
+const InactiveAnswer = z.looseObject({ sid: z.string(), status: z.string(), inactivated_at: seoulTime.optional() });
+const StatusAnswer = z.looseObject({
+  sid: z.string(),
+  /** ACTIVE, INACTIVE */
+  status: z.string(),
+  last_approved_at: seoulTime.optional(),
+  inactivated_at: seoulTime.optional(),
+});
+
+export type ReadyAnswer = z.infer<typeof ReadyAnswer>;
+export type ChargeAnswer = z.infer<typeof ChargeAnswer>;
+export type CancelAnswer = z.infer<typeof CancelAnswer>;
+export type OrderAnswer = z.infer<typeof OrderAnswer>;
+export type InactiveAnswer = z.infer<typeof InactiveAnswer>;
+export type StatusAnswer = z.infer<typeof StatusAnswer>;
+
+/** open: no money taken, the person may still agree until 15 minutes after ready · paid · cancelled: paid and wholly given back · ended: given up or failed, no money taken. */
+export type OrderOutcome = "open" | "paid" | "cancelled" | "ended";
+
+/**
+ * Begins a recurring payment (providers.md 4). The browser goes to `next_redirect_pc_url` or `…_mobile_url`, within 15 minutes, and comes
+ * back to `approvalUrl` with `pg_token` added.
+ */
+export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl: string; failUrl: string }): Promise<ReadyAnswer> {
+  const returns = { approval_url: order.approvalUrl, cancel_url: order.cancelUrl, fail_url: order.failUrl };
+  return call("ready", ReadyAnswer, { ...orderFields(order), ...returns });
+}
+
+/**
+ * Takes the money the person agreed to. Refused: -702 was approved before, -723 too late, -780 the money was refused (see `reason`).
+ * Unknown: ask `readOrder`, never take it again; the order call does not tell the SID.
+ */
+export function approvePayment(payment: {
+  tid: string;
+  partnerOrderId: string;
+  partnerUserId: string;
+  pgToken: string;
+}): Promise<ChargeAnswer> {
+  const { tid, partnerOrderId, partnerUserId, pgToken } = payment;
+  return call("approve", ChargeAnswer, { tid, ...partnerFields(partnerOrderId, partnerUserId), pg_token: pgToken });
+}
+
+/**
+ * Takes money by a SID, without the person. Refused: -751 the SID is inactive, -782 the money was refused (see `reason`).
+ * Unknown: the tid is lost, so ask `subscriptionStatus`; it was charged when `last_approved_at` is later than it was before the call.
+ */
+export function chargeSubscription(order: PayOrder & { sid: string }): Promise<ChargeAnswer> {
+  return call("subscription", ChargeAnswer, { sid: order.sid, ...orderFields(order) });
+}
+
+/**
+ * Gives money back. `availableWon` is what we believe could be cancelled before this call: KakaoPay refuses (-710) when it knows better, so
+ * that a repeated call cannot give the same money back twice. Refused: -784 nothing is left. Unknown: ask `readOrder`.
+ */
+export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?: number; availableWon?: number }): Promise<CancelAnswer> {
+  return call("cancel", CancelAnswer, {
+    tid: cancel.tid,
+    cancel_amount: cancel.amountWon,
+    cancel_tax_free_amount: 0,
+    cancel_vat_amount: cancel.vatWon,
+    cancel_available_amount: cancel.availableWon,
+  });
+}
+
+/** What KakaoPay knows of a payment: settles an outcome that is unknown, and what the returns of the browser only hint at. */
+export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
+  const answer = await call("order", OrderAnswer, { tid });
+  return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };
+}
+
+/** Ends a SID: nothing can be charged by it any more. Refused with -751: it was inactive already. */
+export function inactivateSubscription({ sid }: { sid: string }): Promise<InactiveAnswer> {
+  return call("manage/subscription/inactive", InactiveAnswer, { sid });
+}
+
+/** What KakaoPay knows of a SID, its last charge above all. */
+export function subscriptionStatus({ sid }: { sid: string }): Promise<StatusAnswer> {
+  return call("manage/subscription/status", StatusAnswer, { sid });
+}
+
+const outcomes = new Map<string, OrderOutcome>([
+  ["SUCCESS_PAYMENT", "paid"],
+  ["PART_CANCEL_PAYMENT", "paid"],
+  ["ISSUED_SID", "paid"],
+  ["CANCEL_PAYMENT", "cancelled"],
+  ["QUIT_PAYMENT", "ended"],
+  ["FAIL_PAYMENT", "ended"],
+]);
+
+function orderFields({ partnerOrderId, partnerUserId, itemName, amountWon, vatWon }: PayOrder) {
+  const amounts = { total_amount: amountWon, tax_free_amount: 0, vat_amount: vatWon };
+  return { ...partnerFields(partnerOrderId, partnerUserId), item_name: itemName, quantity: 1, ...amounts };
+}
+
+function partnerFields(orderId: string, userId: string) {
+  return { partner_order_id: orderId, partner_user_id: userId };
+}
+
+async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<string, unknown>): Promise<z.infer<S>> {
+  const { url, secretKey, cid } = settings().kakaoPay;
+  const headers = { Authorization: `SECRET_KEY ${secretKey}`, "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify({ cid, ...fields }) };
+  const body = await providerFetch(KakaoPayError, `${url}/online/v1/payment/${tail}`, init, settings().KAKAO_TIMEOUT_MS);
+  const answer = shape.safeParse(withoutNulls(body));
+  if (answer.success) return answer.data;
+  // An answer we cannot read was still given after the deed.
+  throw new KakaoPayError("unknown", null, 200);
+}
+
+function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,52 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { settings } from "~/core/settings.server";
+
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+/** Why a mail was not taken. Carries no address: it may be logged as it is. */
+export class MailError extends Error {
+  constructor(
+    /** Worth another try later; otherwise the address or the mail itself is refused for good. */
+    readonly retryable: boolean,
+    /** nodemailer's word: ECONNECTION, ETIMEDOUT, EENVELOPE … */
+    readonly code: string,
+    /** What the mail server answered: 451, 550 … */
+    readonly status: number | null,
+  ) {
+    super(`mail ${retryable ? "delayed" : "refused"} ${code}${status === null ? "" : ` (${status})`}`);
+    this.name = "MailError";
+  }
+}
+
+/**
+ * Sends one mail to one address from MAIL_FROM. Returns when the mail server took it; throws a MailError. After a lost connection the mail
+ * may have left all the same: another try can bring it twice, which is the lesser harm.
+ */
+export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
+  const headers = { "Auto-Submitted": "auto-generated" };
+  try {
+    // An object: as a text "a@x, b@y" would be two receivers.
+    await transport().sendMail({ from: settings().MAIL_FROM, to: { name: "", address: to }, subject, text, html, headers });
+  } catch (error) {
+    throw mailError(error);
+  }
+}
+
+function mailError(error: unknown): MailError {
+  const { code, responseCode } = (error instanceof Error ? error : {}) as { code?: string; responseCode?: number };
+  const status = responseCode ?? null;
+  const wrongAddress = code === "EENVELOPE" && status === null;
+  // A wrong password of ours is no fault of the mail's.
+  const refused = status !== null && status >= 500 && code !== "EAUTH";
+  return new MailError(!wrongAddress && !refused, code ?? "EUNKNOWN", status);
+}
+
+let made: { url: string; timeoutMs: number; transport: Transporter } | undefined;
+
+function transport(): Transporter {
+  const { smtpUrl: url, SMTP_TIMEOUT_MS: timeoutMs } = settings();
+  if (made?.url === url && made.timeoutMs === timeoutMs) return made.transport;
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs };
+  made = { url, timeoutMs, transport: createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }) };
+  return made.transport;
+}
