@@ -14,12 +14,14 @@ export function shown(column: Column, text: string, options: Option[]): string {
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
-/** A typed or pasted text as the cell keeps it: labels become their values, thousands lose their commas, y becomes Y. */
+/** A typed or pasted text as the cell keeps it: labels become their values, thousands lose their commas, times get the cells' form. */
 export function tidyCell(column: Column, text: string, options: Option[]): string {
   const trimmed = column.kind && column.kind !== "text" ? text.trim() : text;
   if (column.kind === "number") return trimmed.replace(/,/g, "");
   if (column.kind === "yn") return trimmed.toUpperCase();
   if (column.kind === "select") return options.find((option) => option.label === trimmed || option.value === trimmed)?.value ?? trimmed;
+  if (column.kind === "datetime") return trimmed.replace(/^(\d{4})[-/.](\d{2})[-/.](\d{2})[T ](\d{2}:\d{2}).*$/, "$1/$2/$3 $4");
+  if (column.kind === "date") return trimmed.replace(/^(\d{4})[-/.](\d{2})[-/.](\d{2})$/, "$1-$2-$3");
   return trimmed.replace(/[\r\n\t]+/g, " ");
 }
 

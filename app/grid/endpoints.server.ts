@@ -13,10 +13,12 @@ import { saveRows } from "./save.server";
 import type { GridStore, Row } from "./store.server";
 
 const Anything = z.looseObject({});
-const Rows = z.preprocess(
-  (value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value),
-  z.array(Anything).min(1).max(10_000),
-);
+/** Rows as they come; the store reads them by its schema and says what is wrong row by row. */
+function rowsOf({ grid }: GridStore) {
+  const fields = [...new Set([...grid.key, ...grid.columns.filter((column) => !column.readOnly).map((column) => column.field)])];
+  const asList = (value: unknown) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value);
+  return z.preprocess(asList, z.array(Anything).min(1).max(10_000)).describe(`rows of ${fields.join(", ")}`);
+}
 
 /**
  * The REST calls of a grid from its one declaration: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in),
@@ -61,7 +63,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       method: "POST",
       summary: `${summary} 등록`,
       access,
-      body: Rows,
+      body: rowsOf(store),
       reply: z.array(Anything),
       handle: ({ ctx, body }) => insert(ctx, store, body),
     }),
@@ -69,7 +71,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       method: "PUT",
       summary: `${summary} 수정`,
       access,
-      body: Rows,
+      body: rowsOf(store),
       reply: Outcome,
       handle: async ({ ctx, body }) => {
         const { updated } = await saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) });

@@ -44,7 +44,6 @@ export function selection({ grid, columns, verbs }: GridStore): Record<string, M
 }
 
 // drizzle's builder changes its type with each join; what comes out is a row of `selection`.
-// oxlint-disable-next-line typescript/no-explicit-any
 export function joinedTo({ verbs }: GridStore, query: any): any {
   return (verbs.joined?.on ?? []).reduce((joining, [table, condition]) => joining.leftJoin(table, condition), query);
 }

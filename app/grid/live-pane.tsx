@@ -30,7 +30,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     query.delete(`${grid.prefix}page`);
     setQuery(query, { preventScrollReset: true });
   };
-  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, busy } = useGridRows(
+  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, refused, busy } = useGridRows(
     grid,
     data,
     first,
@@ -68,6 +68,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
         rowHref={rowHref}
         isCurrent={isCurrent}
         added={added}
+        refused={refused}
         busy={busy}
       />
       {rows.length === 0 && <p className="grid-note">{empty}</p>}

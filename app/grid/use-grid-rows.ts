@@ -19,6 +19,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const [rows, setRows] = useState<Rows>(() => startRows(grid, data.rows, first?.typed ?? data.typed));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<GridAnswer | null>(null);
+  const [refused, setRefused] = useState(0);
   const [note, setNote] = useState<Note | null>(null);
   const seen = useRef({ rows: data.rows, view: data.view });
   const sent = useRef<Sent>(nothingSent);
@@ -44,7 +45,6 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     setRows(startRows(grid, seen.current.rows, kept));
     setNote({ type: "warning", text: "저장하지 못한 내용을 되살렸습니다." });
     // Once, when the grid first stands.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const post = useCallback(
@@ -59,6 +59,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const save = useCallback(() => {
     if (fetcher.state !== "idle") return;
     const { change } = pending;
+    if (!navigator.onLine) return setNote({ type: "error", text: "인터넷에 연결되어 있지 않습니다. 연결된 뒤 다시 저장해 주세요." });
     if (change.inserts.length + change.updates.length === 0) return setNote({ type: "warning", text: "바뀐 내용이 없습니다." });
     sent.current = pending;
     writeStash(grid.id, data.view, change);
@@ -93,7 +94,10 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     dropStash(grid.id, data.view);
     const was = sent.current;
     mine.current = new Set();
-    if (heard.status === "refused") return setRows((now) => withProblems(grid, now, heard.problems, was, heard.code));
+    if (heard.status === "refused") {
+      setRows((now) => withProblems(grid, now, heard.problems, was, heard.code));
+      return setRefused((count) => count + 1);
+    }
     if (heard.status === "asked") return;
     sent.current = nothingSent;
     mine.current = new Set(was.updateIds);
@@ -104,12 +108,26 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     }
     if (heard.inserted > 0) onFirstPage();
     // Only a new answer is news.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fetcher.data]);
 
   const edit = useCallback((change: (now: Rows) => Rows | GridRow[]) => setRows(change), []);
   const forget = useCallback(() => setAnswer(null), []);
-  return { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, busy: fetcher.state !== "idle" };
+  return {
+    rows,
+    edit,
+    chosen,
+    setChosen,
+    pending,
+    save,
+    remove,
+    deed,
+    answer,
+    forget,
+    note,
+    setNote,
+    refused,
+    busy: fetcher.state !== "idle",
+  };
 }
 
 const nothingSent: Sent = { change: { inserts: [], updates: [] }, insertIds: [], updateIds: [] };

@@ -22,6 +22,8 @@ export type LiveGridProps = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   /** Rises when the toolbar adds a row: the new row is entered. */
   added: number;
+  /** Rises when cells were refused: the first of them gets the focus. */
+  refused: number;
   busy: boolean;
 };
 
@@ -29,13 +31,15 @@ const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
 /** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (ux.md "The grid"). Gives what to draw and the frame's handlers. */
-export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, added }: LiveGridProps) {
+export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, added, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const ids = useRef(0);
   const nextMove = useRef<(() => void) | null>(null);
   const dragging = useRef(false);
+  const saveLatest = useRef(onSave);
+  saveLatest.current = onSave;
   const [spot, setSpot] = useState<{ at: Spot; anchor: Spot; focus: number }>({
     at: { row: 0, col: lead },
     anchor: { row: 0, col: lead },
@@ -69,8 +73,14 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   useEffect(() => {
     if (added > 0) add();
     // Only a press on the button adds a row.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [added]);
+
+  useEffect(() => {
+    const row = refused > 0 ? rows.findIndex(hasProblems) : -1;
+    if (row === -1) return;
+    const col = grid.columns.findIndex((column) => rows[row]!.problems[column.field]);
+    go({ row, col: Math.max(col, 0) + lead });
+  }, [refused]);
 
   useEffect(() => {
     const box = frame.current;
@@ -92,7 +102,6 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const cell = control?.closest("td");
     if (cell && frame.current) keepInSight(frame.current, cell, offsets[at.row]!);
     // A new focus, or the same cell back from editing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [spot.focus, editing === null]);
 
   function commit(text: string) {
@@ -161,6 +170,11 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
 
   function onEditKey(event: KeyboardEvent) {
     const { key } = event;
+    if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "s") {
+      event.preventDefault();
+      // Once the typed text has become a cell.
+      return commitAnd(() => void setTimeout(() => saveLatest.current()));
+    }
     const moves: Record<string, Spot> = {
       ArrowDown: { row: at.row + 1, col: at.col },
       ArrowUp: { row: at.row - 1, col: at.col },

@@ -26,7 +26,11 @@ const grid = defineGrid<Fruit>({
   ],
   blank: { fresh: "Y" },
 });
-const column = (field: string) => grid.columns.find((candidate) => candidate.field === field)!;
+const times = [
+  { field: "since", label: "부터", kind: "datetime" as const },
+  { field: "day", label: "날", kind: "date" as const },
+];
+const column = (field: string) => [...grid.columns, ...times].find((candidate) => candidate.field === field)!;
 const sent = (...names: string[]) =>
   packRows(names.map((name, index) => ({ stamp: 1, key: null, cells: [`${index}`, name, "a", "Y", "1", "어제"] })));
 const rows = (...names: string[]) => startRows(grid, sent(...names), null);
@@ -64,6 +68,10 @@ describe("cells", () => {
     ["kind", "모름", "모름"],
     ["name", "줄\n바꿈", "줄 바꿈"],
     ["name", " 빈칸 ", " 빈칸 "],
+    ["since", "2026-03-01T09:30", "2026/03/01 09:30"],
+    ["since", "2026/03/01 09:30", "2026/03/01 09:30"],
+    ["since", "내일", "내일"],
+    ["day", "2026/03/01", "2026-03-01"],
   ])("%s takes %j as %j", (field, typed, kept) => {
     expect(tidyCell(column(field), typed, kinds)).toBe(kept);
   });

@@ -173,6 +173,21 @@ describe("without scripts", () => {
     await screen(`${path(group)}&page=-1&rowsPerPage=7&sort=nothing&h_page=1e9&h_sort=-`, admin);
   });
 
+  test("a form posted after its login ran out is there again after the login", async () => {
+    const group = await makeCodes(["a"]);
+    const page = await screen(path(group), admin);
+    const sent = await post(path(group), { ...itemFields(page, "r0", { commonCodeKeyName: "오래 쓴 이름" }), "n0.commonCodeKey": "x" });
+    expect(sent.headers.get("Location")).toMatch(/^\/app\/login\?redirectUrl=.*&kept=Y$/);
+    const cookie = sent.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const back = await screen(path(group), { ...admin, headers: { Cookie: cookie } });
+    expect(value(back, "r0.commonCodeKeyName")).toBe("오래 쓴 이름");
+    expect(value(back, "n0.commonCodeKey")).toBe("x");
+    expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["이름 a"]);
+  });
+
   test("a form without the token is refused and keeps what was typed", async () => {
     const group = await makeCodes([]);
     const fields = { csrf: "forged", grid: "codes", intent: "save", "n0.commonCodeKey": "x", "n0.commonCodeKeyName": "이름" };

@@ -2,6 +2,7 @@ import { suggestCodeHeaders } from "~/areas/master/suggest-codes.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -11,6 +12,9 @@ export const { loader, action } = serve(
     access: granted,
     query: Keyword,
     reply: Suggestions,
-    handle: ({ ctx, query }) => suggestCodeHeaders(ctx, query.keyword),
+    handle: async ({ ctx, query }) => {
+      await limitRate("suggest-codes", `member ${ctx.actor.userId}`, { max: 240, seconds: 60 });
+      return suggestCodeHeaders(ctx, query.keyword);
+    },
   }),
 );
