@@ -70,11 +70,11 @@ it("60 recipients, the worker killed five times, Redis emptied, the database kil
   await figuresAgree(sender, sendRunId, `FAULTS_SEED=${seed}`);
 }, 60_000);
 
-it("a press while Redis is away is kept, and sent once Redis is back", async () => {
+it("a press while Redis is away is kept, and sent once Redis is back, by a worker that started without it", async () => {
   const sender = await makeSender(box, 10);
   await box.control("latency", { target: "message", ms: 10 });
-  await up();
   kill(embeddedPid("redis", dataDir), "SIGKILL");
+  await up();
   const { sendRunId } = await press(sender);
   expect((await recordOf(sendRunId)).recipients.every((row) => row.state === "WAITING")).toBe(true);
   await startEmbedded(servers);

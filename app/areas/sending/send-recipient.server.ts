@@ -1,5 +1,6 @@
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
 import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
@@ -52,10 +53,13 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
   // Claimed before there is room for the call, so that no room stays empty while the database writes.
   const claimed = await claimOrPause(ctx, dispatch);
   if (!claimed) return "nothing";
-  const outcome = await gate(() => call(ctx, claimed, access.accessToken));
+  const outcome = await gate(async () => (isStillOurs(ctx, claimed) ? call(ctx, claimed, access.accessToken) : null));
   await persist(() => (outcome ? settle(ctx, claimed, outcome) : settleUntouched(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
+
+/** A claim that waited long for its room is given back while no sweep can have called it unsure, and nobody can have pressed again. */
+const isStillOurs = (ctx: Ctx, { claimedAt }: Claimed) => ctx.now().getTime() - claimedAt.getTime() < settings().SEND_STALE_MS / 3;
 
 function whyImpossible(dispatch: Dispatch) {
   if (dispatch.exclusionYn === "Y" || dispatch.subscribeYn === "N") return "excluded";

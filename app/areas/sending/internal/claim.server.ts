@@ -18,18 +18,19 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
   try {
     return await inTransaction(ctx, async (tx) => {
       const sendHistoryId = await writeHistory(tx, dispatch);
-      const today = seoulDay(tx.now());
+      const claimedAt = tx.now();
+      const today = seoulDay(claimedAt);
       const [claimed] = await tx.db
         .update(sendRecipient)
         .set({
           state: "SENDING",
           reason: null,
           nextTryAt: null,
-          claimedAt: tx.now(),
+          claimedAt,
           attempts: dispatch.attempts + 1,
           countedDay: today,
           sendHistoryId,
-          updatedAt: tx.now(),
+          updatedAt: claimedAt,
         })
         .where(
           and(
@@ -40,7 +41,7 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
         );
       if (claimed.affectedRows === 0) throw new TakenElsewhere();
       if (dispatch.countedDay !== today) await moveCount(tx, dispatch, today);
-      return { dispatch, sendHistoryId, countedDay: today };
+      return { dispatch, sendHistoryId, countedDay: today, claimedAt };
     });
   } catch (error) {
     if (error instanceof TakenElsewhere) return null;

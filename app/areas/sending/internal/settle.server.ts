@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 120_000;
 /** After so many tries without a connection the run waits for a person. */
 export const TRIES = 8;
 
-export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
+export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string; claimedAt: Date };
 
 /** A stale claim that the sweep called unsure is still ours to correct: we were there and know. */
 const stillOurs = ({ dispatch, sendHistoryId }: Claimed) =>

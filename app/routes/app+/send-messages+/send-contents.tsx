@@ -19,6 +19,7 @@ import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { keptFields } from "~/http/kept-form.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
 import { particle } from "~/messages/particles";
@@ -70,6 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, PanelForm, async (input) => {
     if (input.intent === "search") return done(panelOf(input));
     if (input.intent === "fetch") {
+      await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
       const { listed, added } = await fetchFriends(ctx);
       return done(panelOf(input), success(`친구 ${listed}명을 불러왔습니다. 새 친구는 ${added}명입니다.`));
     }

@@ -35,7 +35,9 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const meta: MetaFunction = (args) => titled("보내는 중", args);
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.status] : "보내기", args);
+
+const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
 
 /** A send run's own page: it can be left and come back to (design 6). A browser without script is told to come again every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -105,7 +107,7 @@ export default function SendRun() {
   return (
     <ConfirmOver ask={ask} cancelHref={here} onCancel={() => setClosed(sent?.requestId ?? null)}>
       <Page
-        title={run.status === "DONE" ? "보내기를 마쳤습니다" : run.status === "PAUSED" ? "보내기가 멈췄습니다" : "보내고 있습니다"}
+        title={headings[run.status]}
         lead={`‘${run.title}’, ${run.startedAt} 시작, 모두 ${run.total}명`}
         actions={
           <>

@@ -5,6 +5,7 @@ import { FriendListQuery, FriendReply } from "~/areas/sending/sending.schema.ser
 import { pageOf, paged } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -15,7 +16,10 @@ export const { loader, action } = serve(
     query: FriendListQuery,
     reply: pageOf(FriendReply),
     handle: async ({ ctx, query: { page, ...filter } }) => {
-      if (page === 1) await fetchFriends(ctx);
+      if (page === 1) {
+        await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
+        await fetchFriends(ctx);
+      }
       const { rows, total } = await listFriends(ctx, filter, { page, size: FRIEND_PAGE });
       return paged(rows.map(friendNames), { page, size: FRIEND_PAGE, total });
     },
