@@ -13,12 +13,13 @@ export const schedule = (): Periodic[] => [
   { name: "account.forget-ended", cron: "30 3 * * *" },
 ];
 
-/** Puts up what is missing. Called again and again, since an emptied Redis forgets the schedule too. */
+/** Puts up what is missing or has another time. Called again and again, since an emptied Redis forgets the schedule too. */
 export async function keepSchedule(): Promise<void> {
   for (const { name, everyMs, cron } of schedule()) {
     try {
       const queue = queueOf(catalogue[name].queue);
-      if (await queue.getJobScheduler(name)) continue;
+      const known = await queue.getJobScheduler(name);
+      if (known && (everyMs ? Number(known.every) === everyMs : known.pattern === cron)) continue;
       const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
       await queue.upsertJobScheduler(name, repeat, { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 100 } });
     } catch (error) {
