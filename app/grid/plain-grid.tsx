@@ -21,7 +21,7 @@ type Props = {
 export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
-  let fresh = -1;
+  const news = rows.filter((row) => row.key === null).length;
   return (
     <form method="post" id={formId} className="grid-form">
       <CsrfField />
@@ -33,7 +33,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
           <tbody>
             {rows.map((row, index) => {
-              const name = row.key === null ? `n${(fresh += 1)}` : `r${index}`;
+              const name = row.key === null ? `n${index}` : `r${index - news}`;
               const href = row.saved && rowHref?.(row.saved);
               const isCurrentRow = row.saved !== null && isCurrent?.(row.saved);
               return (
