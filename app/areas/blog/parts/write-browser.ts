@@ -20,6 +20,8 @@ export async function compressPicture(file: File): Promise<File> {
   return blob ? new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" }) : file;
 }
 
+const AWAY = "연결이 끊겨 보내지 못했습니다. 글은 그대로 있으니 잠시 뒤에 다시 눌러 주세요.";
+
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } };
 
 /** A REST call by this page's script. Status 0: nothing answered. */
@@ -35,8 +37,15 @@ export async function callRest(
     const response = await fetch(url, { method, headers, body: form ? body : JSON.stringify(body) });
     return { status: response.status, body: (await response.json()) as Answer["body"] };
   } catch {
-    return { status: 0, body: { message: "연결이 끊겼습니다. 잠시 뒤에 다시 시도해 주세요." } };
+    return { status: 0, body: { message: AWAY } };
   }
+}
+
+/** What a form shows when its post got no answer: everything typed, and why nothing happened. */
+export function unanswered(form: FormData) {
+  const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+  const error: Record<string, string[]> = { "": [AWAY] };
+  return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
 /** Keeps a picture for the text; answers its address, or throws an Error with what to say. */

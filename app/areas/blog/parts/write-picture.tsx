@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { FileField } from "~/ui/fields";
 import { fileUrl } from "../file-url";
 import { PICTURES } from "./write-photos";
@@ -18,6 +19,7 @@ export function WritePicture({
   lost: boolean;
   onChange: () => void;
 }) {
+  const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
   const shown = chosen?.url ?? fileUrl(kept || null);
@@ -28,7 +30,7 @@ export function WritePicture({
         label="대표 사진"
         optional
         rule="jpg, jpeg, gif, png, 1,000,000바이트까지. 목록과 보낸 메시지에 보여요."
-        lost={lost}
+        lost={lost && !hydrated}
         accept={PICTURES}
         onChange={(event) => {
           const file = event.target.files?.[0];

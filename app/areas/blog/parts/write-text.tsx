@@ -4,11 +4,13 @@ import { ClientOnly } from "~/ui/client-only";
 import { FieldError } from "~/ui/fields";
 import { showToast } from "~/ui/toast";
 import { countText, LEAST_TEXT } from "../text-length";
+import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
 import { PhotosDialog } from "./write-photos";
 
-const QuillEditor = lazy(() => import("./quill.client"));
+/** Where the editor's own file does not arrive, the textarea stays. */
+const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
 
 type Props = { field: FieldMetadata<unknown>; csrf: string; onPersonsChange: () => void };
 

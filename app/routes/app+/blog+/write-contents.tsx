@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import quillHref from "quill/dist/quill.snow.css";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -14,6 +14,7 @@ import { listTemps } from "~/areas/blog/list-temps.server";
 import { openEditor } from "~/areas/blog/open-editor.server";
 import { readOwnPost } from "~/areas/blog/own-posts.server";
 import { type Theirs, WriteConflict } from "~/areas/blog/parts/write-conflict";
+import { unanswered } from "~/areas/blog/parts/write-browser";
 import { WriteForm, type WriteValues } from "~/areas/blog/parts/write-form";
 import { WriteGuide } from "~/areas/blog/parts/write-guide";
 import { type Preview, WritePreview } from "~/areas/blog/parts/write-preview";
@@ -32,6 +33,7 @@ import { UPLOAD_BYTES } from "~/http/body.server";
 import { enter } from "~/http/enter.server";
 import { done, success, warning } from "~/http/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { again, submit } from "~/http/submit.server";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -76,6 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     Posted,
     async (posted) => {
+      if (posted.file || posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
       const input = { ...posted, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;
@@ -97,6 +100,17 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     { maxBytes: UPLOAD_BYTES },
   );
+}
+
+/** The network gone in the middle of a save must not cost the text: the form stays as it is and says so. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return Response.json(unanswered(form), { status: 503 });
+  }
 }
 
 async function save(ctx: MemberCtx, input: Posted) {
