@@ -1,4 +1,4 @@
-import { date, index, json, mysqlEnum, mysqlTable, smallint, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { date, index, json, mysqlEnum, mysqlTable, primaryKey, smallint, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { code, createdAt, id, instant, serial, times, yn } from "./columns";
 
 export const user = mysqlTable(
@@ -63,6 +63,8 @@ export const session = mysqlTable(
     address: varchar("address", { length: 64 }).notNull().default(""),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
+    /** Y for a login by a temporary password: nothing else is open to it until a new one is chosen. */
+    passwordChangeYn: yn("password_change_yn").notNull().default("N"),
     createdAt: createdAt(),
   },
   (t) => [index("session_user_idx").on(t.userId), index("session_expires_idx").on(t.expiresAt)],
@@ -185,3 +187,39 @@ export const mailOutbox = mysqlTable(
   },
   (t) => [index("mail_outbox_status_idx").on(t.status, t.nextAt)],
 );
+
+/** The one temporary password of a member; a newer one takes its place, its use ends it. Until then the old password works on. */
+export const temporaryPassword = mysqlTable("temporary_password", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  passwordHash: varchar("password_hash", { length: 200 }).notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  ...times(),
+});
+
+/** A browser (by a cookie's hash) or a caller (by what it says it is) from which a member has logged in. */
+export const knownDevice = mysqlTable(
+  "known_device",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    deviceHash: varchar("device_hash", { length: 64 }).notNull(),
+    lastLoginAt: instant("last_login_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "known_device_pk", columns: [t.userId, t.deviceHash] })],
+);
+
+/** Where a creator's royalties are paid, and as whom (decision 17). */
+export const userBankAccount = mysqlTable("user_bank_account", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  creatorKind: mysqlEnum("creator_kind", ["INDIVIDUAL", "COMPANY"]).notNull().default("INDIVIDUAL"),
+  sealedAccountHolder: text("sealed_account_holder").notNull(),
+  bankCode: code("bank_code").notNull(),
+  sealedAccountNumber: text("sealed_account_number").notNull(),
+  ...times(),
+});
