@@ -16,6 +16,9 @@ type JobKind = {
 const nothing = z.object({});
 const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
 
+/** The sweep brings back what failed: a row that waits is put up again under the same job id. */
+const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 0 } as const;
+
 /** Every kind of background work: what it is given (ids only), where it queues, how often it is tried again. */
 export const catalogue = {
   "sending.send-recipient": {
@@ -35,6 +38,10 @@ export const catalogue = {
     keepFailed: 0,
   },
   "mail.sweep": housekeeping,
+  "billing.charge-due": { ...billing, payload: z.object({ subscriptionId: z.number() }) },
+  "billing.settle-order": { ...billing, payload: z.object({ paymentOrderId: z.number() }) },
+  "billing.end-subscription": { ...billing, payload: z.object({ subscriptionId: z.number() }) },
+  "billing.sweep": housekeeping,
   "sending.sweep": housekeeping,
   "reports.roll-up": housekeeping,
   "account.forget-ended": housekeeping,

@@ -12,6 +12,10 @@ import { closeQueues } from "./enqueue.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
+import * as chargeDue from "./handlers/billing.charge-due";
+import * as endSubscription from "./handlers/billing.end-subscription";
+import * as settleOrder from "./handlers/billing.settle-order";
+import * as sweepBilling from "./handlers/billing.sweep";
 import * as rollUp from "./handlers/reports.roll-up";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
@@ -21,6 +25,10 @@ import { keepSchedule } from "./schedule";
 const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unknown> } = {
   "mail.send": mailSend.handle,
   "mail.sweep": mailSweep.handle,
+  "billing.charge-due": chargeDue.handle,
+  "billing.settle-order": settleOrder.handle,
+  "billing.end-subscription": endSubscription.handle,
+  "billing.sweep": sweepBilling.handle,
   "sending.send-recipient": sendRecipient.handle,
   "sending.sweep": sweep.handle,
   "reports.roll-up": rollUp.handle,

@@ -1,14 +1,16 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
-import { seoulDay } from "~/time/seoul";
-import { billingHistory } from "~db/schema/payments";
+import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { billingHistory, subscription } from "~db/schema/payments";
+import { graceEnd, TRY_AGAIN_DAYS } from "./grace";
 
 export type Entitlement = { expiryDate: string; since: Date; paymentType: string } | null;
 
 /**
  * The paid or promotional period a member is in now, or null. Derived from the ledger: the successful SUBSCRIPTION, PAYMENT or PROMOTION
- * row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, decisions 8 and 26).
+ * row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, decisions 8 and 26); after it, the days on
+ * which an unsettled subscription is tried again, as UNSETTLED (decision 25).
  */
 export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitlement> {
   const cancel = alias(billingHistory, "cancel");
@@ -28,5 +30,26 @@ export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitle
     )
     .orderBy(desc(billingHistory.expiryDate))
     .limit(1);
-  return row?.expiryDate ? { expiryDate: row.expiryDate, since: row.since, paymentType: row.paymentType } : null;
+  if (row?.expiryDate) return { expiryDate: row.expiryDate, since: row.since, paymentType: row.paymentType };
+  return readGrace(ctx, userId);
+}
+
+async function readGrace(ctx: Ctx, userId: number): Promise<Entitlement> {
+  const today = seoulDay(ctx.now());
+  const [row] = await ctx.db
+    .select({ nextChargeDay: subscription.nextChargeDay })
+    .from(subscription)
+    .where(
+      and(
+        eq(subscription.userId, userId),
+        eq(subscription.status, "ACTIVE"),
+        isNull(subscription.endedAt),
+        lt(subscription.nextChargeDay, today),
+        gte(subscription.nextChargeDay, addDays(today, -TRY_AGAIN_DAYS)),
+      ),
+    )
+    .limit(1);
+  if (!row) return null;
+  const since = startOfSeoulDay(addDays(row.nextChargeDay, 1));
+  return { expiryDate: graceEnd(row.nextChargeDay), since, paymentType: "UNSETTLED" };
 }

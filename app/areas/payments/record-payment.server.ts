@@ -3,23 +3,27 @@ import { inTransaction } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
 import { periodEnd } from "./period";
+import { valueAddedTax } from "./price";
 
 type Payment = {
   userId: number;
   paymentType: "SUBSCRIPTION" | "PAYMENT";
   amountWon: number;
-  transactionId: string;
-  subscriptionId: string;
+  /** Null when the provider confirmed the charge but never told its number. */
+  transactionId: string | null;
+  subscriptionId: string | null;
+  /** Of the period it opens; a month from today unless said. */
+  expiryDate?: string;
+  paymentResultMessage?: string;
 };
 
 /** Writes a payment that went through now into the ledger; the period it opens ends as decision 26 says, its tax is part of it (decision 19). */
 export async function recordPayment(
   ctx: Ctx,
-  { amountWon, ...payment }: Payment,
+  { amountWon, expiryDate = periodEnd(seoulDay(ctx.now())), ...payment }: Payment,
 ): Promise<{ billingHistoryId: number; expiryDate: string }> {
-  const expiryDate = periodEnd(seoulDay(ctx.now()));
   return inTransaction(ctx, async (tx) => {
-    const amounts = { paymentAmountWon: amountWon, valueAddedTaxWon: Math.round(amountWon / 11) };
+    const amounts = { paymentAmountWon: amountWon, valueAddedTaxWon: valueAddedTax(amountWon) };
     const row = { ...payment, ...amounts, paymentResult: "SUCCESS", approvedAt: ctx.now(), expiryDate, createdAt: ctx.now() };
     const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
     await tx.audit("payment.recorded", `billing_history:${made!.billingHistoryId}`, { paymentType: payment.paymentType });

@@ -1,0 +1,18 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readEntitlement } from "../entitlement.server";
+import { isOpen, latestOrders } from "./orders.server";
+import { currentSubscription } from "./subscriptions.server";
+
+/** Refuses who may not pay now: members by e-mail (36), who has paid or will be charged (8), whose last payment is still being settled. */
+export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
+  if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
+  await refusePaid(ctx);
+  if ((await latestOrders(ctx, ctx.actor.userId)).some(isOpen)) throw new Refusal("payments.checking");
+}
+
+export async function refusePaid(ctx: MemberCtx): Promise<void> {
+  const { userId } = ctx.actor;
+  const current = await currentSubscription(ctx, userId);
+  if ((await readEntitlement(ctx, userId)) || current?.status === "ACTIVE") throw new Refusal("payments.already-paid");
+}

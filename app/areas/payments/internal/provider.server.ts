@@ -1,0 +1,57 @@
+import { type Ctx } from "~/core/ctx.server";
+import { seal } from "~/core/crypto.server";
+import { log } from "~/core/log.server";
+import { KakaoPayError } from "~/integrations/kakaopay.server";
+import { paymentAnswer } from "~db/schema/payments";
+
+export type Told<T> = { ok: true; answer: T } | { ok: false; kind: "refused" | "away" | "unknown"; code: number | null; reason: string };
+
+type Question = {
+  deed: "ready" | "approve" | "subscription" | "cancel" | "order" | "inactive" | "status";
+  userId: number;
+  /** Our own name of what it is about. */
+  subject: string;
+  asked: Record<string, unknown>;
+  /** What moves when the answer is yes: positive for a charge, negative for a cancel. */
+  movesWon?: number;
+};
+
+/**
+ * Asks the pay provider once and keeps what it said in the ledger of answers, whatever becomes of the deed afterwards. Never throws for
+ * what the provider does: `refused` with its code, `away` when certainly nothing was accepted, `unknown` when it may have been.
+ */
+export async function ask<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
+  const askedAt = ctx.now();
+  const told = await tell(call);
+  const { movesWon = 0, ...kept } = question;
+  await ctx.db.insert(paymentAnswer).values({
+    ...kept,
+    answered: told.ok ? clean(told.answer) : { reason: told.reason },
+    outcome: told.ok ? "ok" : told.kind,
+    code: told.ok || told.code === null ? null : String(told.code),
+    tid: told.ok && "tid" in told.answer ? String(told.answer.tid) : null,
+    movedWon: told.ok ? movesWon : 0,
+    askedAt,
+    requestId: ctx.requestId,
+    createdAt: ctx.now(),
+  });
+  if (!told.ok)
+    log.warn({ requestId: ctx.requestId, deed: question.deed, kind: told.kind, code: told.code }, "pay provider did not say yes");
+  return told;
+}
+
+async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
+  try {
+    return { ok: true, answer: await call() };
+  } catch (error) {
+    if (!(error instanceof KakaoPayError)) throw error;
+    return { ok: false, kind: error.kind, code: error.code, reason: error.reason?.message ?? "" };
+  }
+}
+
+/** A SID is kept sealed, so that a process that died before it wrote it down loses nothing; the pay page's addresses are not kept. */
+function clean(answer: object): Record<string, unknown> {
+  const kept = Object.entries(answer).filter(([name]) => !/^sid$|_url$|_scheme$/.test(name));
+  const sid = "sid" in answer && typeof answer.sid === "string" ? { sealedSid: seal(answer.sid) } : {};
+  return { ...Object.fromEntries(kept), ...sid };
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { billingHistory, subscription } from "~db/schema/payments";
+
+export type SubscriptionRow = typeof subscription.$inferSelect;
+
+/** The member's newest subscription that has not ended, or null. */
+export async function currentSubscription(ctx: Ctx, userId: number): Promise<SubscriptionRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(subscription)
+    .where(and(eq(subscription.userId, userId), isNull(subscription.endedAt)))
+    .orderBy(desc(subscription.subscriptionId))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function readSubscription(ctx: Ctx, subscriptionId: number): Promise<SubscriptionRow | null> {
+  const [row] = await ctx.db.select().from(subscription).where(eq(subscription.subscriptionId, subscriptionId));
+  return row ?? null;
+}
+
+/** Adds a row without money to the ledger: UNSETTLED or EXPIRED. */
+export async function addMark(
+  tx: TxCtx,
+  { userId, subscriptionId }: SubscriptionRow,
+  mark: { paymentType: "UNSETTLED" | "EXPIRED"; paymentResult: "SUCCESS" | "FAIL"; paymentResultMessage: string; expiryDate?: string },
+): Promise<void> {
+  const row = { ...mark, userId, subscriptionId: String(subscriptionId), approvedAt: tx.now(), createdAt: tx.now() };
+  await tx.db.insert(billingHistory).values(row);
+}
+
+/** Ends a subscription for good, with its EXPIRED row; the provider is told by the sweep. Does nothing when it has ended. */
+export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string): Promise<void> {
+  const ended = { status: "INACTIVE" as const, endedAt: tx.now(), chargingAt: null, updatedAt: tx.now() };
+  const [result] = await tx.db
+    .update(subscription)
+    .set(ended)
+    .where(and(eq(subscription.subscriptionId, row.subscriptionId), isNull(subscription.endedAt)));
+  if (result.affectedRows === 0) return;
+  await addMark(tx, row, { paymentType: "EXPIRED", paymentResult: "SUCCESS", paymentResultMessage: why });
+  await tx.audit("subscription.ended", `subscription:${row.subscriptionId}`, { why });
+}

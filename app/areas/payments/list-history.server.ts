@@ -1,0 +1,91 @@
+import { and, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { billingHistory } from "~db/schema/payments";
+import type { HistoryQuery } from "./payments.schema.server";
+import { periodEnd } from "./period";
+
+export const HISTORY_PAGE = 10;
+const MOST_ROWS = 10_000;
+const DEFAULT_MONTHS = 12;
+
+export type PaymentRow = {
+  billingHistoryId: number;
+  userId: number;
+  name: string;
+  paymentType: string;
+  approvedAt: Date;
+  expiryDate: string | null;
+  transactionId: string | null;
+  subscriptionId: string | null;
+  paymentAmount: number;
+  valueAddedTax: number;
+  paymentResult: string;
+  paymentResultMessage: string;
+};
+
+/** The days a search means: the last twelve months unless said (decision 38). */
+export function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery): { from: string; to: string } {
+  const today = seoulDay(ctx.now());
+  const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
+  const yearAgo = periodEnd(`${start.slice(0, 4)}-${start.slice(4)}-01`, Number(today.slice(8)));
+  return { from: from ?? yearAgo, to: to ?? today };
+}
+
+/** One page of the member's own payment rows, newest first (1 §2 "My payment history"). */
+export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: PaymentRow[]; total: number }> {
+  return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
+}
+
+/** Everybody's, for callers that have checked the grant (3 "Payment history (admin)"). */
+export function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: PaymentRow[]; total: number }> {
+  return pageOfRows(ctx, query);
+}
+
+/** All of the member's rows of a search for the Excel file, 10,000 at most. */
+export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): Promise<PaymentRow[]> {
+  return select(ctx, whereOf(ctx, query, eq(billingHistory.userId, ctx.actor.userId))).limit(MOST_ROWS);
+}
+
+async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<{ rows: PaymentRow[]; total: number }> {
+  const where = whereOf(ctx, query, whose);
+  const [found] = await ctx.db.select({ total: count() }).from(billingHistory).where(where);
+  const rows = await select(ctx, where)
+    .limit(HISTORY_PAGE)
+    .offset((query.page - 1) * HISTORY_PAGE);
+  return { rows, total: found?.total ?? 0 };
+}
+
+function select(ctx: Ctx, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      billingHistoryId: billingHistory.billingHistoryId,
+      userId: billingHistory.userId,
+      name: sql<string>`IF(${user.name} = '', ${user.userNickname}, ${user.name})`,
+      paymentType: billingHistory.paymentType,
+      approvedAt: billingHistory.approvedAt,
+      expiryDate: billingHistory.expiryDate,
+      transactionId: billingHistory.transactionId,
+      subscriptionId: billingHistory.subscriptionId,
+      paymentAmount: billingHistory.paymentAmountWon,
+      valueAddedTax: billingHistory.valueAddedTaxWon,
+      paymentResult: billingHistory.paymentResult,
+      paymentResultMessage: billingHistory.paymentResultMessage,
+    })
+    .from(billingHistory)
+    .innerJoin(user, eq(user.userId, billingHistory.userId))
+    .where(where)
+    .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
+}
+
+function whereOf(ctx: Ctx, query: HistoryQuery, whose?: SQL): SQL | undefined {
+  const { from, to } = historyDays(ctx, query);
+  return and(
+    whose,
+    gte(billingHistory.approvedAt, startOfSeoulDay(from)),
+    lt(billingHistory.approvedAt, startOfSeoulDay(addDays(to, 1))),
+    query.paymentResult === "ALL" ? undefined : eq(billingHistory.paymentResult, query.paymentResult),
+    query.paymentType === "ALL" ? undefined : eq(billingHistory.paymentType, query.paymentType),
+  );
+}

@@ -1,0 +1,68 @@
+import { desc, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { seoulDay } from "~/time/seoul";
+import { billingHistory } from "~db/schema/payments";
+import { readEntitlement } from "./entitlement.server";
+import { currentSubscription } from "./internal/subscriptions.server";
+import { type BillingRow, readRefund } from "./read-refund.server";
+import type { Refund } from "./refund";
+
+export type PaymentStatus = {
+  /** The type of the ledger row in force, or of the last one; "" for who never paid. */
+  paymentStatus: string;
+  expiryDate: string | null;
+  subscriptionStatus: "ACTIVE" | "INACTIVE";
+  nextChargeDay: string | null;
+  failedTries: number;
+  nextTryDay: string | null;
+  /** What the member may do now (decision 27). */
+  may: { pay: boolean; stop: boolean; resume: boolean };
+};
+
+/** The member's payment state, derived from the ledger and the subscription (1 §3 "Payment status", §4 "Subscription"). */
+export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
+  const { userId, userType } = ctx.actor;
+  const now = await readEntitlement(ctx, userId);
+  const current = await currentSubscription(ctx, userId);
+  const active = current?.status === "ACTIVE";
+  const unsettled = active && current.failedTries > 0;
+  const last = now ? null : await lastRow(ctx);
+  return {
+    paymentStatus: unsettled ? "UNSETTLED" : (now?.paymentType ?? last?.paymentType ?? ""),
+    expiryDate: now?.expiryDate ?? last?.expiryDate ?? null,
+    subscriptionStatus: active ? "ACTIVE" : "INACTIVE",
+    nextChargeDay: active ? current.nextChargeDay : null,
+    failedTries: unsettled ? current.failedTries : 0,
+    nextTryDay: unsettled ? current.nextTryDay : null,
+    may: {
+      pay: !active && !now && userType !== "EMAIL",
+      stop: active,
+      resume: current !== null && !active && current.nextChargeDay >= seoulDay(ctx.now()),
+    },
+  };
+}
+
+/** What asking for a refund now would give back of the payment in force, for the question before a stop; null without one. */
+export async function refundNow(ctx: MemberCtx): Promise<Refund | null> {
+  const rows = await ctx.db
+    .select()
+    .from(billingHistory)
+    .where(eq(billingHistory.userId, ctx.actor.userId))
+    .orderBy(desc(billingHistory.billingHistoryId))
+    .limit(20);
+  const paid = rows.find((row) => isPayment(row) && (row.expiryDate ?? "") >= seoulDay(ctx.now()));
+  const cancelled = paid && rows.some((row) => row.cancelledBillingHistoryId === paid.billingHistoryId && row.paymentResult === "SUCCESS");
+  return paid && !cancelled ? readRefund(ctx, paid) : null;
+}
+
+const isPayment = (row: BillingRow) => /^(SUBSCRIPTION|PAYMENT)$/.test(row.paymentType) && row.paymentResult === "SUCCESS";
+
+async function lastRow(ctx: MemberCtx): Promise<{ paymentType: string; expiryDate: string | null } | undefined> {
+  const [row] = await ctx.db
+    .select({ paymentType: billingHistory.paymentType, expiryDate: billingHistory.expiryDate })
+    .from(billingHistory)
+    .where(eq(billingHistory.userId, ctx.actor.userId))
+    .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId))
+    .limit(1);
+  return row;
+}

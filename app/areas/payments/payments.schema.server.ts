@@ -1,0 +1,82 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { PageNumber } from "~/core/replies.server";
+import { paymentTexts } from "./payment-texts";
+import { PRICE_WON } from "./price";
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+const chosen = { error: paymentTexts.chooseMethod };
+const Confirmed = z.preprocess(blank, z.literal("Y").optional());
+const PgToken = z.string().trim().min(1).max(200);
+const OrderName = z.preprocess(blank, z.string().max(100).optional());
+
+/** The pay form: both selectors are required, though each has one value (1 §5 "Payment"). */
+export const PayForm = z.object({
+  amount: z.literal(String(PRICE_WON), chosen),
+  method: z.literal("KAKAOPAY", chosen),
+});
+export type PayFields = z.input<typeof PayForm>;
+export const payConstraint = () => getZodConstraint(PayForm);
+
+export const ReadyInput = z.object({
+  approvalUrl: z.string().min(1).max(200),
+  cancelUrl: z.string().min(1).max(200),
+  failUrl: z.string().min(1).max(200),
+});
+export type ReadyInput = z.output<typeof ReadyInput>;
+
+export const ApproveInput = z.object({ pgToken: PgToken, order: OrderName });
+export type ApproveInput = z.output<typeof ApproveInput>;
+
+/** Buttons of the payment information screen. */
+export const InformationForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("stop"), confirmed: Confirmed }),
+  z.object({ intent: z.literal("resume") }),
+]);
+
+const types = ["SUBSCRIPTION", "PAYMENT", "CANCEL", "EXPIRED", "UNSETTLED", "PROMOTION"] as const;
+const Day = z.preprocess(blank, z.iso.date().optional());
+const choice = <T extends string>(values: readonly [T, ...T[]]) => z.preprocess(blank, z.enum(["ALL", ...values]).default("ALL" as never));
+
+/** Of the calls; a screen takes what it cannot read for the default. */
+export const HistoryCall = z.object({
+  page: PageNumber,
+  paymentResult: choice(["SUCCESS", "FAIL"]),
+  paymentType: choice(types),
+  approved_at_from: Day,
+  approved_at_to: Day,
+});
+export type HistoryQuery = z.output<typeof HistoryCall>;
+export const HistoryQuery = HistoryCall.extend({
+  paymentResult: HistoryCall.shape.paymentResult.catch("ALL"),
+  paymentType: HistoryCall.shape.paymentType.catch("ALL"),
+  approved_at_from: Day.catch(undefined),
+  approved_at_to: Day.catch(undefined),
+});
+
+export const BillingHistoryId = z.object({ billingHistoryId: z.coerce.number().int().positive() });
+
+export const ReadyReply = z.object({ next_redirect_pc_url: z.string(), next_redirect_mobile_url: z.string(), message: z.string() });
+export const ApproveReply = z.object({ paymentResult: z.enum(["SUCCESS", "FAIL", "UNKNOWN"]), message: z.string() });
+export const StatusReply = z.object({
+  paymentStatus: z.string(),
+  expiryDate: z.string().nullable(),
+  subscriptionStatus: z.enum(["ACTIVE", "INACTIVE"]),
+});
+export const StopReply = z.object({ status: z.literal("INACTIVE"), expiryDate: z.string(), message: z.string() });
+export const ResumeReply = z.object({ status: z.literal("ACTIVE"), nextChargeDay: z.string(), message: z.string() });
+export const CancelReply = z.object({ returnCode: z.literal("SUCCESS"), message: z.string(), cancelAmount: z.number() });
+export const PaymentRowReply = z.object({
+  billingHistoryId: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  paymentType: z.string(),
+  approvedAt: z.date().transform((at) => at.toISOString()),
+  expiryDate: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  paymentAmount: z.number(),
+  valueAddedTax: z.number(),
+  paymentResult: z.string(),
+  paymentResultMessage: z.string(),
+});

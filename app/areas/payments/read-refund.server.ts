@@ -1,0 +1,20 @@
+import { and, count, eq, gte } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { seoulDay } from "~/time/seoul";
+import { billingHistory } from "~db/schema/payments";
+import { sendHistory } from "~db/schema/sending";
+import { type Refund, refundOf } from "./refund";
+
+export type BillingRow = typeof billingHistory.$inferSelect;
+
+/** What a payment of the ledger would give back now, with the rule and the sum in words (decision 30). Counts the dispatches since it was paid. */
+export async function readRefund(ctx: Ctx, row: BillingRow): Promise<Refund & { dispatches: number }> {
+  const [sent] = await ctx.db
+    .select({ dispatches: count() })
+    .from(sendHistory)
+    .where(and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt)));
+  const dispatches = sent?.dispatches ?? 0;
+  const paidDay = seoulDay(row.approvedAt);
+  const days = { paidDay, expiryDay: row.expiryDate ?? paidDay, today: seoulDay(ctx.now()) };
+  return { ...refundOf({ amountWon: row.paymentAmountWon, ...days, dispatches }), dispatches };
+}

@@ -1,0 +1,5 @@
+import { endSubscription } from "~/areas/payments/end-subscription.server";
+import type { Ctx } from "~/core/ctx.server";
+import type { Payload } from "../catalogue";
+
+export const handle = (ctx: Ctx, { subscriptionId }: Payload<"billing.end-subscription">) => endSubscription(ctx, subscriptionId);

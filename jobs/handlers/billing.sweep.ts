@@ -1,0 +1,3 @@
+import { sweepBilling } from "~/areas/payments/sweep-billing.server";
+
+export const handle = sweepBilling;
