@@ -14,8 +14,7 @@ export function RunRecipients({ recipients, sendRunId }: { recipients: ShownReci
           <tr>
             <th scope="col">받는 사람</th>
             <th scope="col">상태</th>
-            <th scope="col">까닭</th>
-            <th scope="col">할 일</th>
+            <th scope="col">까닭과 할 일</th>
           </tr>
         </thead>
         <tbody>
@@ -27,9 +26,9 @@ export function RunRecipients({ recipients, sendRunId }: { recipients: ShownReci
                   {stateNames[recipient.state]}
                 </span>
               </td>
-              <td>{recipient.sentence}</td>
-              <td>
-                {recipient.next}
+              <td className="run-why">
+                {recipient.sentence}
+                {recipient.next && <span className="run-next">{recipient.next}</span>}
                 {recipient.state === "UNSURE" && (
                   <Form method="post">
                     <CsrfField />

@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { friend } from "~db/schema/sending";
+
+/** Who may be subscribed to: a member who has not withdrawn. Refuses `common.not-found`. */
+export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: number; userNickname: string }> {
+  const there = and(eq(user.userId, userId), eq(user.secession, "N"));
+  const [found] = await ctx.db.select({ userId: user.userId, userNickname: user.userNickname }).from(user).where(there);
+  if (!found) throw new Refusal("common.not-found");
+  return found;
+}
+
+/**
+ * Puts the one who asks among the creator's friends, as a subscriber (1 §7 "Subscription by a customer"). Pressing twice does it once. Who
+ * once opted out is asked first: `sending.opted-out` until `again`, since a wish not to get mail is sticky (decision 54). Refuses
+ * `sending.social-only`, `sending.own-blog`, `common.not-found`.
+ */
+export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, again: boolean): Promise<void> {
+  await findCreator(ctx, creatorId);
+  const { userId, userType } = ctx.actor;
+  if (userId === creatorId) throw new Refusal("sending.own-blog");
+  const [me] = await ctx.db.select({ kakaoId: user.kakaoId, nickname: user.userNickname }).from(user).where(eq(user.userId, userId));
+  if (userType === "EMAIL" || !me?.kakaoId) throw new Refusal("sending.social-only");
+  const { kakaoId, nickname } = me;
+  await inTransaction(ctx, async (tx) => {
+    const mine = and(eq(friend.userId, creatorId), eq(friend.kakaotalkId, kakaoId));
+    const [known] = await tx.db.select().from(friend).where(mine).for("update");
+    if (known?.subscribeYn === "Y") return;
+    if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
+    const now = tx.now();
+    const subscribed = { subscribeYn: "Y" as const, updatedAt: now };
+    // Gone until the creator's next fetch, which brings the address to send to.
+    const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
+    await tx.db
+      .insert(friend)
+      .values({ ...fresh, ...subscribed })
+      .onDuplicateKeyUpdate({ set: subscribed });
+    await tx.audit("creator.subscribed", `user:${creatorId}`, { subscriber: userId });
+  });
+}
