@@ -33,7 +33,17 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
     access,
     body: keysOf(grid),
     reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${await deleteRows(ctx, store, parseKeys(store, body))}건을 삭제했습니다.`),
+    handle: async ({ ctx, body }) =>
+      succeeded(
+        `${await deleteRows(
+          ctx,
+          store,
+          parseKeys(
+            store,
+            body.map((entry) => keyOf(grid, entry)),
+          ),
+        )}건을 삭제했습니다.`,
+      ),
   });
   return {
     page: endpoint({
@@ -102,23 +112,21 @@ function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][
 }
 
 /** A body of keys: rows, a single row, bare values when the key is one field; or the query form, where lists are zipped. */
-function keysOf(grid: Grid) {
-  const [only] = grid.key;
-  const asKeys = (value: unknown): unknown => {
-    if (value === null || value === undefined) return value;
-    if (Array.isArray(value))
-      return value.map((entry) => (typeof entry === "object" && entry !== null ? keyOf(grid, entry as Row) : [entry]));
-    if (typeof value !== "object") return [[value]];
-    const lists = grid.key.map((field) => [(value as Row)[field]].flat());
-    return lists[0]!.map((_, index) => lists.map((list) => list[index]));
+function keysOf({ key }: Grid) {
+  const asList = (value: unknown): unknown => {
+    if (value === null || value === undefined || Array.isArray(value)) return value;
+    if (typeof value !== "object") return [value];
+    const lists = key.map((field) => [(value as Row)[field]].flat());
+    return lists[0]!.map((_, index) => Object.fromEntries(key.map((field, part) => [field, lists[part]![index]])));
   };
-  const Part = z.union([z.string(), z.number()]);
+  const entry = key.length === 1 ? z.union([Anything, z.string(), z.number()]) : Anything;
   return z
-    .preprocess(asKeys, z.array(z.array(Part).length(grid.key.length)).min(1).max(10_000))
-    .describe(`rows of ${grid.key.join(", ")}${grid.key.length === 1 ? `, or values of ${only}` : ""}`);
+    .preprocess(asList, z.array(entry).min(1).max(10_000))
+    .describe(`rows of ${key.join(", ")}${key.length === 1 ? ", or its values" : ""}`);
 }
 
-const keyOf = (grid: Grid, row: Row) => grid.key.map((field) => row[field]);
+const keyOf = ({ key }: Grid, entry: unknown): unknown[] =>
+  typeof entry === "object" && entry !== null ? key.map((field) => (entry as Row)[field]) : [entry];
 
 function queryOf(store: GridStore, exact: string[]) {
   const names = [...store.grid.search.map((entry) => entry.name), ...exact];
