@@ -23,6 +23,10 @@ export const csrfCookie = () => cookie("geulbeot_csrf", { maxAge: 30 * 86400 });
 export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
 /** Where to go after the messenger's login, by the state of each attempt. */
 export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
+/** Who was last logged in here, for a day: finds the owner of a form that is posted after its login has gone. Opens nothing. */
+export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
+/** Which sign-up this browser is in the middle of; lives longer than the sign-up, so that one that is over can be told so. */
+export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
 /** Says that this browser has run our scripts before, so that a large grid may be sent as data. Written by the browser. */
 export const scriptsCookieName = "geulbeot_js";

@@ -39,8 +39,9 @@ async function admit(request: Request, access: Access, ctx: Ctx<Guest | Member>)
 
 async function toLogin(request: Request, ctx: Ctx): Promise<Response> {
   const headers = new Headers();
-  if (request.method !== "GET") headers.append("Set-Cookie", await keepForm(request, ctx));
+  const keptCookie = request.method === "GET" ? null : await keepForm(request, ctx);
+  if (keptCookie) headers.append("Set-Cookie", keptCookie);
   const back = visibleUrl(request);
-  const kept = headers.has("Set-Cookie") ? "&kept=Y" : "";
+  const kept = keptCookie ? "&kept=Y" : "";
   return redirect(`/app/login?redirectUrl=${encodeURIComponent(back)}${kept}`, { status: 303, headers });
 }

@@ -1,6 +1,6 @@
-import { endSession } from "~/areas/account/session.server";
+import { endSession, whoseToken } from "~/areas/account/session.server";
 import type { Ctx } from "~/core/ctx.server";
-import { keptFormCookie, sessionCookie } from "./cookies.server";
+import { keptFormCookie, lastMemberCookie, sessionCookie } from "./cookies.server";
 import { tokenOf } from "./viewer.server";
 
 /** The headers that hand a fresh login to a browser. The login it carried before ends (design 9: rotated at login). */
@@ -9,6 +9,7 @@ export async function takeLogin(request: Request, ctx: Ctx, token: string): Prom
   if (carried?.from === "cookie") await endSession(ctx, carried.token);
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize(token));
+  headers.append("Set-Cookie", await lastMemberCookie().serialize(await whoseToken(ctx, token)));
   return headers;
 }
 

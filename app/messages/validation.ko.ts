@@ -1,4 +1,12 @@
-type Issue = { code: string; input?: unknown; origin?: string; minimum?: number | bigint; maximum?: number | bigint; format?: string; values?: unknown[] };
+type Issue = {
+  code: string;
+  input?: unknown;
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  format?: string;
+  values?: unknown[];
+};
 
 const formats: Record<string, string> = {
   email: "이메일 형식으로 입력해 주세요.",

@@ -19,7 +19,13 @@ function parts(instant: Date) {
 /** The instant written in Seoul time by a pattern of yyyy, MM, dd, HH, mm and ss: formatSeoul(at, "yyyy.MM.dd HH:mm"). */
 export function formatSeoul(instant: Date, pattern: string): string {
   const p = parts(instant);
-  return pattern.replace("yyyy", p.year).replace("MM", p.month).replace("dd", p.day).replace("HH", p.hour).replace("mm", p.minute).replace("ss", p.second);
+  return pattern
+    .replace("yyyy", p.year)
+    .replace("MM", p.month)
+    .replace("dd", p.day)
+    .replace("HH", p.hour)
+    .replace("mm", p.minute)
+    .replace("ss", p.second);
 }
 
 /** The Seoul day an instant falls on, "yyyy-MM-dd". */

@@ -7,6 +7,7 @@ import { listTemps } from "~/areas/blog/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/own-posts.server";
 import { saveTemp } from "~/areas/blog/save-temp.server";
 import { database } from "~db/client.server";
+import { lastMemberCookie } from "~/http/cookies.server";
 import { session } from "~db/schema/account";
 import { get, post, refused, screen } from "../support/app";
 import { longText, makePost } from "../support/factories/blog";
@@ -236,7 +237,12 @@ describe("a login that runs out in the middle", () => {
     const { member, as } = await someone();
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     await database().update(session).set({ lastSeenAt: longAgo }).where(eq(session.userId, member.userId));
-    const lost = await post(URL_, { ...fields({ title: "긴 글", contents: "세 시간 쓴 글" }), photos: await picture() }, as);
+    const was = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;
+    const lost = await post(
+      URL_,
+      { ...fields({ title: "긴 글", contents: "세 시간 쓴 글" }), photos: await picture() },
+      { ...as, headers: { Cookie: was } },
+    );
     expect(lost.status).toBe(303);
     expect(lost.headers.get("Location")).toContain("kept=Y");
     const kept = lost.headers
@@ -249,6 +255,16 @@ describe("a login that runs out in the middle", () => {
     expect(textOf(page)).toContain("세 시간 쓴 글");
     const stranger = await loginAs(await makeMember());
     expect(textOf(await screen(URL_, { ...stranger, headers: { Cookie: kept } }))).not.toContain("세 시간");
+  });
+
+  it("keeps nothing for nobody: on a browser that knows no member the next one must not find it", async () => {
+    const { as } = await someone();
+    await database()
+      .update(session)
+      .set({ expiresAt: new Date(0) });
+    const lost = await post(URL_, fields({ title: "긴 글", contents: "주인을 모르는 글" }), as);
+    expect(lost.headers.get("Location")).not.toContain("kept=Y");
+    expect(lost.headers.getSetCookie().some((cookie) => cookie.startsWith("geulbeot_kept"))).toBe(false);
   });
 });
 

@@ -77,7 +77,7 @@ async function readMember(hash: string, now: Date): Promise<Member | null> {
   return { kind: "member", ...member, roles: [...new Set([role, ...(roles?.split(",") ?? [])])], sessionHash: hash };
 }
 
-/** Whose login a token was, over or not; null when nobody's. Lets a form posted too late be kept for its writer alone. */
+/** Whose login a token is, over or not; null when nobody's. */
 export async function whoseToken(ctx: Ctx, token: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ userId: session.userId })
