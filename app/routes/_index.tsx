@@ -1,11 +1,15 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
+import { Talk } from "~/areas/account/parts/talk";
+import publicHref from "~/areas/account/public.css";
+import { PRICE_WON, won } from "~/areas/payments/price";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { Icon } from "~/ui/icon";
-import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = matches.find((match) => match.id === "root")?.data as ShellData | undefined;
@@ -30,35 +34,68 @@ const STEPS = [
 export default function Home() {
   const name = useRouteLoaderData<ShellData>("root")?.serviceName ?? SERVICE_NAME_FALLBACK;
   return (
-    <div className="hero">
-      <Page
-        title={
-          <>
+    <div className="pub">
+      <div className="pub-hero">
+        <div>
+          <h1>
             글을 쓰고, 벗에게 보내고,
             <br />
             누가 읽었는지 봅니다
-          </>
-        }
-        lead={`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작료가 쌓여요.`}
-      >
-        <div className="row">
-          <a className="btn btn-primary" href="/app/login">
-            로그인
-          </a>{" "}
-          <a className="btn" href="/app/contents/contents-shop">
-            글 둘러보기
-          </a>
+          </h1>
+          <p className="pub-lead">{`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작료가 쌓여요.`}</p>
+          <div className="row">
+            <a className="btn btn-primary" href="/app/terms">
+              회원가입
+            </a>
+            <a className="btn" href="/app/login">
+              로그인
+            </a>
+            <a className="btn btn-ghost" href="/app/contents/contents-shop">
+              글 둘러보기
+            </a>
+          </div>
         </div>
-        <ol className="steps-plain">
-          {STEPS.map((step) => (
+        <Talk
+          caption="예시 화면"
+          lines={[
+            { who: "나", mine: true, card: { title: "연금은 언제부터 준비할까", text: "오늘 쓴 글을 보내 드려요." } },
+            { who: "벗", text: "마침 궁금하던 이야기네요. 잘 읽을게요." },
+          ]}
+        />
+      </div>
+      <section>
+        <h2>세 걸음이면 됩니다</h2>
+        <ol className="pub-cards">
+          {STEPS.map((step, index) => (
             <li key={step.title}>
               <Icon name={step.icon} size={24} />
-              <h2>{step.title}</h2>
+              <h3>
+                <span className="pub-step">{index + 1}</span>
+                {step.title}
+              </h3>
               <p>{step.text}</p>
             </li>
           ))}
         </ol>
-      </Page>
+      </section>
+      <section>
+        <h2>보낼 때만 비용이 들어요</h2>
+        <p className="pub-note">글을 읽고, 쓰고, 고객을 등록하고, 보고서를 보는 일은 모두 무료예요.</p>
+        <div className="pub-offer">
+          <p className="pub-price">
+            {won(PRICE_WON)}
+            <small>한 달, 부가세 포함</small>
+          </p>
+          <div className="row">
+            <a className="btn" href="/app/service/service-pricing">
+              이용 요금
+            </a>
+            <a className="btn" href="/app/introduce">
+              프로그램 소개
+            </a>
+          </div>
+        </div>
+      </section>
     </div>
   );
 }

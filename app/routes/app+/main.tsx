@@ -1,17 +1,28 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useRouteLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { PayButton } from "~/areas/account/parts/pay-button";
+import { payDoor } from "~/areas/account/pay-door.server";
+import publicHref from "~/areas/account/public.css";
+import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { PRICE_WON, won } from "~/areas/payments/price";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
 export const meta: MetaFunction = (args) => titled("처음 화면", args);
 
+/** The landing page with the pay button (decision 90). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await enter(request, anyone);
-  return null;
+  const ctx = await enter(request, anyone);
+  return show(ctx, async () => {
+    const paid = ctx.actor.kind === "member" ? await readEntitlement(ctx, ctx.actor.userId) : null;
+    return { door: payDoor(ctx.actor), validUntil: paid?.expiryDate ?? null };
+  });
 }
 
 const DEEDS = [
@@ -24,32 +35,68 @@ const DEEDS = [
 ];
 
 export default function Main() {
+  const { door, validUntil } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const viewer = shell?.viewer;
-  if (!viewer)
-    return (
-      <Page title="로그인해 주세요" lead="글을 쓰고 보내려면 로그인이 필요해요." width="form">
-        <a className="btn btn-primary" href="/app/login?redirectUrl=%2Fapp%2Fmain">
-          로그인
-        </a>
-      </Page>
-    );
+  const limit = (shell?.monthLimit ?? 2000).toLocaleString("ko-KR");
   return (
     <Page
-      title={`${viewer.nickname}님, 무엇을 할까요?`}
-      lead={`이번 달에 ${shell.monthCount ?? 0}명에게 보냈어요. 한 달에 ${shell.monthLimit.toLocaleString("ko-KR")}명까지 보낼 수 있어요.`}
+      title={viewer ? `${viewer.nickname}님, 무엇을 할까요?` : "쓴 글을 카카오톡 친구에게 보내세요"}
+      lead={
+        viewer
+          ? `이번 달에 ${shell.monthCount ?? 0}명에게 보냈어요. 한 달에 ${limit}명까지 보낼 수 있어요.`
+          : "글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요."
+      }
     >
-      <ul className="deeds">
-        {DEEDS.map((deed) => (
-          <li key={deed.href}>
-            <a href={deed.href}>
-              <Icon name={deed.icon} size={22} />
-              <strong>{deed.title}</strong>
-              <span>{deed.text}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {viewer && (
+        <ul className="deeds">
+          {DEEDS.map((deed) => (
+            <li key={deed.href}>
+              <a href={deed.href}>
+                <Icon name={deed.icon} size={22} />
+                <strong>{deed.title}</strong>
+                <span>{deed.text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className="pub-offer" aria-labelledby="offer">
+        <div>
+          <h2 id="offer">콘텐츠 발송</h2>
+          {validUntil ? (
+            <p>{`이용 중이에요. ${validUntil.replaceAll("-", ".")}까지 보낼 수 있어요.`}</p>
+          ) : (
+            <>
+              <p className="pub-price">
+                {won(PRICE_WON)}
+                <small>한 달, 부가세 포함</small>
+              </p>
+              <p className="quiet">{`한 달에 ${limit}명까지 보낼 수 있어요.`}</p>
+            </>
+          )}
+        </div>
+        {validUntil ? (
+          <a className="btn" href="/app/user/my-payment-information">
+            결제 정보
+          </a>
+        ) : (
+          <PayButton door={door} path="/app/main" />
+        )}
+      </section>
+      {!viewer && (
+        <div className="row">
+          <a className="btn" href="/app/login?redirectUrl=%2Fapp%2Fmain">
+            로그인
+          </a>
+          <a className="btn" href="/app/terms">
+            회원가입
+          </a>
+          <a className="btn btn-ghost" href="/app/service/service-pricing">
+            이용 요금 보기
+          </a>
+        </div>
+      )}
     </Page>
   );
 }

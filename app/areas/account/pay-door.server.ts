@@ -1,0 +1,23 @@
+import type { Guest, Member } from "~/core/ctx.server";
+import { refusalText } from "~/messages/refusals.ko";
+
+/** What the pay button does for this visitor: where it leads, and, when something comes first, what it says and which button mends it. */
+export type PayDoor = { href: string; first: null | { text: string; label: string; href: string; kakao: boolean } };
+
+const PAY = "/app/payment-ready";
+const back = `redirectUrl=${encodeURIComponent(PAY)}`;
+
+/** The pay button's three answers (1 §2 "Landing page with a pay button", decision 36). */
+export function payDoor(actor: Guest | Member): PayDoor {
+  if (actor.kind === "guest")
+    return {
+      href: "?pay=Y",
+      first: { text: refusalText("account.login-required"), label: "로그인", href: `/app/login?${back}`, kakao: false },
+    };
+  if (actor.userType === "EMAIL")
+    return {
+      href: "?pay=Y",
+      first: { text: refusalText("sending.social-only"), label: "카카오로 로그인", href: `/app/oauth/login?${back}`, kakao: true },
+    };
+  return { href: PAY, first: null };
+}

@@ -1,0 +1,130 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type Line, Talk } from "~/areas/account/parts/talk";
+import publicHref from "~/areas/account/public.css";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { Icon } from "~/ui/icon";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export const meta: MetaFunction = (args) =>
+  titled("프로그램 소개", args, "가입하고, 블로그를 만들고, 글을 올리고, 카카오톡 친구에게 보내는 네 걸음을 소개해요.");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  return null;
+}
+
+const CARDS = [
+  { icon: "user", title: "가입하기", text: "이메일이나 카카오 계정으로 가입해요. 가입은 무료예요.", href: "/app/terms", go: "회원가입" },
+  {
+    icon: "book",
+    title: "블로그 만들기",
+    text: "사진과 소개 글, 활동 분야를 적으면 내 블로그와 구독 링크가 생겨요.",
+    href: "/app/user/blog-profile",
+    go: "블로그 프로필",
+  },
+  {
+    icon: "pen",
+    title: "글 올리기",
+    text: "사진을 곁들여 글을 써요. 쓰던 글은 저절로 저장돼요.",
+    href: "/app/blog/write-contents",
+    go: "글쓰기",
+  },
+  {
+    icon: "send",
+    title: "보내기",
+    text: "내 글이나 둘러보다 고른 글을 카카오톡 친구에게 보내요.",
+    href: "/app/contents/contents-shop",
+    go: "글 둘러보기",
+  },
+];
+
+const TALK: Line[] = [
+  { who: "김하늘 작가", mine: true, card: { title: "이율이 오르면 무엇이 달라질까", text: "예금과 대출, 두 쪽을 나누어 살펴봤어요." } },
+  { who: "박나무 고객", text: "지금 읽었어요. 저는 변동금리 대출이 있는데 갈아타는 게 나을까요?" },
+  {
+    who: "김하늘 작가",
+    mine: true,
+    text: "남은 기간과 중도상환 수수료를 먼저 보셔야 해요. 글 끝의 상담 신청서에 적어 주시면 같이 계산해 드릴게요.",
+  },
+  { who: "박나무 고객", text: "네, 오늘 저녁에 신청할게요. 다음 글도 보내 주세요." },
+  { who: "김하늘 작가", mine: true, text: "그럼요. 다음 주에는 전세 대출 이야기를 보내 드릴게요." },
+];
+
+export default function Introduce() {
+  return (
+    <div className="pub">
+      <div className="pub-hero">
+        <div>
+          <h1>글 한 편이 대화를 엽니다</h1>
+          <p className="pub-lead">
+            고객과 이야기를 이어 가고 싶은 분이 글을 쓰고, 카카오톡으로 보내고, 읽었는지 확인하는 프로그램이에요. 직접 쓴 글도, 다른 작가의
+            글도 보낼 수 있어요.
+          </p>
+          <a className="btn btn-primary" href="/app/terms">
+            회원가입
+          </a>
+        </div>
+        <Talk caption="보낸 글에서 시작된 대화 (예시)" lines={TALK.slice(0, 2)} />
+      </div>
+      <section>
+        <h2>네 걸음으로 시작해요</h2>
+        <p className="pub-note">글을 쓰는 일까지는 무료예요. 친구에게 보낼 때 이용권이 필요해요.</p>
+        <ol className="pub-cards">
+          {CARDS.map((card, index) => (
+            <li key={card.title}>
+              <Icon name={card.icon} size={24} />
+              <h3>
+                <span className="pub-step">{index + 1}</span>
+                {card.title}
+              </h3>
+              <p>{card.text}</p>
+              <p>
+                <a href={card.href}>{card.go}</a>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>이런 대화가 오가요</h2>
+        <p className="pub-note">글을 받은 고객이 답장을 보내면, 평소처럼 카카오톡에서 이야기를 이어 가면 돼요.</p>
+        <Talk caption="고객과 나눈 대화 (예시)" lines={TALK} />
+      </section>
+      <section>
+        <h2>보낸 뒤에는</h2>
+        <ul className="pub-rows">
+          <li>
+            <Icon name="users" size={24} />
+            <div>
+              <h3>누가 읽었는지 봐요</h3>
+              <p>글마다, 주제마다, 고객마다 읽은 기록을 모아 보여 드려요.</p>
+            </div>
+          </li>
+          <li>
+            <Icon name="wallet" size={24} />
+            <div>
+              <h3>저작료가 쌓여요</h3>
+              <p>내가 쓴 글을 누군가 보낼 때마다 저작료가 쌓이고, 달마다 정산해요.</p>
+            </div>
+          </li>
+        </ul>
+      </section>
+      <section>
+        <div className="row">
+          <a className="btn" href="/app/service/service-introduce">
+            서비스 소개
+          </a>
+          <a className="btn" href="/app/service/service-pricing">
+            이용 요금
+          </a>
+          <a className="btn btn-ghost" href="#top">
+            맨 위로
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Talk } from "~/areas/account/parts/talk";
+import publicHref from "~/areas/account/public.css";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { Icon } from "~/ui/icon";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export const meta: MetaFunction = (args) =>
+  titled("새 서비스 소개", args, "다른 작가의 글을 골라 보내는 콘텐츠 숍과 한 사람씩 보이는 발송 결과를 소개해요.");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  return null;
+}
+
+const NEWS = [
+  {
+    icon: "shop",
+    title: "콘텐츠 숍",
+    text: "글을 쓸 시간이 없을 때는 다른 작가가 내놓은 글을 주제로 찾아 보내요. 글을 쓴 사람에게는 저작료가 쌓여요.",
+  },
+  {
+    icon: "check",
+    title: "한 사람씩 보이는 결과",
+    text: "보낸 글이 닿았는지 한 사람씩 보여 드려요. 닿았는지 알 수 없으면 ‘확인 필요’로 남기고, 묻지 않고 다시 보내지 않아요.",
+  },
+  {
+    icon: "users",
+    title: "고객 관심 보고서",
+    text: "누가 어떤 주제를 즐겨 읽는지 모아 보여 드려요. 다음에 무엇을 보낼지 정하기 쉬워요.",
+  },
+  { icon: "calendar", title: "세미나 초대", text: "세미나를 열면 초대 링크가 생겨요. 링크를 받은 사람은 바로 참석을 신청해요." },
+];
+
+const CARES = [
+  "브라우저가 낡았거나 스크립트를 꺼도 모든 화면을 쓸 수 있어요.",
+  "휴대전화번호와 계좌번호는 암호화해 보관해요.",
+  "수신을 거부한 친구에게는 다시 보내지 않아요.",
+  "30분 동안 쓰지 않으면 자동으로 로그아웃하고, 쓰던 내용은 보관해 둬요.",
+];
+
+export default function NewServiceIntroduce() {
+  return (
+    <div className="pub">
+      <div className="pub-hero">
+        <div>
+          <h1>쓰지 않아도 보낼 수 있어요</h1>
+          <p className="pub-lead">콘텐츠 숍에서 고객에게 어울리는 글을 골라 보내세요. 읽은 사람과 관심 주제까지 한눈에 보여 드려요.</p>
+          <a className="btn btn-primary" href="/app/contents/contents-shop">
+            글 둘러보기
+          </a>
+        </div>
+        <Talk
+          caption="골라 보낸 글 (예시)"
+          lines={[
+            { who: "나", mine: true, card: { title: "가을에 걷기 좋은 길 다섯", text: "지난번에 여행 이야기를 하셔서요." } },
+            { who: "고객", text: "세 번째 길이 집 근처네요. 이번 주말에 가 볼게요." },
+          ]}
+        />
+      </div>
+      <section>
+        <h2>무엇이 달라졌나요</h2>
+        <ul className="pub-cards">
+          {NEWS.map((one) => (
+            <li key={one.title}>
+              <Icon name={one.icon} size={24} />
+              <h3>{one.title}</h3>
+              <p>{one.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>마음 놓고 쓰도록</h2>
+        <ul className="pub-list">
+          {CARES.map((care) => (
+            <li key={care}>{care}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <div className="row">
+          <a className="btn btn-primary" href="/app/terms">
+            회원가입
+          </a>
+          <a className="btn" href="/app/service/service-introduce">
+            서비스 소개
+          </a>
+          <a className="btn" href="/app/service/service-pricing">
+            이용 요금
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

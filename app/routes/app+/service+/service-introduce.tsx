@@ -1,0 +1,102 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import publicHref from "~/areas/account/public.css";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { Icon } from "~/ui/icon";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export const meta: MetaFunction = (args) =>
+  titled("서비스 소개", args, "글을 쓰는 사람, 보내는 사람, 읽는 사람에게 무엇을 해 주는지 소개해요.");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  return null;
+}
+
+const WHO = [
+  {
+    icon: "pen",
+    title: "글을 쓰는 사람",
+    text: "전문 작가와 사업자가 고객에게 도움이 되는 글을 써요. 쓴 글을 다른 회원이 보낼 때도 저작료가 쌓여요.",
+  },
+  {
+    icon: "send",
+    title: "글을 보내는 사람",
+    text: "직접 쓴 글이나 콘텐츠 숍에서 고른 글을 카카오톡 친구에게 보내고, 누가 읽었는지 봐요.",
+  },
+  { icon: "book", title: "글을 읽는 사람", text: "가입하지 않아도 받은 글을 무료로 읽어요. 마음에 드는 작가를 구독할 수 있어요." },
+];
+
+const WAYS = [
+  {
+    icon: "user",
+    title: "내 블로그",
+    text: "사진, 소개 글, 활동 분야, 자격, 상담 신청서를 한곳에 보여 줘요. 구독 링크로 고객을 초대해요.",
+  },
+  { icon: "list", title: "글쓰기", text: "사진과 서식을 넣고, 30개까지 임시저장해요. 쓰던 글은 저절로 저장돼요." },
+  { icon: "users", title: "고객 등록", text: "카카오톡 친구를 불러와 고객으로 관리해요. 등록하는 수에는 제한이 없어요." },
+  { icon: "send", title: "발송", text: "보낼 친구를 고르면 한 사람씩 결과를 보여 드려요. 닿지 않은 사람에게는 까닭을 알려 드려요." },
+  { icon: "chart", title: "보고서", text: "글별, 주제별, 고객별로 읽은 기록을 봐요. 엑셀로 내려받을 수 있어요." },
+  { icon: "calendar", title: "세미나", text: "세미나를 열고 참석 신청을 받아요. 여는 것도 참석하는 것도 무료예요." },
+];
+
+export default function ServiceIntroduce() {
+  return (
+    <div className="pub">
+      <div>
+        <h1>정보를 전하는 사람을 위한 서비스</h1>
+        <p className="pub-lead">
+          글을 쓰는 사람과 글이 필요한 사람 사이를 이어요. 결제와 정산은 서비스가 맡고, 글을 쓴 사람은 발송된 만큼 저작료를 받아요.
+        </p>
+      </div>
+      <section>
+        <h2>누가 쓰나요</h2>
+        <ul className="pub-cards">
+          {WHO.map((one) => (
+            <li key={one.title}>
+              <Icon name={one.icon} size={24} />
+              <h3>{one.title}</h3>
+              <p>{one.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>무엇을 할 수 있나요</h2>
+        <ul className="pub-rows">
+          {WAYS.map((way) => (
+            <li key={way.title}>
+              <Icon name={way.icon} size={24} />
+              <div>
+                <h3>{way.title}</h3>
+                <p>{way.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>저작료는 이렇게 드려요</h2>
+        <ul className="pub-list">
+          <li>내가 쓴 글이 실제로 전달된 수만큼 저작료가 쌓여요. 누가 보냈는지는 가리지 않아요.</li>
+          <li>한 달 동안 쌓인 저작료를 다음 달 10일에 드려요. 쉬는 날이면 그다음 영업일에 드려요.</li>
+          <li>개인은 원천세 3.3%를, 기업은 부가세 10%를 빼고, 이체 수수료를 뺀 금액을 드려요.</li>
+        </ul>
+      </section>
+      <section>
+        <div className="row">
+          <a className="btn btn-primary" href="/app/terms">
+            회원가입
+          </a>
+          <a className="btn" href="/app/service/service-pricing">
+            이용 요금
+          </a>
+          <a className="btn" href="/app/service/new-service-introduce">
+            새 서비스 소개
+          </a>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PayButton } from "~/areas/account/parts/pay-button";
+import { payDoor } from "~/areas/account/pay-door.server";
+import publicHref from "~/areas/account/public.css";
+import { REFUND_POLICY } from "~/areas/payments/payment-texts";
+import { PRICE_WON, won } from "~/areas/payments/price";
+import { settings } from "~/core/settings.server";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export const meta: MetaFunction = (args) =>
+  titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");
+
+/** The limits that are enforced are the ones that are printed (decision 1). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth } = settings();
+  return { door: payDoor(ctx.actor), perDay, perMonth };
+}
+
+const FREE = [
+  ["고객 등록", "무제한", "카카오톡 친구를 수에 제한 없이 등록해요."],
+  ["콘텐츠 보기", "무료", "받은 글과 콘텐츠 숍의 글을 읽어요."],
+  ["글쓰기", "무료", "쓴 글이 발송될 때마다 저작료가 쌓여요."],
+  ["저작료 자료", "무료", "달마다 쌓인 저작료와 글별 발송 수를 봐요."],
+  ["공감 보고서", "무료", "누가 어떤 글을 읽었는지 봐요."],
+  ["세미나 참여", "무료", "세미나를 열고 참석해요."],
+] as const;
+
+export default function ServicePricing() {
+  const { door, perDay, perMonth } = useLoaderData<typeof loader>();
+  const count = (value: number) => `${value.toLocaleString("ko-KR")}건`;
+  return (
+    <div className="pub">
+      <div>
+        <h1>보낼 때만 비용이 들어요</h1>
+        <p className="pub-lead">
+          요금은 한 가지예요. 달마다 자동으로 결제되고, 언제든 해지할 수 있어요. 해지해도 결제한 기간까지는 보낼 수 있어요.
+        </p>
+      </div>
+      <div className="pub-offer">
+        <div>
+          <h2>콘텐츠 발송</h2>
+          <p className="pub-price">
+            {won(PRICE_WON)}
+            <small>한 달, 부가세 포함</small>
+          </p>
+          <p className="quiet">{`하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지. 한 사람에게 한 번 보내면 한 건이에요.`}</p>
+        </div>
+        <PayButton door={door} path="/app/service/service-pricing" />
+      </div>
+      <section>
+        <h2>요금표</h2>
+        <table className="pub-table">
+          <caption>부가세를 포함한 금액이에요.</caption>
+          <thead>
+            <tr>
+              <th scope="col">항목</th>
+              <th scope="col">요금과 한도</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">콘텐츠 발송</th>
+              <td>
+                <strong>{`월 ${won(PRICE_WON)}`}</strong>
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">하루 발송 한도</th>
+              <td>{count(perDay)}</td>
+            </tr>
+            <tr>
+              <th scope="row">한 달 발송 한도</th>
+              <td>{count(perMonth)}</td>
+            </tr>
+            {FREE.map(([name, price, text]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  <strong>{price}</strong> <span className="quiet">{text}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section>
+        <h2>취소와 환불</h2>
+        <ul className="pub-list">
+          {REFUND_POLICY.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
