@@ -8,14 +8,16 @@ import { role } from "~db/schema/master";
 import type { NewMember } from "./account.schema.server";
 import { hashPassword } from "./password.server";
 
+/** A new member whose password was hashed before. */
+export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };
+
 /**
  * A new member with the default role; rights are never taken from the one who signs up (decision 75). Returns the id. Refuses
  * `account.email-taken`, `account.nickname-taken` (at its field) and `account.messenger-taken`.
  */
-export async function createMember(ctx: Ctx, input: NewMember): Promise<{ userId: number }> {
-  const { password, ...fields } = input;
+export async function createMember(ctx: Ctx, input: NewMember | HashedMember): Promise<{ userId: number }> {
   await refuseTaken(ctx, input);
-  const passwordHash = password === null ? null : await hashPassword(password);
+  const { passwordHash, ...fields } = await hashed(input);
   try {
     return await inTransaction(ctx, async (tx) => {
       const values = { ...fields, passwordHash, role: await defaultRole(tx), createdAt: ctx.now(), updatedAt: ctx.now() };
@@ -32,7 +34,13 @@ export async function createMember(ctx: Ctx, input: NewMember): Promise<{ userId
   }
 }
 
-async function refuseTaken({ db }: Ctx, { userEmail, userNickname, kakaoId }: NewMember): Promise<void> {
+async function hashed(input: NewMember | HashedMember): Promise<HashedMember> {
+  if (!("password" in input)) return input;
+  const { password, ...fields } = input;
+  return { ...fields, passwordHash: password === null ? null : await hashPassword(password) };
+}
+
+async function refuseTaken({ db }: Ctx, { userEmail, userNickname, kakaoId }: NewMember | HashedMember): Promise<void> {
   const taken = async (condition: ReturnType<typeof eq>) =>
     (await db.select({ userId: user.userId }).from(user).where(condition)).length > 0;
   if (await taken(eq(user.userEmail, userEmail))) throw new Refusal("account.email-taken", {}, { field: "userEmail" });

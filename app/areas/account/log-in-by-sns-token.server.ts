@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import { makeCtx, type Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { settings } from "~/core/settings.server";
-import { MessengerError } from "~/integrations/kakao-http.server";
-import { readKakaoTokenOwner } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
+import { ownerOfToken } from "./internal/sns-person.server";
 import { logInByMessenger } from "./log-in-by-messenger.server";
 import type { Login } from "./log-in.server";
 
@@ -16,20 +14,9 @@ type SnsLogin = { snsToken: string; userEmail?: string; userAgent: string; addre
  * and as `logInByMessenger` does.
  */
 export async function logInBySnsToken(ctx: Ctx, { snsToken, userEmail, ...visitor }: SnsLogin): Promise<Login> {
-  const kakaoId = await ownerOf(snsToken);
+  const kakaoId = await ownerOfToken(snsToken);
   const [found] = await ctx.db.select({ userEmail: user.userEmail }).from(user).where(eq(user.kakaoId, kakaoId));
   if (found && userEmail && found.userEmail.toLowerCase() !== userEmail.toLowerCase()) throw new Refusal("account.wrong-login");
   const guest = makeCtx({ kind: "guest" }, { db: ctx.db, now: ctx.now, requestId: ctx.requestId });
   return (await logInByMessenger(guest, { kakaoId, tokens: null, ...visitor }))!;
-}
-
-async function ownerOf(snsToken: string): Promise<string> {
-  try {
-    const { id, appId } = await readKakaoTokenOwner(snsToken);
-    if (appId !== settings().kakao.appId) throw new Refusal("account.messenger-token");
-    return id;
-  } catch (error) {
-    if (!(error instanceof MessengerError)) throw error;
-    throw new Refusal(error.kind === "token" || error.kind === "refused" ? "account.messenger-token" : "account.messenger-away");
-  }
 }

@@ -1,0 +1,112 @@
+import { and, eq, lt, or } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { open, sha256 } from "~/core/crypto.server";
+import { log } from "~/core/log.server";
+import { Refusal } from "~/core/refusal";
+import { identityState, verifyIdentity } from "~/integrations/identity.server";
+import { ProviderError } from "~/integrations/provider-http.server";
+import { identityRequest } from "~db/schema/account";
+import type { Person } from "./identity.schema.server";
+
+type Row = typeof identityRequest.$inferSelect;
+export type IdentityAnswer = "waiting" | "verified" | "expired" | "rejected" | "failed";
+export type Identity = { identityRequestId: number; answer: IdentityAnswer; person: Person; used: boolean };
+
+/** Another process that has been at the last step this long is believed dead. */
+const CLAIM_MS = 60_000;
+/** A verified person has this long to fill in the form. */
+const VERIFIED_MS = 60 * 60_000;
+
+/** The request behind a receipt, as far as it is known here, without asking anybody. Refuses `common.not-found`. */
+export async function identityByReceipt(ctx: Ctx, receiptID: string): Promise<Identity> {
+  const [row] = await ctx.db
+    .select()
+    .from(identityRequest)
+    .where(eq(identityRequest.receiptHash, sha256(receiptID)));
+  if (!row) throw new Refusal("common.not-found");
+  return identityOf(ctx, row);
+}
+
+/** The same for the flow that asked. Null when there is none, or when it is another flow's. */
+export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHash: string): Promise<Identity | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(identityRequest)
+    .where(and(eq(identityRequest.identityRequestId, identityRequestId), eq(identityRequest.flowHash, flowHash)));
+  return row ? identityOf(ctx, row) : null;
+}
+
+/** What the provider says of a waiting request now; "verified" only means that the person has confirmed. Refuses `account.identity-away`. */
+export async function watchIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
+  if (identity.answer !== "waiting") return identity.answer;
+  const row = await read(ctx, identity.identityRequestId);
+  const { state } = await atProvider(() => identityState(row.providerReceiptId));
+  if (state === "confirmed") return "verified";
+  if (state === "waiting") return "waiting";
+  const ended = { expired: "EXPIRED", rejected: "REJECTED", failed: "FAILED" } as const;
+  await ctx.db.update(identityRequest).set({ state: ended[state], updatedAt: ctx.now() }).where(isWaiting(ctx, row.identityRequestId));
+  return state;
+}
+
+/**
+ * The last step: when the person has confirmed, fetches the signature, once however many ask at the same time. Returns how it stands then.
+ * Refuses `account.identity-away` when the provider does not answer; asking again goes on from there.
+ */
+export async function confirmIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
+  const answer = await watchIdentity(ctx, identity);
+  if (answer !== "verified" || identity.answer === "verified") return answer;
+  const row = await read(ctx, identity.identityRequestId);
+  const [claimed] = await ctx.db
+    .update(identityRequest)
+    .set({ state: "CONFIRMING", updatedAt: ctx.now() })
+    .where(isWaiting(ctx, row.identityRequestId));
+  if (claimed.affectedRows === 0) return identityOf(ctx, await read(ctx, row.identityRequestId)).answer;
+  const state = await fetchSignature(ctx, row);
+  const verifiedAt = state === "VERIFIED" ? ctx.now() : null;
+  await ctx.db
+    .update(identityRequest)
+    .set({ state, verifiedAt, updatedAt: ctx.now() })
+    .where(eq(identityRequest.identityRequestId, row.identityRequestId));
+  return state === "VERIFIED" ? "verified" : "failed";
+}
+
+async function fetchSignature(ctx: Ctx, row: Row): Promise<"VERIFIED" | "FAILED"> {
+  try {
+    await verifyIdentity(row.providerReceiptId, row.nonce);
+    return "VERIFIED";
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error.message }, "identity not verified");
+    if (error.kind === "refused") return "FAILED";
+    await ctx.db.update(identityRequest).set({ state: "PENDING" }).where(eq(identityRequest.identityRequestId, row.identityRequestId));
+    throw new Refusal("account.identity-away");
+  }
+}
+
+async function atProvider<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error.message }, "identity provider did not answer");
+    throw new Refusal("account.identity-away");
+  }
+}
+
+async function read(ctx: Ctx, identityRequestId: number): Promise<Row> {
+  const [row] = await ctx.db.select().from(identityRequest).where(eq(identityRequest.identityRequestId, identityRequestId));
+  return row!;
+}
+
+function isWaiting(ctx: Ctx, identityRequestId: number) {
+  const abandoned = and(eq(identityRequest.state, "CONFIRMING"), lt(identityRequest.updatedAt, new Date(ctx.now().getTime() - CLAIM_MS)));
+  return and(eq(identityRequest.identityRequestId, identityRequestId), or(eq(identityRequest.state, "PENDING"), abandoned));
+}
+
+function identityOf(ctx: Ctx, row: Row): Identity {
+  const answers = { PENDING: "waiting", CONFIRMING: "waiting", VERIFIED: "verified", EXPIRED: "expired", REJECTED: "rejected" } as const;
+  const known = row.state === "FAILED" ? "failed" : answers[row.state];
+  const late = known === "verified" && ctx.now().getTime() - row.verifiedAt!.getTime() > VERIFIED_MS;
+  const person = JSON.parse(open(row.sealedPerson)) as Person;
+  return { identityRequestId: row.identityRequestId, answer: late ? "expired" : known, person, used: row.usedAt !== null };
+}

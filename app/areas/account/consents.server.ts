@@ -1,0 +1,54 @@
+import { desc, eq } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import type { AgreementKind } from "~/messages/terms/agreement";
+import { agreements } from "~/messages/terms/agreements";
+import { consent, userAdditionalInformation } from "~db/schema/account";
+
+export type GivenConsent = { kind: AgreementKind; version: string; agreedYn: "Y" | "N"; decidedAt: string };
+export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE";
+export type ConsentRow = typeof consent.$inferSelect;
+
+/** What somebody says to agreements as they read now; written down once there is a member. */
+export function givenNow(ctx: Ctx, answers: Partial<Record<AgreementKind, boolean>>): GivenConsent[] {
+  return Object.entries(answers).map(([kind, agreed]) => ({
+    kind: kind as AgreementKind,
+    version: agreements[kind as AgreementKind].version,
+    agreedYn: agreed ? "Y" : "N",
+    decidedAt: ctx.now().toISOString(),
+  }));
+}
+
+/** Writes decisions into the ledger: which version, when, by which way. Rows are only ever added. */
+export async function recordConsents(tx: TxCtx, userId: number, given: GivenConsent[], way: ConsentWay): Promise<void> {
+  if (given.length === 0) return;
+  const rows = given.map((one) => ({ ...one, userId, way, decidedAt: new Date(one.decidedAt), createdAt: tx.now() }));
+  await tx.db.insert(consent).values(rows);
+  const marketing = given.find(({ kind }) => kind === "MARKETING");
+  if (!marketing) return;
+  await tx.db
+    .update(userAdditionalInformation)
+    .set({ promotionInformationAgreementYn: marketing.agreedYn, updatedAt: tx.now() })
+    .where(eq(userAdditionalInformation.userId, userId));
+}
+
+/** One's own decisions, newest first. */
+export function ownConsents(ctx: MemberCtx): Promise<ConsentRow[]> {
+  return ctx.db.select().from(consent).where(eq(consent.userId, ctx.actor.userId)).orderBy(desc(consent.consentId));
+}
+
+/** Takes back or gives the marketing consent. The same decision again adds nothing. Returns whether anything changed. */
+export function decideMarketing(ctx: MemberCtx, agreed: boolean): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const [row] = await tx.db
+      .select({ agreedYn: userAdditionalInformation.promotionInformationAgreementYn })
+      .from(userAdditionalInformation)
+      .where(eq(userAdditionalInformation.userId, userId))
+      .for("update");
+    if ((row?.agreedYn ?? "N") === (agreed ? "Y" : "N")) return false;
+    await recordConsents(tx, userId, givenNow(tx, { MARKETING: agreed }), "CONSENTS_PAGE");
+    await tx.audit(agreed ? "marketing.agreed" : "marketing.withdrawn", `user:${userId}`);
+    return true;
+  });
+}

@@ -1,0 +1,53 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+const onlyDigits = "숫자만 입력해 주세요.";
+
+export const PersonName = z.string("이름을 입력해 주세요.").trim().min(1).max(80);
+export const Phone = z
+  .string("휴대전화번호를 입력해 주세요.")
+  .trim()
+  .regex(/^\d+$/, onlyDigits)
+  .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
+
+/** Eight digits of a day that has been. */
+export const BirthDay = z
+  .string("생년월일을 입력해 주세요.")
+  .trim()
+  .regex(/^\d+$/, onlyDigits)
+  .regex(/^\d{8}$/, "생년월일 8자리를 입력해 주세요.")
+  .refine(isPastDay, "생년월일을 확인해 주세요.");
+
+function isPastDay(digits: string): boolean {
+  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && at.getTime() < Date.now() && day > "1900-01-01";
+}
+
+/** The form of /app/self-authentication. */
+export const IdentityInput = z.object({
+  name: PersonName,
+  phone: Phone,
+  birth: BirthDay,
+  thirdParty: z.literal("on", "제3자 제공에 동의해 주세요."),
+});
+export type IdentityFields = z.output<typeof IdentityInput>;
+
+/** Constraints of HTML; of two patterns a browser can hold but one. */
+export function identityConstraint() {
+  const constraint = getZodConstraint(IdentityInput);
+  return {
+    ...constraint,
+    phone: { ...constraint.phone, pattern: "01[0-9]{8,9}" },
+    birth: { ...constraint.birth, pattern: "[0-9]{8}" },
+  };
+}
+
+export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
+
+/** The same under the names of the call (1 §3, decision 206). */
+export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
+export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
+export const ByReceipt = z.object({ receiptID: z.string().trim().min(20).max(100) });
+/** 0 waiting, 1 verified, 2 expired, 3 rejected, 4 failed. */
+export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(4) });

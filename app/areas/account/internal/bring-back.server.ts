@@ -1,0 +1,35 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { user, userAdditionalInformation } from "~db/schema/account";
+import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
+
+export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
+
+/** What a withdrawn member asked for when signing up again. */
+export type Return = {
+  account: { passwordHash: string | null; userNickname: string; name: string; kakaoId?: string; userType?: "KAKAOTALK" | "INTEGRATION" };
+  more: MoreInformation;
+  consents: GivenConsent[];
+  way: ConsentWay;
+};
+
+/**
+ * A withdrawn member is one again, with what stands under the account (decision 91). Only after proof that the e-mail or the messenger
+ * account is theirs (decision 92). A nickname that somebody else took meanwhile gives way to the old one.
+ */
+export async function bringBack(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
+  const others = and(eq(user.userNickname, account.userNickname), ne(user.userId, userId));
+  const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(others);
+  const { userNickname, ...rest } = account;
+  await tx.db
+    .update(user)
+    .set({ ...rest, ...(!taken && { userNickname }), secession: "N", secededAt: null, updatedAt: tx.now() })
+    .where(eq(user.userId, userId));
+  const values = { ...more, updatedAt: tx.now() };
+  await tx.db
+    .insert(userAdditionalInformation)
+    .values({ userId, createdAt: tx.now(), ...values })
+    .onDuplicateKeyUpdate({ set: values });
+  await recordConsents(tx, userId, consents, way);
+  await tx.audit("member.returned", `user:${userId}`);
+}

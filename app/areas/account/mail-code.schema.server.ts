@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { PageNumber, pageOf } from "~/core/replies.server";
+import { Email } from "./account.schema.server";
+
+/** A whole code in one field, or its four digits in four (a browser without scripts sees one, decision of ux.md). */
+export const MailCodeInput = z.preprocess(
+  (value) => {
+    const { digit, certificateNumber, ...rest } = (value ?? {}) as { digit?: string | string[]; certificateNumber?: string };
+    return { ...rest, certificateNumber: certificateNumber ?? (digit === undefined ? undefined : [digit].flat().join("")) };
+  },
+  z.object({
+    certificateNumber: z
+      .string("인증번호 4자리를 입력해 주세요.")
+      .trim()
+      .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요."),
+  }),
+);
+
+export const ByMail = z.object({ userEmail: Email });
+export const VerifyMail = z.object({
+  userEmail: Email,
+  certificateNumber: z.coerce
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요."),
+});
+export const Verified = z.boolean();
+export const SentMail = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), returnMessage: z.string(), message: z.string() });
+
+/** Rows for administrators; the number itself is never shown (decision 195). */
+export const MailCertificationPage = pageOf(
+  z.object({
+    mailCertificationSequence: z.number(),
+    userId: z.number().nullable(),
+    name: z.string(),
+    userEmail: z.string(),
+    mailCertificationNumber: z.string(),
+    mailSendDate: z.string(),
+    mailCertifiedDate: z.string(),
+  }),
+);
+export const MailCertificationQuery = z.object({
+  page: PageNumber,
+  userId: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().positive().optional()),
+});
+export const ByMember = z.object({ userId: z.coerce.number().int().positive() });
+export const Sequence = z.object({ mailCertificationSequence: z.number().nullable() });

@@ -1,0 +1,49 @@
+import type { Ctx } from "~/core/ctx.server";
+import { randomToken, seal, sha256 } from "~/core/crypto.server";
+import { log } from "~/core/log.server";
+import { Refusal } from "~/core/refusal";
+import { requestIdentity as askProvider } from "~/integrations/identity.server";
+import { ProviderError } from "~/integrations/provider-http.server";
+import { identityRequest } from "~db/schema/account";
+import type { Person } from "./identity.schema.server";
+
+/** How long a person may take to answer in the messenger (decision 98). */
+export const IDENTITY_SECONDS = 300;
+
+/**
+ * Asks the provider to ask a person who they are. Returns our number of the request and the receipt that outsiders name it by: a token
+ * nobody can guess, never the provider's own. `flowHash` binds it to the flow that asked. Refuses `account.identity-refused` and
+ * `account.identity-away`.
+ */
+export async function requestIdentity(
+  ctx: Ctx,
+  person: Person,
+  flowHash: string | null,
+): Promise<{ identityRequestId: number; receiptID: string }> {
+  const asked = await ask(person);
+  const receiptID = randomToken();
+  const [made] = await ctx.db
+    .insert(identityRequest)
+    .values({
+      receiptHash: sha256(receiptID),
+      providerReceiptId: asked.receiptId,
+      flowHash,
+      sealedPerson: seal(JSON.stringify({ name: person.name, phone: person.phone, birth: person.birth })),
+      nonce: asked.token,
+      expiresAt: new Date(ctx.now().getTime() + IDENTITY_SECONDS * 1000),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .$returningId();
+  return { identityRequestId: made!.identityRequestId, receiptID };
+}
+
+async function ask({ name, phone, birth }: Person) {
+  try {
+    return await askProvider({ name, phone, birthDay: birth, expiresInSeconds: IDENTITY_SECONDS });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error.message }, "identity request failed");
+    throw new Refusal(error.kind === "refused" ? "account.identity-refused" : "account.identity-away");
+  }
+}

@@ -1,0 +1,72 @@
+import { and, eq, lt, lte, or } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { open } from "~/core/crypto.server";
+import { log } from "~/core/log.server";
+import { MailError, sendMail } from "~/integrations/mail.server";
+import { mailOutbox } from "~db/schema/account";
+import type { Letter } from "./post-mail.server";
+
+const CLAIM_MS = 120_000;
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/**
+ * Sends one mail of the outbox; its text is forgotten once it is out. A mail server that is away or says
+ * later is asked again, further and further apart, until the mail is stale; one that refuses for good ends it. Returns what became of it; "gone" when another process has it.
+ */
+export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "gone"> {
+  const row = await claim(ctx, mailId);
+  if (!row?.sealedMail) return "gone";
+  if (row.staleAt <= ctx.now()) return settle(ctx, mailId, "STALE");
+  try {
+    await sendMail(JSON.parse(open(row.sealedMail)) as Letter);
+  } catch (error) {
+    if (error instanceof MailError && !error.retryable) {
+      log.warn({ mailId, err: error.message }, "mail refused for good");
+      return settle(ctx, mailId, "STALE");
+    }
+    log.warn({ mailId, attempts: row.attempts, err: (error as Error).message }, "mail not sent");
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (row.attempts - 1), LONGEST_WAIT_MS);
+    const nextAt = new Date(ctx.now().getTime() + wait);
+    await ctx.db.update(mailOutbox).set({ status: "WAITING", nextAt, updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
+    return "later";
+  }
+  return settle(ctx, mailId, "SENT");
+}
+
+async function claim(ctx: Ctx, mailId: number) {
+  const now = ctx.now();
+  const [known] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.mailId, mailId));
+  if (!known) return null;
+  const waits = and(eq(mailOutbox.mailId, mailId), eq(mailOutbox.attempts, known.attempts), isDue(now));
+  const attempts = known.attempts + 1;
+  const [claimed] = await ctx.db.update(mailOutbox).set({ status: "SENDING", attempts, updatedAt: now }).where(waits);
+  return claimed.affectedRows === 1 ? { ...known, attempts } : null;
+}
+
+async function settle(ctx: Ctx, mailId: number, status: "SENT" | "STALE"): Promise<"sent" | "stale"> {
+  await ctx.db.update(mailOutbox).set({ status, sealedMail: null, updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
+  return status === "SENT" ? "sent" : "stale";
+}
+
+/** Waiting and due, or claimed so long ago that the process must have died: a mail may come twice, but comes. */
+function isDue(now: Date) {
+  const abandoned = new Date(now.getTime() - CLAIM_MS);
+  return or(
+    and(eq(mailOutbox.status, "WAITING"), lte(mailOutbox.nextAt, now)),
+    and(eq(mailOutbox.status, "SENDING"), lt(mailOutbox.updatedAt, abandoned)),
+  );
+}
+
+/** The mails that wait and are due now. */
+export async function dueMails(ctx: Ctx, most = 500): Promise<number[]> {
+  const rows = await ctx.db.select({ mailId: mailOutbox.mailId }).from(mailOutbox).where(isDue(ctx.now())).limit(most);
+  return rows.map(({ mailId }) => mailId);
+}
+
+/** Forgets mails that were settled a month ago or earlier. */
+export async function forgetMails(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - 30 * 86_400_000);
+  const settled = or(eq(mailOutbox.status, "SENT"), eq(mailOutbox.status, "STALE"));
+  await ctx.db.delete(mailOutbox).where(and(settled, lt(mailOutbox.updatedAt, before)));
+}

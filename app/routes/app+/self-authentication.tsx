@@ -1,0 +1,152 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { agreementNow } from "~/areas/account/agreements.server";
+import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
+import joinHref from "~/areas/account/join.css";
+import { changeFlow } from "~/areas/account/join-flow.server";
+import { AgreementBox } from "~/areas/account/parts/agreement-box";
+import { requestIdentity } from "~/areas/account/request-identity.server";
+import { isRefusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { plainCookie, scriptsCookieName } from "~/http/cookies.server";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { agreedFlow, identityStep } from "~/http/identity-step.server";
+import { limitByAddress, limitRate } from "~/http/rate-limit.server";
+import { submit } from "~/http/submit.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { Check, PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = (args) => [...titled("본인 인증", args), { name: "robots", content: "noindex" }];
+
+const HERE = "/app/self-authentication";
+const POLL_MS = 3_000;
+
+/** Asks the provider each time it is opened: by the page's script every three seconds, by the Refresh header, by the button. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
+  const flow = await agreedFlow(request, ctx);
+  const query = new URL(request.url).searchParams;
+  const form = { agreement: agreementNow("THIRD_PARTY"), constraint: identityConstraint() };
+  try {
+    const step = await identityStep(ctx, flow);
+    if (step.answer === "verified") throw await done("/app/sign-up-email", success("본인 인증이 완료되었습니다."));
+    const waits = step.answer === "waiting" && !query.has("again");
+    const refresh = waits && !plainCookie(request, scriptsCookieName);
+    const shown = { ...form, ...step, waits, pressed: query.has("pressed"), away: null };
+    return data(shown, { headers: refresh ? { Refresh: `3; url=${HERE}` } : undefined });
+  } catch (error) {
+    if (!isRefusal(error, "account.identity-away")) throw error;
+    const shown = { ...form, answer: "waiting" as const, person: null, waits: true, pressed: false, away: refusalText(error.code) };
+    return data(shown, { headers: { Refresh: `10; url=${HERE}` } });
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const flow = await agreedFlow(request, ctx);
+  return submit(request, IdentityInput, async (person) => {
+    await limitByAddress("identity", request, { max: 30, seconds: 600 });
+    await limitRate("identity-flow", flow.flowHash, { max: 5, seconds: 600 });
+    await limitRate("identity-phone", person.phone, { max: 5, seconds: 600 });
+    const { identityRequestId } = await requestIdentity(ctx, person, flow.flowHash);
+    await changeFlow(ctx, flow.flowHash, { identityRequestId });
+    return done(HERE);
+  });
+}
+
+const ends = {
+  expired: "인증 시간이 지났습니다. 다시 인증해 주세요.",
+  rejected: "인증 요청을 거절했습니다. 다시 인증해 주세요.",
+  failed: "본인 인증을 마치지 못했습니다. 입력한 내용을 확인하고 다시 인증해 주세요.",
+};
+
+export default function SelfAuthentication() {
+  const { waits, answer, person, agreement, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<IdentityFields>({
+    id: "identity",
+    lastResult: sent?.lastResult,
+    constraint,
+    defaultValue: person ?? undefined,
+  });
+  if (waits && !sent) return <Waiting />;
+  return (
+    <Page title="본인 인증" lead="입력한 휴대전화의 카카오톡으로 인증 요청을 보내드려요." width="form">
+      {(answer === "expired" || answer === "rejected" || answer === "failed") && !sent && (
+        <NoticeStrip type="warning" alert>
+          {ends[answer]}
+        </NoticeStrip>
+      )}
+      <PostForm form={form} action={HERE}>
+        <TextField field={fields.name} label="이름" autoComplete="name" />
+        <TextField
+          field={fields.phone}
+          label="휴대전화번호"
+          rule="‘-’ 없이 숫자만 입력해 주세요."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <TextField
+          field={fields.birth}
+          label="생년월일"
+          rule="8자리 숫자로 입력해 주세요. 예: 19900131"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <AgreementBox agreement={agreement} />
+        <Check field={fields.thirdParty} label="본인 인증을 위한 제3자 제공에 동의합니다. (필수)" />
+        <SubmitButton pending="요청하는 중…">인증 요청</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}
+
+function Waiting() {
+  const { pressed, away } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setTimeout(() => document.hidden || revalidate(), POLL_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Page title="카카오톡에서 인증해 주세요" lead="카카오톡으로 인증 요청을 보냈어요. 5분 안에 인증하면 자동으로 넘어가요." width="form">
+      {away && (
+        <NoticeStrip type="error" alert>
+          {away}
+        </NoticeStrip>
+      )}
+      {pressed && !away && <NoticeStrip type="warning">아직 인증하지 않았습니다. 카카오톡에서 인증한 뒤 확인을 눌러 주세요.</NoticeStrip>}
+      <p className="quiet" role="status">
+        인증을 기다리고 있어요.
+      </p>
+      <div className="row">
+        <a className="btn btn-primary" href={`${HERE}?pressed=Y`}>
+          인증 확인
+        </a>
+        <a className="btn" href={`${HERE}?again=Y`}>
+          다시 입력
+        </a>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { agreementNow } from "~/areas/account/agreements.server";
+import { givenNow } from "~/areas/account/consents.server";
+import joinHref from "~/areas/account/join.css";
+import { type TermsFields, TermsInput } from "~/areas/account/join.schema.server";
+import { AgreementBox } from "~/areas/account/parts/agreement-box";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done } from "~/http/flash.server";
+import { flowOf, goOn } from "~/http/join-visit.server";
+import { submit } from "~/http/submit.server";
+import { Check, PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => titled("약관 동의", args, "회원가입에 필요한 약관을 읽고 동의합니다.");
+
+const MESSENGER = "/app/oauth/login?scope=profile_nickname,account_email,gender";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
+  const flow = await flowOf(request, ctx);
+  return {
+    terms: agreementNow("TERMS"),
+    privacy: agreementNow("PRIVACY"),
+    marketing: agreementNow("MARKETING"),
+    /** Somebody the messenger has sent here, who only has to agree. */
+    visitor: flow && !flow.over && !flow.finished && flow.state.visit ? (flow.state.visit.person.nickname ?? "") : null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
+  return submit(request, TermsInput, async ({ marketing, by }) => {
+    const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: marketing === "on" });
+    const headers = await goOn(request, ctx, { consents });
+    if (by === "email") return done("/app/self-authentication", undefined, headers);
+    const flow = await flowOf(request, ctx);
+    return done(flow?.state.visit && !flow.finished && !flow.over ? "/app/oauth/join" : MESSENGER, undefined, headers);
+  });
+}
+
+export default function Terms() {
+  const { terms, privacy, marketing, visitor } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<TermsFields>({ id: "terms", lastResult: sent?.lastResult });
+  const lead =
+    visitor === null
+      ? "읽고 동의한 뒤 가입 방법을 골라 주세요."
+      : `${visitor ? `${visitor}님, ` : ""}카카오 로그인을 확인했어요. 약관에 동의하면 이어서 가입할 수 있어요.`;
+  return (
+    <Page title="약관 동의" lead={lead} width="reading">
+      <PostForm form={form}>
+        {sent?.lastResult.status === "error" && (
+          <div className="strip" data-type="warning" role="alert">
+            <p>필수 약관에 동의해 주세요.</p>
+          </div>
+        )}
+        <div className="agreement-block">
+          <AgreementBox agreement={terms} />
+          <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required />
+        </div>
+        <div className="agreement-block">
+          <AgreementBox agreement={privacy} />
+          <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required />
+        </div>
+        <div className="agreement-block">
+          <AgreementBox agreement={marketing} />
+          <Check field={fields.marketing} label="광고성 정보를 받는 데 동의합니다. (선택)" />
+        </div>
+        <div className="row">
+          {visitor === null && (
+            <SubmitButton name="by" value="email">
+              이메일로 회원가입
+            </SubmitButton>
+          )}
+          <SubmitButton name="by" value="messenger" className="btn btn-kakao">
+            {visitor === null ? "카카오로 회원가입" : "동의하고 계속"}
+          </SubmitButton>
+        </div>
+      </PostForm>
+      <p className="quiet">
+        이미 회원이라면 <a href="/app/login">로그인</a>해 주세요.
+      </p>
+    </Page>
+  );
+}
