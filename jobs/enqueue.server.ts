@@ -1,10 +1,9 @@
 import { Queue } from "bullmq";
-import type { Redis } from "ioredis";
-import { connectRedis, redisKey } from "~/core/redis.server";
+import { connectRedis, redisKey, type RedisConnection } from "~/core/redis.server";
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
 
 const made = new Map<QueueName, Queue>();
-const connections: Redis[] = [];
+const connections: RedisConnection[] = [];
 
 /** The producer's side of a queue. It fails fast: a row waits in the database and the sweep finds it (design 6). */
 export function queueOf(name: QueueName): Queue {

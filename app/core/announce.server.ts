@@ -1,11 +1,10 @@
-import type { Redis } from "ioredis";
 import { log } from "./log.server";
-import { connectRedis, redis, redisKey } from "./redis.server";
+import { connectRedis, redis, redisKey, type RedisConnection } from "./redis.server";
 
 type Listener = (message: string) => void;
 
 const listeners = new Map<string, Set<Listener>>();
-let subscriber: Redis | undefined;
+let subscriber: RedisConnection | undefined;
 
 /** Tells every process (this one included, at once) about a change. Redis away: only this process hears; the others' caches are short-lived. */
 export async function announce(topic: string, message: string): Promise<void> {

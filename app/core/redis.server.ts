@@ -1,29 +1,40 @@
-import { Redis, type RedisOptions } from "ioredis";
+import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { log } from "./log.server";
+import { redisAddress } from "./redis-address";
 import { settings } from "./settings.server";
 
-let shared: Redis | undefined;
+export type RedisConnection = Redis | Cluster;
+
+let shared: RedisConnection | undefined;
 
 /** The process's Redis for caches, limits and messages between processes. Answers fast or fails fast: nothing waits for it. */
-export function redis(): Redis {
+export function redis(): RedisConnection {
   shared ??= connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
   return shared;
 }
 
-/** A connection of its own (subscribers, workers). Its errors are logged once a line, never thrown as unhandled. */
-export function connectRedis(options: RedisOptions = {}): Redis {
-  const connection = new Redis(settings().REDIS_URL, {
-    retryStrategy: (times: number) => Math.min(times * 100, 2_000),
-    connectTimeout: 2_000,
-    ...options,
-  });
+/** A connection of its own (subscribers, workers). Its errors are logged, never thrown as unhandled. */
+export function connectRedis(options: RedisOptions = {}): RedisConnection {
+  const connection = open({ connectTimeout: 2_000, ...options });
   connection.on("error", (error: Error) => log.debug({ err: error.message }, "redis away"));
   return connection;
 }
 
-/** A key or channel of this installation, so that two can share one Redis. */
+const again = (times: number) => Math.min(times * 100, 2_000);
+
+function open({ enableOfflineQueue, maxRetriesPerRequest, ...options }: RedisOptions): RedisConnection {
+  const { kind, nodes, name, username, password, db, tls } = redisAddress(settings().REDIS_URL);
+  const common: RedisOptions = { ...options, username, password, ...(tls && { tls: {} }) };
+  // A cluster's own patience is set for the whole; its connections to the nodes must be free to wait while it learns who holds what.
+  if (kind === "cluster") return new Cluster(nodes, { enableOfflineQueue, clusterRetryStrategy: again, redisOptions: common });
+  const single: RedisOptions = { ...common, enableOfflineQueue, maxRetriesPerRequest, db, retryStrategy: again };
+  if (kind === "sentinel") return new Redis({ ...single, sentinels: nodes, name, sentinelRetryStrategy: again });
+  return new Redis({ ...single, ...nodes[0] });
+}
+
+/** A key or channel of this installation, so that two can share one Redis. In braces: a cluster keeps all of it in one slot, as the queues need. */
 export function redisKey(...parts: (string | number)[]): string {
-  return [settings().REDIS_PREFIX, ...parts].join(":");
+  return [`{${settings().REDIS_PREFIX}}`, ...parts].join(":");
 }
 
 export async function closeRedis(): Promise<void> {

@@ -18,7 +18,7 @@ export const Settings = z.object({
 
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  REDIS_URL: z.url(),
+  REDIS_URL: z.url({ protocol: /^rediss?(\+(sentinel|cluster))?$/ }),
   REDIS_PREFIX: z.string().default("geulbeot"),
 
   SESSION_SECRET: secret,

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { announce, closeAnnouncements, onAnnounced } from "~/core/announce.server";
+import { redisAddress } from "~/core/redis-address";
+import { closeRedis, connectRedis, redis, redisKey } from "~/core/redis.server";
+import { forgetSettings } from "~/core/settings.server";
+import { closeQueues, enqueue, queueOf } from "~jobs/enqueue.server";
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-redis-"));
+const running: ChildProcess[] = [];
+const before = process.env.REDIS_URL;
+
+afterEach(async () => {
+  await Promise.allSettled([closeQueues(), closeRedis(), closeAnnouncements()]);
+  process.env.REDIS_URL = before;
+  forgetSettings();
+});
+
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+describe("an address", () => {
+  it("names one server, sentinels or a cluster", () => {
+    expect(redisAddress("redis://:pa%20ss@db.example:7000/3")).toMatchObject({
+      kind: "single",
+      nodes: [{ host: "db.example", port: 7000 }],
+      password: "pa ss",
+      db: 3,
+    });
+    expect(redisAddress("rediss+sentinel://a.example?name=main&also=b.example:26380")).toMatchObject({
+      kind: "sentinel",
+      tls: true,
+      name: "main",
+      nodes: [
+        { host: "a.example", port: 26379 },
+        { host: "b.example", port: 26380 },
+      ],
+    });
+    expect(redisAddress("redis+cluster://[::1]:7001?also=c.example")).toMatchObject({
+      kind: "cluster",
+      nodes: [
+        { host: "::1", port: 7001 },
+        { host: "c.example", port: 6379 },
+      ],
+    });
+    expect(() => redisAddress("http://a.example")).toThrow("unknown scheme");
+  });
+});
+
+/** Debian packs the server's binary under one of its other names; what it is told to be decides. */
+function start(role: "redis-server" | "redis-sentinel", name: string, lines: string[]): void {
+  const config = path.join(folder, `${name}.conf`);
+  fs.writeFileSync(config, [`dir ${folder}`, "daemonize no", "bind 127.0.0.1", ...lines, ""].join("\n"));
+  const binary = execFileSync("sh", ["-c", "command -v redis-server || command -v redis-check-rdb"], { encoding: "utf8" }).trim();
+  running.push(spawn(binary, [config], { argv0: role, stdio: "ignore" }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function use(url: string): Promise<void> {
+  process.env.REDIS_URL = url;
+  forgetSettings();
+  await vi.waitFor(async () => expect(await redis().ping()).toBe("PONG"), { timeout: 10_000, interval: 50 });
+}
+
+async function everythingWorks(): Promise<void> {
+  await redis().multi().incr(redisKey("try")).expire(redisKey("try"), 60).exec();
+  expect(await redis().get(redisKey("try"))).toBe("1");
+  const heard: string[] = [];
+  onAnnounced("many", (message) => void heard.push(message));
+  const other = connectRedis();
+  await vi.waitFor(
+    async () => {
+      await other.publish(redisKey("topic", "many"), "from another process");
+      expect(heard).toContain("from another process");
+    },
+    { timeout: 5_000, interval: 50 },
+  );
+  await announce("many", "from this one");
+  expect(heard).toContain("from this one");
+  other.disconnect();
+  await vi.waitFor(() => enqueue("sending.sweep", [{ payload: {}, jobId: "once" }]), { timeout: 5_000, interval: 50 });
+  expect((await queueOf("housekeeping").getJobCounts("waiting")).waiting).toBe(1);
+}
+
+describe("behind sentinels", () => {
+  let port: number;
+  beforeAll(async () => {
+    const master = await freePort();
+    port = await freePort();
+    start("redis-server", "master", [`port ${master}`, 'save ""']);
+    start("redis-sentinel", "sentinel", [`port ${port}`, `sentinel monitor main 127.0.0.1 ${master} 1`]);
+  });
+
+  it("caches, messages between processes and queues work", async () => {
+    await use(`redis+sentinel://127.0.0.1:${port}?name=main`);
+    await everythingWorks();
+  }, 30_000);
+});
+
+describe("in a cluster", () => {
+  let port: number;
+  beforeAll(async () => {
+    port = await freePort();
+    const bus = await freePort();
+    start("redis-server", "cluster", [
+      `port ${port}`,
+      `cluster-port ${bus}`,
+      "cluster-enabled yes",
+      "cluster-announce-ip 127.0.0.1",
+      "cluster-config-file nodes.conf",
+      'save ""',
+    ]);
+    const node = new Redis({ host: "127.0.0.1", port, retryStrategy: () => 50, maxRetriesPerRequest: null });
+    node.on("error", () => {});
+    await node.call("CLUSTER", "ADDSLOTSRANGE", "0", "16383");
+    await vi.waitFor(async () => expect(await node.call("CLUSTER", "INFO")).toContain("cluster_state:ok"), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    node.disconnect();
+  }, 30_000);
+
+  it("caches, messages between processes and queues work", async () => {
+    await use(`redis+cluster://127.0.0.1:${port}`);
+    await everythingWorks();
+  }, 30_000);
+});
