@@ -116,8 +116,8 @@ export function chargeSubscription(order: PayOrder & { sid: string }): Promise<C
 }
 
 /**
- * Gives money back. `availableWon` is what we believe could be cancelled before this call: KakaoPay refuses (-710) when it knows better, so
- * that a repeated call cannot give the same money back twice. Refused: -784 nothing is left. Unknown: ask `readOrder`.
+ * Gives money back. `availableWon` is what we believe could be cancelled before this call: KakaoPay refuses when it knows better, so that a
+ * repeated call cannot give the same money back twice. Refused: -784 nothing is left. Unknown: ask `readOrder`.
  */
 export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?: number; availableWon?: number }): Promise<CancelAnswer> {
   return call("cancel", CancelAnswer, {

@@ -35,10 +35,10 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<void>
 function mailError(error: unknown): MailError {
   const { code, responseCode } = (error instanceof Error ? error : {}) as { code?: string; responseCode?: number };
   const status = responseCode ?? null;
-  const wrongAddress = code === "EENVELOPE" && status === null;
-  // A wrong password of ours is no fault of the mail's.
-  const refused = status !== null && status >= 500 && code !== "EAUTH";
-  return new MailError(!wrongAddress && !refused, code ?? "EUNKNOWN", status);
+  // Only a no to the address or to the mail itself is for good; a no at the door (a wrong password of ours, a blocked machine) is not its fault.
+  const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const refused = aboutTheMail && (status === null || status >= 500);
+  return new MailError(!refused, code ?? "EUNKNOWN", status);
 }
 
 let made: { url: string; timeoutMs: number; transport: Transporter } | undefined;

@@ -38,17 +38,17 @@ export async function providerFetch(Failure: Failure, url: string, init: Request
   const body = parseObject(text);
   if (response.ok && body) return body;
   const code = numberOf(body?.error_code ?? body?.code);
-  throw new Failure(kindOf(response.status, code), code, response.status, reasonOf(body?.extras));
+  throw new Failure(kindOf(response.status, numberOf(body?.error_code)), code, response.status, reasonOf(body?.extras));
 }
 
-const maintenance = new Set([-7, -9798]);
-const unsure = new Set([-1, -603]);
+const maintenance = new Set<number | null>([-7, -9798]);
+const unsure = new Set<number | null>([-1, -603]);
 
-// A gateway's 5xx says nothing about what happened behind it; KakaoPay's own numbers do, whatever the status.
-function kindOf(status: number, code: number | null): ProviderErrorKind {
-  if (code !== null && maintenance.has(code)) return "away";
-  if (code !== null && code <= -700 && code > -800) return "refused";
-  if (status >= 400 && status < 500 && status !== 408 && !(code !== null && unsure.has(code))) return "refused";
+// A gateway's 5xx says nothing about what happened behind it; KakaoPay's own numbers do, whatever the status. Linkhub's are not public.
+function kindOf(status: number, payCode: number | null): ProviderErrorKind {
+  if (maintenance.has(payCode)) return "away";
+  if (payCode !== null && payCode <= -700 && payCode > -800) return "refused";
+  if (status >= 400 && status < 500 && status !== 408 && !unsure.has(payCode)) return "refused";
   return "unknown";
 }
 

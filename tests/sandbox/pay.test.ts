@@ -25,15 +25,10 @@ const ask = (tail: string, json: unknown, authorization = "SECRET_KEY geulbeot-s
   box.call("POST", `/kakaopay/online/v1/payment/${tail}`, { json, authorization });
 const codeOf = (answer: Answer) => (answer.status === 200 ? 200 : answer.body.error_code);
 const ready = async (more: object = {}) => (await ask("ready", { ...ORDER, ...more })).body;
-const record = async (query = "") => (await box.call("GET", `/control/payments${query}`)).body;
+const record = (query = "") => box.payments(query);
 
-/** Answers the pay page as a person would; the address the browser is sent to. */
-async function decide(made: { next_redirect_pc_url: string }, decision: string, more = {}): Promise<URL> {
-  const body = new URLSearchParams({ decision, ...more });
-  const response = await fetch(made.next_redirect_pc_url, { method: "POST", body, redirect: "manual" });
-  if (response.status !== 302) throw new Error(`${response.status} ${await response.text()}`);
-  return new URL(response.headers.get("location")!);
-}
+const decide = (made: { next_redirect_pc_url: string }, decision: "pay" | "cancel" | "fail", method?: "MONEY") =>
+  box.decidePayment(made.next_redirect_pc_url, decision, method);
 
 async function authorized(more: object = {}) {
   const made = await ready(more);
@@ -154,7 +149,7 @@ describe("approve", () => {
 
   test("one that is paid once has no SID, and money has no card", async () => {
     const made = await ready({ cid: "TC0ONETIME" });
-    const pg_token = (await decide(made, "pay", { method: "MONEY" })).searchParams.get("pg_token");
+    const pg_token = (await decide(made, "pay", "MONEY")).searchParams.get("pg_token");
     const { partner_order_id, partner_user_id } = ORDER;
     const { body } = await ask("approve", { cid: "TC0ONETIME", tid: made.tid, partner_order_id, partner_user_id, pg_token });
     expect(body).toMatchObject({ payment_method_type: "MONEY" });

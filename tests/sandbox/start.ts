@@ -108,6 +108,26 @@ export class TestSandbox {
     return this.call("POST", `/kapi/v1/api/talk/friends/message/${kind}send`, { token, form });
   }
 
+  /** Answers a pay page as a person would by the form; the address the browser is sent to. */
+  async decidePayment(page: string, decision: "pay" | "cancel" | "fail", method?: "CARD" | "MONEY"): Promise<URL> {
+    const body = new URLSearchParams({ decision, ...(method && { method }) });
+    const response = await fetch(page, { method: "POST", body, redirect: "manual" });
+    if (response.status !== 302) throw new Error(`pay page: ${response.status} ${await response.text()}`);
+    return new URL(response.headers.get("location")!);
+  }
+
+  async payments(query = ""): Promise<any> {
+    return (await this.call("GET", `/control/payments${query}`)).body;
+  }
+
+  async identities(query = ""): Promise<any[]> {
+    return (await this.call("GET", `/control/identities${query}`)).body.identities;
+  }
+
+  async mails(query = ""): Promise<any[]> {
+    return (await this.call("GET", `/control/mails${query}`)).body.mails;
+  }
+
   async messages(query = ""): Promise<any[]> {
     return (await this.call("GET", `/control/messages${query}`)).body.messages;
   }
