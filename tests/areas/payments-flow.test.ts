@@ -1,0 +1,271 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { approvePayment } from "~/areas/payments/approve-payment.server";
+import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { paymentStatus } from "~/areas/payments/payment-status.server";
+import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
+import { cancelPaymentByReturn } from "~/areas/payments/return-from-payment.server";
+import { settleOrder } from "~/areas/payments/settle-order.server";
+import { stopSubscription } from "~/areas/payments/stop-subscription.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
+import { database } from "~db/client.server";
+import { paymentOrder } from "~db/schema/payments";
+import { TestSandbox } from "../sandbox/start";
+import { ctxOf, makeMember, pay } from "../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
+
+// Midnight of 1 March in Seoul: a mistake of a UTC day or month shows at once.
+const NOW = "2026-02-28T15:00:00Z";
+
+let box: TestSandbox;
+beforeAll(async () => {
+  process.env.KAKAO_TIMEOUT_MS = "400";
+  usePaySandbox((box = await TestSandbox.start()));
+});
+afterAll(async () => {
+  delete process.env.KAKAO_TIMEOUT_MS;
+  forgetSettings();
+  await box.end();
+});
+beforeEach(() => at(NOW));
+afterEach(async () => {
+  vi.useRealTimers();
+  await box.call("DELETE", "/control/faults");
+  await box.control("payments", { decline: null });
+});
+
+async function at(now: string) {
+  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+  await box.control("clock", { now });
+}
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error) => error.code ?? error,
+  );
+const provider = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);
+
+describe("ready", () => {
+  it("opens a recurring payment of 100,000 won and keeps its number to itself", async () => {
+    const member = await makePayer();
+    const opened = await readyPayment(ctxOf(member), RETURNS);
+    const { orders } = await booksOf(member);
+    expect(orders).toMatchObject([{ state: "READY", amountWon: 100_000, partnerOrderId: opened.partnerOrderId }]);
+    expect(JSON.stringify(opened)).not.toContain(orders[0]!.tid);
+    const { payments } = await provider(member);
+    expect(payments[0]).toMatchObject({ itemName: "콘텐츠 발송", amount: { total: 100_000, taxFree: 0, vat: 9_091 } });
+  });
+
+  it("is for members of the messenger only", async () => {
+    expect(await refusal(readyPayment(ctxOf(await makeMember()), RETURNS))).toBe("payments.social-only");
+  });
+
+  it("is refused to who has paid, has a promotion, or will be charged", async () => {
+    const paid = await makePayer();
+    await pay(paid);
+    expect(await refusal(readyPayment(ctxOf(paid), RETURNS))).toBe("payments.already-paid");
+    const promoted = await makePayer();
+    await pay(promoted, { paymentType: "PROMOTION", paymentAmountWon: 0 });
+    expect(await refusal(readyPayment(ctxOf(promoted), RETURNS))).toBe("payments.already-paid");
+  });
+
+  it.each([
+    "https://elsewhere.test/x",
+    "//elsewhere.test",
+    "/\\elsewhere.test",
+    "javascript:alert(1)",
+    "http://127.0.0.1:3000@elsewhere.test/",
+  ])("never lets the provider send anybody to %s", async (address) => {
+    const member = await makePayer();
+    expect(await refusal(readyPayment(ctxOf(member), { ...RETURNS, cancelUrl: address }))).toBe("payments.foreign-address");
+    expect((await booksOf(member)).answers).toEqual([]);
+  });
+
+  it("that the provider does not answer leaves nothing behind but its line in the ledger", async () => {
+    const member = await makePayer();
+    await box.control("faults", { target: "pay", mode: "reset", times: 1 });
+    expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.provider-away");
+    const { orders, answers } = await booksOf(member);
+    expect(orders).toEqual([]);
+    expect(answers).toMatchObject([{ deed: "ready", outcome: "unknown", movedWon: 0 }]);
+  });
+});
+
+describe("approve", () => {
+  it("pays a month: the first row of the subscription, open through the same day of the next month", async () => {
+    const member = await makeSubscriber(box);
+    const { history, subscriptions, movedWon } = await booksOf(member);
+    expect(history).toMatchObject([
+      {
+        paymentType: "SUBSCRIPTION",
+        paymentResult: "SUCCESS",
+        paymentAmountWon: 100_000,
+        valueAddedTaxWon: 9_091,
+        expiryDate: "2026-04-01",
+      },
+    ]);
+    expect(subscriptions).toMatchObject([{ status: "ACTIVE", anchorDay: 1, nextChargeDay: "2026-04-01" }]);
+    expect(movedWon).toBe(100_000);
+    expect(await readEntitlement(ctxOf(member), member.userId)).toMatchObject({ paymentType: "SUBSCRIPTION", expiryDate: "2026-04-01" });
+  });
+
+  it("keeps no SID and no token in the clear", async () => {
+    const member = await makeSubscriber(box);
+    const [{ sid }] = (await provider(member)).subscriptions;
+    expect(JSON.stringify(await booksOf(member))).not.toContain(sid);
+  });
+
+  it("posted ten times at once charges once, and all ten hear the same", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
+    expect(answers).toEqual(Array(10).fill("SUCCESS"));
+    const books = await booksOf(member);
+    expect(books.types).toEqual(["SUBSCRIPTION"]);
+    expect(books.answers.filter((row) => row.deed === "approve")).toHaveLength(1);
+    expect((await provider(member)).chargedWon).toBe(100_000);
+  });
+
+  it("repeated later gives its first answer without asking anybody", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await approvePayment(ctxOf(member), agreed);
+    const before = (await booksOf(member)).answers.length;
+    expect(await approvePayment(ctxOf(member), { pgToken: agreed.pgToken })).toBe("SUCCESS");
+    expect((await booksOf(member)).answers).toHaveLength(before);
+  });
+
+  it("says so when the money is refused, and says it again", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    const { types, orders } = await booksOf(member);
+    expect([types, orders.map((row) => row.state)]).toEqual([[], ["FAILED"]]);
+  });
+
+  it("whose answer is lost after the money moved is settled by the order call, once, and never charged again", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    const { history, subscriptions, answers } = await booksOf(member);
+    expect(history).toMatchObject([{ paymentType: "SUBSCRIPTION", paymentAmountWon: 100_000 }]);
+    expect(history[0]!.paymentResultMessage).toContain("자동으로 결제되지 않습니다");
+    expect(subscriptions).toEqual([]);
+    expect(answers.map((row) => `${row.deed} ${row.outcome}`)).toEqual(["ready ok", "approve unknown", "order ok"]);
+    expect((await provider(member)).chargedWon).toBe(100_000);
+  });
+
+  it("that never arrived may be posted again with the same token", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    const url = process.env.KAKAOPAY_URL;
+    try {
+      process.env.KAKAOPAY_URL = "http://127.0.0.1:58999/kakaopay";
+      forgetSettings();
+      expect(await refusal(approvePayment(ctxOf(member), agreed))).toBe("payments.provider-away");
+    } finally {
+      process.env.KAKAOPAY_URL = url;
+      forgetSettings();
+    }
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    expect((await provider(member)).chargedWon).toBe(100_000);
+  });
+
+  it("stays unknown while the provider cannot tell, and blocks a second payment until it can", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "reset", times: 2 });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("UNKNOWN");
+    expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
+    await at("2026-02-28T15:30:00Z");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    expect((await provider(member)).chargedWon).toBe(0);
+  });
+
+  it("of a process that died with the answer in the ledger is finished from there, with its subscription", async () => {
+    const member = await makeSubscriber(box);
+    const { orders } = await booksOf(member);
+    const other = await makePayer();
+    const agreed = await agree(box, other);
+    await approvePayment(ctxOf(other), agreed);
+    const lost = (await booksOf(other)).orders[0]!;
+    // What stands when the process ends between the answer and the writing of it.
+    const died = { state: "APPROVING" as const, billingHistoryId: null };
+    await database().update(paymentOrder).set(died).where(eq(paymentOrder.paymentOrderId, lost.paymentOrderId));
+    await settleOrder(makeCtx({ kind: "job", name: "test" }), lost.paymentOrderId);
+    const { subscriptions, answers } = await booksOf(other);
+    expect(subscriptions).toHaveLength(2);
+    expect(answers.filter((row) => row.deed === "order")).toEqual([]);
+    expect(orders[0]!.state).toBe("APPROVED");
+  });
+
+  it("of nothing that was opened, or by somebody else, is a wrong access", async () => {
+    const agreed = await agree(box, await makePayer());
+    expect(await refusal(approvePayment(ctxOf(await makePayer()), agreed))).toBe("common.wrong-access");
+  });
+
+  it("in two tabs pays once: the second is told that it is paid", async () => {
+    const member = await makePayer();
+    const [first, second] = [await agree(box, member), await agree(box, member)];
+    expect(await approvePayment(ctxOf(member), first)).toBe("SUCCESS");
+    expect(await refusal(approvePayment(ctxOf(member), second))).toBe("payments.already-paid");
+    expect((await provider(member)).chargedWon).toBe(100_000);
+  });
+});
+
+describe("coming back by cancel or fail is a hint", () => {
+  it.each([
+    ["cancel" as const, "FAIL"],
+    ["fail" as const, "FAIL"],
+    ["pay" as const, null],
+  ])("after %s at the provider the answer is %s", async (decision, expected) => {
+    const member = await makePayer();
+    const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
+    await box.decidePayment(pcUrl, decision);
+    expect(await cancelPaymentByReturn(ctxOf(member), partnerOrderId)).toBe(expected);
+  });
+
+  it("answers SUCCESS when the money had moved after all", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await approvePayment(ctxOf(member), agreed);
+    expect(await cancelPaymentByReturn(ctxOf(member), agreed.order)).toBe("SUCCESS");
+  });
+});
+
+describe("stop and resume", () => {
+  it("a stop keeps the paid days and is taken back until they are over", async () => {
+    const member = await makeSubscriber(box);
+    expect(await stopSubscription(ctxOf(member))).toEqual({ status: "INACTIVE", expiryDate: "2026-04-01" });
+    expect(await paymentStatus(ctxOf(member))).toMatchObject({
+      paymentStatus: "SUBSCRIPTION",
+      subscriptionStatus: "INACTIVE",
+      expiryDate: "2026-04-01",
+      may: { pay: false, stop: false, resume: true },
+    });
+    expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
+    await at("2026-04-01T14:59:00Z");
+    expect(await resumeSubscription(ctxOf(member))).toEqual({ status: "ACTIVE", nextChargeDay: "2026-04-01" });
+    expect((await provider(member)).subscriptions[0].status).toBe("ACTIVE");
+  });
+
+  it("a stop is final with the last paid day", async () => {
+    const member = await makeSubscriber(box);
+    await stopSubscription(ctxOf(member));
+    await at("2026-04-01T15:00:00Z");
+    expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
+    expect(await readEntitlement(ctxOf(member), member.userId)).toBeNull();
+  });
+
+  it("is refused to who has none", async () => {
+    const member = await makePayer();
+    expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
+    expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
+    expect((await paymentStatus(ctxOf(member))).may).toEqual({ pay: true, stop: false, resume: false });
+  });
+});
