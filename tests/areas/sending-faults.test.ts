@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmDispatch } from "~/areas/sending/confirm-dispatch.server";
 import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
+import { stopSendRun } from "~/areas/sending/stop-send-run.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { sendRecipient as sendRecipientOnce } from "~/areas/sending/send-recipient.server";
 import { sweepSending } from "~/areas/sending/sweep-sending.server";
 import { makeCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
@@ -219,6 +221,24 @@ describe("what changed between the press and the dispatch", () => {
     expect(await got(sender)).toBe(1);
     expect((await recordOf(sendRunId)).counted).toBe(100);
     await expect(again()).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
+  });
+});
+
+describe("giving the rest up", () => {
+  it("leaves out those who wait, gives their count back, and ends the run; who was sent stays sent", async () => {
+    const sender = await makeSender(box, 4);
+    const sendRunId = await press(sender);
+    const [first] = (await recordOf(sendRunId)).recipients;
+    await sendRecipientOnce(job(), first!.sendRecipientId);
+    expect(await stopSendRun(ctxOf(sender.member), sendRunId)).toBe(3);
+    const { run, recipients, counted } = await recordOf(sendRunId);
+    expect([run.status, counted, recipients.map((row) => row.state)]).toEqual(["DONE", 1, ["SENT", "FAILED", "FAILED", "FAILED"]]);
+    await expect(stopSendRun(ctxOf(sender.member), sendRunId)).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
+    await expect(stopSendRun(ctxOf((await makeSender(box, 0)).member), sendRunId)).rejects.toMatchObject({ code: "common.not-found" });
+    expect(await got(sender)).toBe(1);
+    await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
+    await drain(sendRunId);
+    expect([await got(sender), (await recordOf(sendRunId)).counted]).toEqual([4, 4]);
   });
 });
 

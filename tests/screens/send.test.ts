@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endSession } from "~/areas/account/session.server";
 import { dropMessengerToken } from "~/areas/account/messenger-token.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { database } from "~db/client.server";
@@ -117,6 +118,21 @@ describe("the send panel", () => {
     expect(page.all("a").some((link) => /[;&]scope=friends,talk_message$/.test(link.getAttributeValue("href") ?? ""))).toBe(true);
   });
 
+  it("has the ticks back after a login that ran out in between", async () => {
+    const sender = await makeSender(box, 3);
+    const ticked = sender.receiverIds.slice(0, 2).map(String);
+    const over = await loginAs(sender.member);
+    await endSession(ctxOf(sender.member), over.token);
+    const kept = await post(panel(sender.contentsId), fields(sender, { intent: "selected", receiverId: ticked }), over);
+    expect(kept.headers.get("Location")).toContain("kept=Y");
+    const Cookie = kept.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+    const page = await screen(panel(sender.contentsId), { ...(await loginAs(sender.member)), headers: { Cookie } });
+    expect(page.text).toContain("선택: 2 / 3");
+  });
+
   it("is closed to guests, and has no post for a wrong address", async () => {
     const sender = await makeSender(box, 1);
     expect((await get(panel(sender.contentsId))).headers.get("Location")).toContain("/app/login?redirectUrl=");
@@ -175,6 +191,16 @@ describe("the run's page", () => {
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
+  });
+
+  it("gives those who wait up after asking", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const { sendRunId } = await press(sender);
+    const form = { intent: "stop", sendRunId: String(sendRunId) };
+    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("그만둘까요?");
+    expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
+    expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 그만두었어요.");
   });
 
   it("is not there for anybody else", async () => {

@@ -27,6 +27,7 @@ export type PanelForm = z.output<typeof PanelForm>;
 export const RunForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("waiting"), sendRunId: Id }),
   z.object({ intent: z.literal("failed"), sendRunId: Id }),
+  z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: z.preprocess(blank, z.literal("Y").optional()) }),
   z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: z.preprocess(blank, z.literal("Y").optional()) }),
 ]);
 

@@ -18,7 +18,7 @@ import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
-import { keptFields } from "~/http/kept-form.server";
+import { keptEntries } from "~/http/kept-form.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [{ post, friends, left }, subjects, kept] = await Promise.all([
       openSendPanel(ctx, contentsId.data, sort),
       commonCodes(ctx, "main_subject"),
-      keptFields(request, ctx),
+      keptEntries(request, ctx),
     ]);
     return {
       contentsId: post.contentsId,
@@ -59,8 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       friends,
       left,
       sort,
-      nickname: (query.get("nickname") ?? kept?.nickname ?? "").slice(0, 100),
-      picked: idsOf((query.get("picked") ?? kept?.receiverId ?? "").split(".")),
+      nickname: (query.get("nickname") ?? "").slice(0, 100),
+      picked: idsOf(query.get("picked")?.split(".") ?? kept?.flatMap(([name, value]) => (name === "receiverId" ? [value] : [])) ?? []),
       formKey: randomToken(),
     };
   });

@@ -6,13 +6,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { Mending } from "~/areas/sending/parts/mending";
+import { RunDeeds, StateFilters } from "~/areas/sending/parts/run-controls";
 import { RunRecipients } from "~/areas/sending/parts/run-recipients";
-import { readSendRun, type RecipientState } from "~/areas/sending/read-send-run.server";
+import { readSendRun } from "~/areas/sending/read-send-run.server";
 import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
-import { cutTitle, stateNames } from "~/areas/sending/send-texts";
+import { cutTitle } from "~/areas/sending/send-texts";
+import { stopSendRun } from "~/areas/sending/stop-send-run.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { Id, RunForm, RunStates } from "~/areas/sending/sending.schema.server";
 import { Refusal } from "~/core/refusal";
@@ -27,7 +29,6 @@ import { sendReasonText } from "~/messages/send-reasons.ko";
 import { formatSeoul } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/confirm";
 import { Empty } from "~/ui/empty";
-import { CsrfField, SubmitButton } from "~/ui/fields";
 import { useEventSource } from "~/ui/live";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
@@ -80,19 +81,19 @@ export async function action({ request }: ActionFunctionArgs) {
         details: ["앞서 보낸 메시지가 이미 도착했을 수 있습니다. 다시 보내면 두 번 받을 수 있습니다.", "보낸 수에 한 번 더 셉니다."],
         yes: "다시 보내기",
       });
-    const { intent: only, ...rest } = input;
-    const { tried } = await resumeSendRun(ctx, { ...rest, only } as Parameters<typeof resumeSendRun>[1]);
-    return done(`/app/send-messages/send-run?sendRunId=${input.sendRunId}`, success(`${tried}명에게 보내고 있습니다.`));
+    if (input.intent === "stop" && input.confirmed !== "Y")
+      return confirm({
+        question: "기다리는 사람에게 보내지 않고 그만둘까요?",
+        details: ["아직 보내지 않은 사람만 빠지고, 그만큼 보낸 수에서 돌려받습니다."],
+        yes: "나머지 그만두기",
+      });
+    const here = `/app/send-messages/send-run?sendRunId=${input.sendRunId}`;
+    if (input.intent === "stop") return done(here, success(`${await stopSendRun(ctx, input.sendRunId)}명에게 보내지 않고 그만두었습니다.`));
+    const { intent: only, sendRunId } = input;
+    const { tried } = await resumeSendRun(ctx, only === "unsure" ? { only, sendRunId, receiverId: input.receiverId } : { only, sendRunId });
+    return done(here, success(`${tried}명에게 보내고 있습니다.`));
   });
 }
-
-const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "unsure"][] = [
-  ["WAITING", "waiting"],
-  ["SENDING", "sending"],
-  ["SENT", "sent"],
-  ["FAILED", "failed"],
-  ["UNSURE", "unsure"],
-];
 
 export default function SendRun() {
   const run = useLoaderData<typeof loader>();
@@ -139,23 +140,8 @@ export default function SendRun() {
           <label htmlFor="progress">{`${run.total}명 가운데 ${settled}명 끝`}</label>
           <progress id="progress" max={run.total} value={settled} />
         </div>
-        <Deeds run={run} />
-        <nav className="run-states" aria-label="상태별 보기">
-          <Link className="btn btn-sm" to={here} aria-current={run.state === null ? "true" : undefined} preventScrollReset>
-            {`모두 ${run.total}`}
-          </Link>
-          {filters.map(([state, field]) => (
-            <Link
-              key={state}
-              className="btn btn-sm"
-              to={`${here}&state=${state}`}
-              aria-current={run.state === state ? "true" : undefined}
-              preventScrollReset
-            >
-              {`${stateNames[state]} ${run[field]}`}
-            </Link>
-          ))}
-        </nav>
+        <RunDeeds run={run} />
+        <StateFilters run={run} here={here} />
         {run.recipients.length === 0 ? (
           <Empty title="이 상태인 사람이 없습니다" />
         ) : (
@@ -163,26 +149,5 @@ export default function SendRun() {
         )}
       </Page>
     </ConfirmOver>
-  );
-}
-
-function Deeds({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
-  const canGoOn = run.status === "PAUSED" && run.waiting > 0;
-  if (!canGoOn && run.failed === 0) return null;
-  return (
-    <Form method="post" className="row">
-      <CsrfField />
-      <input type="hidden" name="sendRunId" value={run.sendRunId} />
-      {canGoOn && (
-        <SubmitButton name="intent" value="waiting">
-          {`나머지 계속(${run.waiting}명)`}
-        </SubmitButton>
-      )}
-      {run.failed > 0 && (
-        <SubmitButton name="intent" value="failed" className="btn">
-          {`실패한 사람만 다시(${run.failed}명)`}
-        </SubmitButton>
-      )}
-    </Form>
   );
 }

@@ -1,0 +1,61 @@
+import { Form, Link } from "@remix-run/react";
+import { CsrfField, SubmitButton } from "~/ui/fields";
+import type { RecipientState, RunCounts } from "../read-send-run.server";
+import { stateNames } from "../send-texts";
+
+const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "unsure"][] = [
+  ["WAITING", "waiting"],
+  ["SENDING", "sending"],
+  ["SENT", "sent"],
+  ["FAILED", "failed"],
+  ["UNSURE", "unsure"],
+];
+
+/** How many are in each state; each figure leads to its people. */
+export function StateFilters({ run, here }: { run: RunCounts & { total: number; state: RecipientState | null }; here: string }) {
+  return (
+    <nav className="run-states" aria-label="상태별 보기">
+      <Link className="btn btn-sm" to={here} aria-current={run.state === null ? "true" : undefined} preventScrollReset>
+        {`모두 ${run.total}`}
+      </Link>
+      {filters.map(([state, field]) => (
+        <Link
+          key={state}
+          className="btn btn-sm"
+          to={`${here}&state=${state}`}
+          aria-current={run.state === state ? "true" : undefined}
+          preventScrollReset
+        >
+          {`${stateNames[state]} ${run[field]}`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What a person can do about a run: go on, try the failed again, give the rest up. */
+export function RunDeeds({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
+  const canGoOn = run.status === "PAUSED" && run.waiting > 0;
+  if (run.waiting === 0 && run.failed === 0) return null;
+  return (
+    <Form method="post" className="row">
+      <CsrfField />
+      <input type="hidden" name="sendRunId" value={run.sendRunId} />
+      {canGoOn && (
+        <SubmitButton name="intent" value="waiting">
+          {`나머지 계속(${run.waiting}명)`}
+        </SubmitButton>
+      )}
+      {run.failed > 0 && (
+        <SubmitButton name="intent" value="failed" className="btn">
+          {`실패한 사람만 다시(${run.failed}명)`}
+        </SubmitButton>
+      )}
+      {run.waiting > 0 && (
+        <SubmitButton name="intent" value="stop" className="btn">
+          나머지 그만두기
+        </SubmitButton>
+      )}
+    </Form>
+  );
+}
