@@ -1,0 +1,332 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { cancelPayment } from "~/areas/payments/cancel-payment.server";
+import { chargeDue } from "~/areas/payments/charge-due.server";
+import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { paymentStatus } from "~/areas/payments/payment-status.server";
+import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
+import { stopSubscription } from "~/areas/payments/stop-subscription.server";
+import { subscriptionByAdmin } from "~/areas/payments/subscription-by-admin.server";
+import { sweepBilling } from "~/areas/payments/sweep-billing.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
+import { addDays, startOfSeoulDay } from "~/time/seoul";
+import * as charge from "../../jobs/handlers/billing.charge-due";
+import * as end from "../../jobs/handlers/billing.end-subscription";
+import * as settle from "../../jobs/handlers/billing.settle-order";
+import { closeQueues, queueOf } from "../../jobs/enqueue.server";
+import { TestSandbox } from "../sandbox/start";
+import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { ctxOf, makeAdmin } from "../support/factories/members";
+import { booksOf, makePayer, makeSubscriber, usePaySandbox } from "../support/factories/payments";
+
+let box: TestSandbox;
+beforeAll(async () => {
+  process.env.KAKAO_TIMEOUT_MS = "400";
+  usePaySandbox((box = await TestSandbox.start()));
+});
+afterAll(async () => {
+  delete process.env.KAKAO_TIMEOUT_MS;
+  forgetSettings();
+  await closeQueues();
+  await box.end();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await box.call("DELETE", "/control/faults");
+  await box.control("payments", { decline: null });
+});
+
+const job = () => makeCtx({ kind: "job" as const, name: "test" });
+const provider = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);
+const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error) => error.code ?? error,
+  );
+
+/** Both clocks at an hour of a Seoul day. */
+async function at(day: string, hour = 10) {
+  const now = new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000);
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  await box.control("clock", { now: now.toISOString() });
+}
+
+/** What the worker does with what the sweep puts up. */
+async function work(): Promise<void> {
+  const queue = queueOf("billing");
+  // The producer does not wait for its connection.
+  for (let tries = 0; ; tries++) {
+    try {
+      await sweepBilling(job());
+      break;
+    } catch (error) {
+      if (tries > 50) throw error;
+      await wait(50);
+    }
+  }
+  const handlers: Record<string, (payload: any) => Promise<unknown>> = {
+    "billing.charge-due": (payload) => charge.handle(job(), payload),
+    "billing.settle-order": (payload) => settle.handle(job(), payload),
+    "billing.end-subscription": (payload) => end.handle(job(), payload),
+  };
+  for (const waiting of await queue.getJobs(["waiting", "delayed", "prioritized"])) {
+    await handlers[waiting.name]!(waiting.data);
+    await waiting.remove();
+  }
+}
+
+/** Lives through the days from one to another, the worker at work at three hours of each. */
+async function live(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    for (const hour of [0, 10, 23]) {
+      await at(day, hour);
+      await work();
+    }
+    await each(day);
+  }
+}
+
+async function agreeWithProvider(member: Member) {
+  const books = await booksOf(member);
+  const record = await provider(member);
+  expect({ charged: books.chargedWon, cancelled: books.cancelledWon }).toEqual({
+    charged: record.chargedWon,
+    cancelled: record.canceledWon,
+  });
+  expect(books.movedWon).toBe(record.chargedWon - record.canceledWon);
+  return books;
+}
+
+describe("a year of a subscription", () => {
+  it("walks every state, and the books agree with the provider's to the won", { timeout: 120_000 }, async () => {
+    await at("2026-01-31", 15);
+    const member = await makeSubscriber(box);
+    await box.control("payments", {
+      decline: { partnerUserId: String(member.userId), on: ["subscription"], months: ["202604", "202605"], times: 2 },
+    });
+    await box.control("payments", {
+      decline: { partnerUserId: String(member.userId), on: ["subscription"], months: ["202610", "202611"] },
+    });
+
+    // Paid on the last day of each month, and never twice in a month.
+    await live("2026-02-27", "2026-03-01");
+    await live("2026-03-30", "2026-04-01");
+    expect((await booksOf(member)).history.map((row) => row.expiryDate)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
+    expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", subscriptionStatus: "ACTIVE" });
+
+    // April refuses twice: unsettled, open all the same, paid on the third day, and the rhythm stays.
+    await live("2026-04-29", "2026-05-02", async () => expect(await isOpen(member)).toBe(true));
+    expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", expiryDate: "2026-05-31" });
+    await live("2026-05-30", "2026-06-01");
+
+    // Stopped in June, taken back before the paid days were over.
+    await at("2026-06-10");
+    await stopSubscription(ctxOf(member));
+    await live("2026-06-28", "2026-06-29");
+    await resumeSubscription(ctxOf(member));
+    await live("2026-06-30", "2026-07-01");
+    await live("2026-07-30", "2026-07-31");
+    await live("2026-08-30", "2026-08-31");
+    await live("2026-09-29", "2026-09-30");
+
+    // October and November refuse for good: three more tries in three days with sending open, then it is over.
+    await live("2026-10-31", "2026-11-02", async () => {
+      expect(await isOpen(member)).toBe(true);
+      expect((await paymentStatus(ctxOf(member))).paymentStatus).toBe("UNSETTLED");
+    });
+    await at("2026-11-03", 0);
+    expect(await isOpen(member)).toBe(true);
+    await live("2026-11-03", "2026-11-03");
+    expect(await isOpen(member)).toBe(false);
+    expect(await paymentStatus(ctxOf(member))).toMatchObject({
+      paymentStatus: "EXPIRED",
+      subscriptionStatus: "INACTIVE",
+      may: { pay: true, stop: false, resume: false },
+    });
+    await live("2026-11-04", "2026-11-05");
+    await live("2026-12-30", "2027-01-31");
+
+    const { types, subscriptions } = await agreeWithProvider(member);
+    expect(types).toEqual([
+      "SUBSCRIPTION",
+      ...["PAYMENT", "PAYMENT", "UNSETTLED", "UNSETTLED", "PAYMENT"],
+      ...["PAYMENT", "PAYMENT", "PAYMENT", "PAYMENT", "PAYMENT"],
+      ...["UNSETTLED", "UNSETTLED", "UNSETTLED", "UNSETTLED", "EXPIRED"],
+    ]);
+    expect(subscriptions).toMatchObject([{ status: "INACTIVE", failedTries: 4 }]);
+    const record = await provider(member);
+    expect(record.subscriptions).toMatchObject([{ status: "INACTIVE" }]);
+    const months = record.payments.filter((one: any) => one.approvedAt).map((one: any) => one.approvedAt.slice(0, 7));
+    expect(new Set(months).size).toBe(months.length - 1); // 2 May is the third try of April
+  });
+
+  it("a stopped one ends with its last paid day, is never charged, and the provider is told then", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    await stopSubscription(ctxOf(member));
+    await live("2026-04-14", "2026-04-15");
+    expect(await isOpen(member)).toBe(true);
+    expect((await provider(member)).subscriptions[0].status).toBe("ACTIVE");
+    await live("2026-04-16", "2026-04-16");
+    expect(await isOpen(member)).toBe(false);
+    expect((await provider(member)).subscriptions[0].status).toBe("INACTIVE");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
+  });
+
+  it("one that its owner ended in KakaoPay ends here too, without tries", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], code: -751 } });
+    await live("2026-04-15", "2026-04-16");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
+  });
+});
+
+describe("bad luck on the due day", () => {
+  it("ten workers at once charge once", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
+    await at("2026-04-15");
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => chargeDue(job(), subscriptionId)));
+    expect(outcomes.filter((one) => one === "paid")).toHaveLength(1);
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]);
+  });
+
+  it("a charge whose answer was lost is found by the provider's word and not asked for again", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    await at("2026-04-15", 10);
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/subscription", times: 1 });
+    await work();
+    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
+    expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.charging");
+    await at("2026-04-15", 11);
+    await work();
+    const books = await booksOf(member);
+    expect(books.history).toMatchObject([
+      { paymentType: "SUBSCRIPTION" },
+      { paymentType: "PAYMENT", transactionId: null, expiryDate: "2026-05-15" },
+    ]);
+    expect((await provider(member)).chargedWon).toBe(books.chargedWon);
+    await live("2026-04-16", "2026-04-18");
+    expect((await provider(member)).chargedWon).toBe(200_000);
+  });
+
+  it("a charge that never came through counts as a try, after the provider said so", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    await at("2026-04-15", 10);
+    await box.control("faults", { target: "pay", mode: "reset", times: 1 });
+    await work();
+    await at("2026-04-15", 12);
+    await work();
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
+    await live("2026-04-16", "2026-04-16");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "PAYMENT"]);
+  });
+
+  it("a provider that is away uses up no try, and sending stays open meanwhile", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const url = process.env.KAKAOPAY_URL;
+    try {
+      process.env.KAKAOPAY_URL = "http://127.0.0.1:58999/kakaopay";
+      forgetSettings();
+      await live("2026-04-15", "2026-04-16", async () => expect(await isOpen(member)).toBe(true));
+    } finally {
+      process.env.KAKAOPAY_URL = url;
+      forgetSettings();
+    }
+    await live("2026-04-17", "2026-04-17");
+    expect((await agreeWithProvider(member)).history.map((row) => [row.paymentType, row.expiryDate])).toEqual([
+      ["SUBSCRIPTION", "2026-04-15"],
+      ["PAYMENT", "2026-05-15"],
+    ]);
+  });
+});
+
+describe("an administrator", () => {
+  it("gives a payment back by the policy: a new row, the subscription ends, nobody sends any more", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    await at("2026-03-22", 23);
+    const contentsId = await makePostRow(member.userId);
+    for (let sent = 0; sent < 3; sent++)
+      await makeDispatch({
+        userId: member.userId,
+        authorId: member.userId,
+        contentsId,
+        receiverId: await makeFriendRow(member.userId),
+        deliveredAt: new Date(),
+      });
+    const admin = ctxOf(await makeAdmin());
+    expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 99_850 });
+    expect(await isOpen(member)).toBe(false);
+    const books = await agreeWithProvider(member);
+    expect(books.history).toMatchObject([
+      { paymentType: "SUBSCRIPTION", paymentResult: "SUCCESS" },
+      { paymentType: "CANCEL", paymentResult: "SUCCESS", paymentAmountWon: 99_850, cancelledBillingHistoryId: paid!.billingHistoryId },
+      { paymentType: "EXPIRED" },
+    ]);
+    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.already-cancelled");
+    expect(await refusal(cancelPayment(admin, books.history[1]!.billingHistoryId))).toBe("payments.already-cancelled");
+    expect(await refusal(cancelPayment(admin, books.history[2]!.billingHistoryId))).toBe("payments.not-cancellable");
+    await live("2026-04-15", "2026-04-16");
+    expect((await provider(member)).chargedWon).toBe(100_000);
+  });
+
+  it("pressing five times at once gives back once", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    const admin = ctxOf(await makeAdmin());
+    await Promise.all(Array.from({ length: 5 }, () => refusal(cancelPayment(admin, paid!.billingHistoryId))));
+    expect((await agreeWithProvider(member)).cancelledWon).toBe(100_000);
+  });
+
+  it("learns a lost answer from the order call, and gives back nothing twice", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/cancel", times: 1 });
+    const admin = ctxOf(await makeAdmin());
+    expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
+    expect((await booksOf(member)).cancelledWon).toBe((await provider(member)).canceledWon);
+  });
+
+  it("is told when the provider refuses; the payment stands and may be tried again", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    const admin = ctxOf(await makeAdmin());
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["cancel"], times: 1 } });
+    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-refused");
+    expect(await isOpen(member)).toBe(true);
+    expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "CANCEL", "CANCEL", "EXPIRED"]);
+  });
+
+  it("charges an unsettled month between its tries, nothing that is not due, and only SUBSCRIPTION rows", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    const admin = ctxOf(await makeAdmin());
+    expect(await refusal(subscriptionByAdmin(admin, paid!.billingHistoryId))).toBe("payments.not-due");
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], times: 2 } });
+    await live("2026-04-15", "2026-04-15");
+    expect(await subscriptionByAdmin(admin, paid!.billingHistoryId)).toBe("failed");
+    expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, nextTryDay: "2026-04-16" });
+    expect(await subscriptionByAdmin(admin, paid!.billingHistoryId)).toBe("paid");
+    const { history } = await agreeWithProvider(member);
+    expect(await refusal(subscriptionByAdmin(admin, history.at(-1)!.billingHistoryId))).toBe("payments.only-subscription");
+    expect(await refusal(subscriptionByAdmin(admin, 999_999_999))).toBe("common.not-found");
+  });
+
+  it("cannot give back what nobody ever paid", async () => {
+    expect(await refusal(cancelPayment(ctxOf(await makePayer()), 999_999_999))).toBe("common.not-found");
+  });
+});
