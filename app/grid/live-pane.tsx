@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { useRef } from "react";
 import { Dialog } from "~/ui/dialog";
 import type { Grid, GridAnswer, GridData } from "./grid";
 import { useLeaveGuard } from "./leave";
@@ -24,7 +24,7 @@ type Props = {
 /** Toolbar and live grid, with the question before a delete. */
 export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
   const [query, setQuery] = useSearchParams();
-  const [added, setAdded] = useState(0);
+  const adding = useRef(() => {});
   const firstPage = () => {
     if (!query.has(`${grid.prefix}page`)) return;
     query.delete(`${grid.prefix}page`);
@@ -46,7 +46,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
         deeds={deeds}
         excelHref={excelHref}
         live={{
-          onAdd: () => setAdded((count) => count + 1),
+          onAdd: () => adding.current(),
           onSave: save,
           onDelete: () => remove(),
           onDeed: deed,
@@ -67,7 +67,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
         onClosed={(text) => setNote({ type: "error", text })}
         rowHref={rowHref}
         isCurrent={isCurrent}
-        added={added}
+        adding={adding}
         refused={refused}
         busy={busy}
       />

@@ -24,13 +24,28 @@ export const hasProblems = (row: GridRow): boolean => row.problems !== noProblem
 
 /** Rows from the loader's data: typed ones on top of it, new rows first. */
 export function startRows(grid: Grid, sent: string, typed: Change | null): GridRow[] {
-  const rows = unpackRows(grid, sent).map(({ stamp, key, cells }): GridRow => {
-    return { id: rowId(key), key, stamp, saved: cells, cells, problems: noProblems, duplicate: false };
-  });
+  const rows = unpackRows(grid, sent).map((row) => storedRow(row));
   return typed ? withTyped(grid, rows, typed) : rows;
 }
 
-export const rowId = (key: Key) => `r${JSON.stringify(key)}`;
+/** The same for a page made on the server, which draws the first of them only: the others are as many, but all alike. */
+export function firstRows(grid: Grid, sent: string, drawn: number, total: number): GridRow[] {
+  const rows = unpackRows(grid, sent, drawn).map((row) => storedRow(row));
+  const unseen = storedRow({ stamp: 0, key: [], cells: {} });
+  return [...rows, ...Array.from({ length: Math.max(0, total - rows.length) }, () => unseen)];
+}
+
+const storedRow = ({ stamp, key, cells }: { stamp: number; key: Key; cells: Cells }): GridRow => ({
+  id: rowId(key),
+  key,
+  stamp,
+  saved: cells,
+  cells,
+  problems: noProblems,
+  duplicate: false,
+});
+
+export const rowId = (key: Key) => `r${key.join("\u0001")}`;
 
 /** Lays a change over rows. Changed rows that this page does not have come along on top, so that nothing typed is lost. */
 export function withTyped(grid: Grid, rows: GridRow[], typed: Change): GridRow[] {

@@ -13,23 +13,20 @@ export function sentFields(grid: Grid): string[] {
 
 /** Rows as one text: stamp, exact key or nothing, then the cells in the order of `sentFields`. */
 export function packRows(rows: { stamp: number; key: Key | null; cells: string[] }[]): string {
-  return rows
-    .map(({ stamp, key, cells }) => {
-      const line = cells.join(CELL);
-      const clean =
-        line.includes(ROW) || line.split(CELL).length !== cells.length
-          ? cells.map((cell) => cell.replace(separators, "")).join(CELL)
-          : line;
-      return `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${clean}`;
-    })
+  const packed = rows
+    .map(({ stamp, key, cells }) => `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${cells.join(CELL)}`)
     .join(ROW);
+  const wanted = rows.reduce((count, { cells }) => count + Math.max(cells.length, 1) + 2, 0);
+  if (packed.split(separators).length === Math.max(wanted, 1)) return packed;
+  return packRows(rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(separators, "")) })));
 }
 
 /** The rows of `packRows`, in the browser. Without an exact key, the key is what its cells show. */
-export function unpackRows(grid: Grid, text: string): { stamp: number; key: Key; cells: Cells }[] {
+export function unpackRows(grid: Grid, text: string, most = Infinity): { stamp: number; key: Key; cells: Cells }[] {
   if (text === "") return [];
   const fields = sentFields(grid);
-  return text.split(ROW).map((line) => {
+  const lines = text.split(ROW);
+  return (lines.length > most ? lines.slice(0, most) : lines).map((line) => {
     const parts = line.split(CELL);
     const cells: Cells = {};
     for (let index = 0; index < fields.length; index++) cells[fields[index]!] = parts[index + 2] ?? "";

@@ -1,9 +1,17 @@
 import { useLocation, useRouteLoaderData, useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShellData } from "~/ui/shell-data";
-import type { Grid, GridAnswer, GridData, Key } from "./grid";
-import { afterSave, changeOf, type GridRow, type Rows, type Sent, startRows, withFresh, withProblems } from "./rows";
+import type { Change, Grid, GridAnswer, GridData, Key } from "./grid";
+import { afterSave, changeOf, firstRows, type GridRow, type Rows, type Sent, startRows, withFresh, withProblems } from "./rows";
 import { dropStash, readStash, writeStash } from "./stash";
+
+const DRAWN_ON_SERVER = 100;
+
+function begin(grid: Grid, data: GridData, typed: Change | null): Rows {
+  const isServer = typeof document === "undefined";
+  const shown = Math.min(data.size, data.total - (data.page - 1) * data.size);
+  return isServer && !typed ? firstRows(grid, data.rows, DRAWN_ON_SERVER, shown) : startRows(grid, data.rows, typed);
+}
 
 /** What the grid has to say: done beside the save button, anything else as an alert. */
 export type Note = { type: "success" | "warning" | "error"; text: string };
@@ -16,7 +24,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const fetcher = useFetcher<GridAnswer>();
   const shell = useRouteLoaderData<ShellData>("root");
   const { pathname, search } = useLocation();
-  const [rows, setRows] = useState<Rows>(() => startRows(grid, data.rows, first?.typed ?? data.typed));
+  const [rows, setRows] = useState<Rows>(() => begin(grid, data, first?.typed ?? data.typed));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<GridAnswer | null>(null);
   const [refused, setRefused] = useState(0);

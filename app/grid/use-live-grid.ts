@@ -20,8 +20,8 @@ export type LiveGridProps = {
   /** Where a row leads ("열기"), if rows lead anywhere. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  /** Rises when the toolbar adds a row: the new row is entered. */
-  added: number;
+  /** Filled with what adds a row and enters it, for the toolbar. */
+  adding: { current: () => void };
   /** Rises when cells were refused: the first of them gets the focus. */
   refused: number;
   busy: boolean;
@@ -31,7 +31,7 @@ const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
 /** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (ux.md "The grid"). Gives what to draw and the frame's handlers. */
-export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, added, refused }: LiveGridProps) {
+export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -71,9 +71,8 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   }
 
   useEffect(() => {
-    if (added > 0) add();
-    // Only a press on the button adds a row.
-  }, [added]);
+    adding.current = add;
+  });
 
   useEffect(() => {
     const row = refused > 0 ? rows.findIndex(hasProblems) : -1;

@@ -2,6 +2,7 @@ import ExcelJS from "exceljs";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GridAnswer } from "~/grid/grid";
+import { lastMemberCookie } from "~/http/cookies.server";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { type As, get, post, refused, screen } from "../support/app";
@@ -175,14 +176,18 @@ describe("without scripts", () => {
 
   test("a form posted after its login ran out is there again after the login", async () => {
     const group = await makeCodes(["a"]);
-    const page = await screen(path(group), admin);
-    const sent = await post(path(group), { ...itemFields(page, "r0", { commonCodeKeyName: "오래 쓴 이름" }), "n0.commonCodeKey": "x" });
+    const member = await makeAdmin();
+    const as = await loginAs(member);
+    const page = await screen(path(group), as);
+    const loggedOut = { headers: { Cookie: (await lastMemberCookie().serialize(member.userId)).split(";")[0]! } };
+    const fields = { ...itemFields(page, "r0", { commonCodeKeyName: "오래 쓴 이름" }), "n0.commonCodeKey": "x" };
+    const sent = await post(path(group), fields, loggedOut);
     expect(sent.headers.get("Location")).toMatch(/^\/app\/login\?redirectUrl=.*&kept=Y$/);
     const cookie = sent.headers
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const back = await screen(path(group), { ...admin, headers: { Cookie: cookie } });
+    const back = await screen(path(group), { ...as, headers: { Cookie: cookie } });
     expect(value(back, "r0.commonCodeKeyName")).toBe("오래 쓴 이름");
     expect(value(back, "n0.commonCodeKey")).toBe("x");
     expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["이름 a"]);
