@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker, type Job } from "bullmq";
 import { closeAnnouncements } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { closeRedis, connectRedis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
@@ -48,7 +49,7 @@ async function work(job: Job): Promise<unknown> {
   const limit = new AbortController();
   const late = wait(catalogue[name].timeoutMs, undefined, { ref: false, signal: limit.signal });
   const doing = Promise.race([
-    handlers[name](ctx, catalogue[name].payload.parse(job.data) as never),
+    withDatabase(() => handlers[name](ctx, catalogue[name].payload.parse(job.data) as never), limit.signal),
     late.then(() => Promise.reject(new Error(`${name} ran into its time-out`))),
   ]);
   late.catch(() => {});
@@ -65,6 +66,18 @@ async function work(job: Job): Promise<unknown> {
     limit.abort();
     running.delete(doing);
     jobSeconds.observe({ job: name }, (performance.now() - began) / 1000);
+  }
+}
+
+/** While the database is away a job keeps its place and tries again: every job may run again without harm, and the queue is not burnt up. */
+async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Promise<T> {
+  for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
+    try {
+      return await handle();
+    } catch (error) {
+      if (!isDatabaseAway(error) || stopping || limit.aborted) throw error;
+      await wait(pause);
+    }
   }
 }
 
