@@ -60,11 +60,12 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.append("Vary", "Cookie");
   const retryAfter = retryAfterOf(remix);
   if (retryAfter) headers.set("Retry-After", retryAfter);
-  const { authUrl, apiUrl } = settings().kakao;
+  const { kakao, kakaoPay } = settings();
   secureDocument(headers, nonce, {
-    formAction: [new URL(authUrl).origin],
+    // A form whose answer leads on to another site is refused unless that site is named.
+    formAction: [new URL(kakao.authUrl).origin, kakaoPay.pages],
     // Friends' thumbnails come from the messenger.
-    img: [new URL(apiUrl).origin, "https://*.kakaocdn.net"],
+    img: [new URL(kakao.apiUrl).origin, "https://*.kakaocdn.net"],
   });
 
   const patient = isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;

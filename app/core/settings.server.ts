@@ -77,7 +77,8 @@ export const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings> & {
   kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null };
-  kakaoPay: { url: string; secretKey: string; cid: string };
+  /** `pages`: where the pay pages lie, to which our forms lead. */
+  kakaoPay: { url: string; pages: string; secretKey: string; cid: string };
   kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
   smtpUrl: string;
   secureCookies: boolean;
@@ -103,6 +104,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error("KAKAOCERT_LINK_ID needs KAKAOCERT_SECRET_KEY and KAKAOCERT_CLIENT_CODE too (see .env.example)");
   const sandbox = `http://127.0.0.1:${value.SANDBOX_PORT}`;
   const real = value.KAKAO_CLIENT_ID !== undefined;
+  const payUrl = value.KAKAOPAY_URL ?? (value.KAKAOPAY_SECRET_KEY ? "https://open-api.kakaopay.com" : `${sandbox}/kakaopay`);
   return {
     ...value,
     kakao: {
@@ -113,7 +115,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       appId: value.KAKAO_APP_ID ?? (real ? null : "654321"),
     },
     kakaoPay: {
-      url: value.KAKAOPAY_URL ?? (value.KAKAOPAY_SECRET_KEY ? "https://open-api.kakaopay.com" : `${sandbox}/kakaopay`),
+      url: payUrl,
+      pages: payUrl.includes(".kakaopay.com") ? "https://*.kakaopay.com" : new URL(payUrl).origin,
       secretKey: value.KAKAOPAY_SECRET_KEY ?? "geulbeot-sandbox-pay",
       cid: value.KAKAOPAY_CID,
     },
