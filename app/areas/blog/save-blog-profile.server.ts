@@ -4,13 +4,10 @@ import { inTransaction } from "~/core/transaction.server";
 import { blogProfile } from "~db/schema/blog";
 
 type Columns = typeof blogProfile.$inferInsert;
-type BlogProfileInput = Pick<
-  Columns,
-  "selfIntroduction" | "certificate" | "requestConsultationPath" | "activitySector1" | "activitySector2" | "activitySector3"
->;
+type BlogProfileColumns = Omit<Columns, "userId" | "createdAt" | "updatedAt">;
 
-/** Writes the texts of the member's own blog profile (1 §2 "Blog profile"); fields left out stay as they are. */
-export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
+/** Writes the member's own blog profile (1 §2 "Blog profile"); fields left out stay as they are. */
+export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
     const row = { ...input, updatedAt: ctx.now() };

@@ -2,7 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import type { MySqlColumn, MySqlTable } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { userAdditionalInformation } from "~db/schema/account";
+import { userAdditionalInformation, userBankAccount } from "~db/schema/account";
 import { blogProfile, contents } from "~db/schema/blog";
 
 type CodeKey = { commonCode: string; commonCodeKey: string };
@@ -20,6 +20,7 @@ const uses: Use[] = [
   { group: "occupation", table: userAdditionalInformation, column: userAdditionalInformation.occupation, unit: "회원" },
   { group: "job_position", table: userAdditionalInformation, column: userAdditionalInformation.jobPosition, unit: "회원" },
   { group: "job", table: userAdditionalInformation, column: userAdditionalInformation.job, unit: "회원" },
+  { group: "bank_code", table: userBankAccount, column: userBankAccount.bankCode, unit: "저작료 계좌" },
 ];
 
 /** Refuses `master.in-use`, saying which of these codes are stored where and how often. */

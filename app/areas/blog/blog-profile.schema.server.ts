@@ -1,0 +1,79 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { Nickname } from "~/areas/account/account.schema.server";
+import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
+import { refusalText } from "~/messages/refusals.ko";
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
+const Picture = z.preprocess(
+  (value) => (value instanceof Blob && value.size > 0 ? value : undefined),
+  z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." }).optional(),
+);
+const Sector = optional(z.string().trim().max(60));
+const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
+
+/** At most 50 characters, line breaks not counted, on 3 lines (1 §5, decision 100). */
+const Introduction = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : (value ?? undefined)),
+  z
+    .string()
+    .refine((text) => [...text.replace(/\n/g, "")].length <= 50, "50자까지 입력할 수 있습니다.")
+    .refine((text) => text.split("\n").length <= 3, "3줄까지 입력할 수 있습니다.")
+    .default(""),
+);
+
+/** The blog profile's form, and the body of its calls (1 §3 "Blog profile"; decisions 99 to 103). */
+export const BlogProfileInput = z
+  .object({
+    picturePathFile: Picture,
+    removePicture: optional(z.literal("Y")),
+    userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname),
+    selfIntroduction: Introduction,
+    certificate: z.preprocess((value) => value ?? undefined, z.string().trim().max(200).default("")),
+    activitySector_1: Sector,
+    activitySector_2: Sector,
+    activitySector_3: Sector,
+    requestConsultationPath: optional(
+      z
+        .string()
+        .trim()
+        .max(500)
+        .pipe(z.url({ protocol: /^https?$/, error: URL_WANTED })),
+    ),
+    kakaoId: optional(z.string().trim().max(60)),
+    kakaoQrImageFile: Picture,
+    removeKakaoQrImage: optional(z.literal("Y")),
+  })
+  .superRefine((input, check) => {
+    const fields = ["activitySector_1", "activitySector_2", "activitySector_3"] as const;
+    const chosen = fields.filter((field) => input[field]);
+    const tell = (field: string, message: string) => check.addIssue({ code: "custom", path: [field], message });
+    if (chosen.length === 0) tell(fields[0], "활동 분야를 하나 이상 골라 주세요.");
+    const twice = chosen.find((field, index) => chosen.slice(0, index).some((before) => input[before] === input[field]));
+    if (twice) tell(twice, refusalText("blog.sector-duplicate"));
+  });
+export type BlogProfileInput = z.output<typeof BlogProfileInput>;
+export const blogProfileConstraint = () => getZodConstraint(BlogProfileInput);
+
+/** What anybody may see of a blog (1 §3); the messenger's id and picture are the member's own. */
+export const PublicProfile = z.object({
+  userId: z.number(),
+  userNickname: z.string(),
+  picturePath: z.string().nullable(),
+  requestConsultationPath: z.string().nullable(),
+  selfIntroduction: z.string(),
+  certificate: z.string(),
+  activitySector_1: z.string().nullable(),
+  activitySector_2: z.string().nullable(),
+  activitySector_3: z.string().nullable(),
+  subscribeUrl: z.string(),
+});
+export const OwnProfile = PublicProfile.extend({ kakaoId: z.string().nullable(), kakaoQrImageUrl: z.string().nullable() });
+export type OwnProfile = z.output<typeof OwnProfile>;
+
+export const ProfilePage = pageOf(PublicProfile);
+export const ProfileQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(100) });
+export const ProfileByUser = z.object({ userId: z.coerce.number().int().positive() });
+export const ProfileUpload = z.object({ file: z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." }) });
+export const UploadedPath = Outcome.extend({ picturePath: z.string() });

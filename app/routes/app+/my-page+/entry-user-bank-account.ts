@@ -1,0 +1,16 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+
+const SCREEN = "/app/user/entry-user-bank-account";
+
+/** The screen's other name (decision 104). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, member);
+  return redirect(SCREEN, 308);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await enter(request, member);
+  return redirect(SCREEN, 308);
+}

@@ -1,0 +1,128 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import memberHref from "~/areas/account/member.css";
+import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/blog-profile.schema.server";
+import { editBlogProfile } from "~/areas/blog/edit-blog-profile.server";
+import { blogPath } from "~/areas/blog/reading-link";
+import { ownBlogProfile } from "~/areas/blog/read-blog-profile.server";
+import { commonCodes } from "~/areas/master/common-codes.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { CopyField } from "~/ui/copy-field";
+import { FileField, PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+/** Two pictures of 1,000,000 bytes, their texts, and room to be told that a picture is too large. */
+const FORM_MAX = 12_000_000;
+const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
+const PICTURES = ".jpg,.jpeg,.gif,.png";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const [profile, subjects, kept] = await Promise.all([ownBlogProfile(ctx), commonCodes(ctx, "main_subject"), keptFields(request, ctx)]);
+    const sectors = subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
+    return { profile, sectors, kept, constraint: blogProfileConstraint(), blog: blogPath(ctx.actor.userId) };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(
+    request,
+    BlogProfileInput,
+    async (input) => {
+      if (input.picturePathFile || input.kakaoQrImageFile) await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+      await editBlogProfile(ctx, input);
+      const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
+      return done("/app/user/blog-profile", success("저장되었습니다."), headers);
+    },
+    { maxBytes: FORM_MAX },
+  );
+}
+
+export default function BlogProfile() {
+  const { profile, sectors, kept, constraint, blog } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<BlogProfileInput>({
+    id: "blog-profile",
+    lastResult: sent?.lastResult,
+    constraint,
+    defaultValue: { ...profile, ...kept },
+  });
+  const lost = sent !== undefined;
+  return (
+    <Page
+      title="블로그 프로필"
+      lead="블로그와 글 옆에 보이는 내용이에요."
+      width="form"
+      actions={
+        <a className="btn btn-sm" href={blog}>
+          내 블로그 보기
+        </a>
+      }
+    >
+      {kept && !sent && <NoticeStrip>로그인하기 전에 쓰던 내용을 되돌려 놓았어요. 사진은 다시 골라 주세요.</NoticeStrip>}
+      <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
+      <PostForm form={form} encType="multipart/form-data">
+        <Picture url={profile.picturePath} name="removePicture" alt="지금 프로필 사진" remove="프로필 사진 지우기" />
+        <FileField field={fields.picturePathFile} label="프로필 사진" rule={PICTURE_RULE} accept={PICTURES} optional lost={lost} />
+        <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+        <TextArea
+          field={fields.selfIntroduction}
+          label="자기소개"
+          rule="50자, 3줄까지 쓸 수 있어요. 한 줄에 17자가 알맞아요."
+          rows={3}
+          optional
+        />
+        <TextField field={fields.certificate} label="자격" rule="예: 재무설계사(AFPK)" optional />
+        <Select
+          field={fields.activitySector_1}
+          label="활동 분야 1"
+          rule="하나 이상, 서로 다르게 골라 주세요."
+          options={sectors}
+          placeholder="고르지 않음"
+        />
+        <Select field={fields.activitySector_2} label="활동 분야 2" options={sectors} placeholder="고르지 않음" optional />
+        <Select field={fields.activitySector_3} label="활동 분야 3" options={sectors} placeholder="고르지 않음" optional />
+        <TextField
+          field={fields.requestConsultationPath}
+          label="상담 신청서 주소"
+          rule="http:// 또는 https://로 시작하는 주소를 적어 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
+          type="url"
+          inputMode="url"
+          optional
+        />
+        <TextField field={fields.kakaoId} label="카카오톡 아이디" autoComplete="off" optional />
+        <Picture url={profile.kakaoQrImageUrl} name="removeKakaoQrImage" alt="지금 카카오톡 QR 이미지" remove="QR 이미지 지우기" />
+        <FileField field={fields.kakaoQrImageFile} label="카카오톡 QR 이미지" rule={PICTURE_RULE} accept={PICTURES} optional lost={lost} />
+        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}
+
+/** The picture there is now, and a tick box that takes it off. */
+function Picture({ url, name, alt, remove }: { url: string | null; name: string; alt: string; remove: string }) {
+  if (!url) return null;
+  return (
+    <div className="picture-now">
+      <img src={url} alt={alt} width={96} height={96} />
+      <label className="choice">
+        <input className="checkbox" type="checkbox" name={name} value="Y" />
+        <span>{remove}</span>
+      </label>
+    </div>
+  );
+}

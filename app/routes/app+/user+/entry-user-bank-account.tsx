@@ -1,0 +1,70 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { bankAccountConstraint, BankAccountInput } from "~/areas/account/bank-account.schema.server";
+import { ownBankAccount, saveBankAccount } from "~/areas/account/bank-account.server";
+import { commonCodes } from "~/areas/master/common-codes.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const meta: MetaFunction = (args) => titled("저작료 계좌", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const [account, codes] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code")]);
+    const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
+    return { account, banks, constraint: bankAccountConstraint() };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, BankAccountInput, async (input) => {
+    await saveBankAccount(ctx, input);
+    return done("/app/user/entry-user-bank-account", success("저장되었습니다."));
+  });
+}
+
+const KINDS = [
+  { value: "INDIVIDUAL", label: "개인 (원천세 3.3%를 빼고 드려요)" },
+  { value: "COMPANY", label: "기업 (부가세 10%를 빼고 드려요)" },
+];
+
+export default function BankAccount() {
+  const { account, banks, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<BankAccountInput>({
+    id: "bank-account",
+    lastResult: sent?.lastResult,
+    constraint,
+    defaultValue: account ?? { creatorKind: "INDIVIDUAL" },
+  });
+  return (
+    <Page title="저작료 계좌" lead="쌓인 저작료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
+      <PostForm form={form}>
+        <RadioGroup field={fields.creatorKind} label="받는 사람" options={KINDS} />
+        <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 적어 주세요." autoComplete="off" />
+        <Select field={fields.bankCode} label="은행" options={banks} placeholder="은행을 골라 주세요" />
+        <TextField
+          field={fields.bankAccountNumber}
+          label="계좌번호"
+          rule="- 없이 숫자만 적어 주세요."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+      </PostForm>
+      <p className="quiet">
+        <a href="/app/main">처음 화면으로</a>
+      </p>
+    </Page>
+  );
+}

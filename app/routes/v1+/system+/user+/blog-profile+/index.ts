@@ -1,0 +1,31 @@
+import { BlogProfileInput, OwnProfile } from "~/areas/blog/blog-profile.schema.server";
+import { editBlogProfile } from "~/areas/blog/edit-blog-profile.server";
+import { ownBlogProfile } from "~/areas/blog/read-blog-profile.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { failed, Outcome, succeeded } from "~/core/replies.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+/** A nickname that is taken is an answer here, FAIL (1 §7). */
+async function save(ctx: MemberCtx, body: BlogProfileInput) {
+  await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+  try {
+    await editBlogProfile(ctx, body);
+    return succeeded("저장되었습니다.");
+  } catch (error) {
+    if (!isRefusal(error, "account.nickname-duplicate")) throw error;
+    return failed(refusalText("account.nickname-duplicate"));
+  }
+}
+
+const saving = { access: member, body: BlogProfileInput, reply: Outcome, maxBytes: 12_000_000 } as const;
+
+export const { loader, action } = serve(
+  endpoint({ method: "GET", summary: "내 블로그 프로필", access: member, reply: OwnProfile, handle: ({ ctx }) => ownBlogProfile(ctx) }),
+  endpoint({ ...saving, method: "POST", summary: "블로그 프로필 저장", handle: ({ ctx, body }) => save(ctx, body) }),
+  endpoint({ ...saving, method: "PUT", summary: "블로그 프로필 수정", handle: ({ ctx, body }) => save(ctx, body) }),
+);

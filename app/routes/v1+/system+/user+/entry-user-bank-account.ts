@@ -1,0 +1,29 @@
+import { BankAccountInput, BankAccountReply } from "~/areas/account/bank-account.schema.server";
+import { ownBankAccount, saveBankAccount } from "~/areas/account/bank-account.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+const NONE = { creatorKind: "INDIVIDUAL", accountHolder: "", bankCode: "", bankAccountNumber: "" } as const;
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "내 저작료 계좌",
+    access: member,
+    reply: BankAccountReply,
+    handle: async ({ ctx }) => (await ownBankAccount(ctx)) ?? NONE,
+  }),
+  endpoint({
+    method: "POST",
+    summary: "저작료 계좌 저장",
+    access: member,
+    body: BankAccountInput,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await saveBankAccount(ctx, body);
+      return succeeded("저장되었습니다.");
+    },
+  }),
+);
