@@ -36,7 +36,7 @@ export default function CommonCodes() {
   const hrefOf = (commonCode: string) => {
     const next = new URLSearchParams([...query].filter(([name]) => name.startsWith(codeHeadersGrid.prefix)));
     next.set("commonCode", commonCode);
-    return `?${next}`;
+    return `?${next}#${codesGrid.id}`;
   };
   return (
     <GridPage title="공통코드" lead="왼쪽에서 공통코드를 열면 오른쪽에 그 항목이 나와요.">
