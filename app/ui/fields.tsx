@@ -21,7 +21,10 @@ const FirstWrong = createContext<string | null>(null);
 export function PostForm({ form, formKey, children, className = "form", ...rest }: { form: AnyForm; formKey?: string } & FormProps) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={className} {...rest}>
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1}>
+        {/* A text browser shows it all the same. */}
+        확인
+      </button>
       <CsrfField />
       {formKey && <FormKey value={formKey} />}
       <FormErrors form={form} />

@@ -14,9 +14,12 @@ import { Toasts } from "./toast";
 export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; hide?: ShellHide; year?: number; children: ReactNode }) {
   return (
     <div className="shell" id="top">
-      <a className="skip" href="#main">
-        본문으로 건너뛰기
-      </a>
+      {/* In a box of its own, so that a text browser begins a line after it. */}
+      <div>
+        <a className="skip" href="#main">
+          본문으로 건너뛰기
+        </a>
+      </div>
       {!hide.header && <Header shell={shell} menu={!hide.menu} />}
       <main className="main" id="main" tabIndex={-1}>
         <Toasts flash={shell.flash} />

@@ -55,6 +55,20 @@ function teachQuill() {
     }
   }
   Quill.register(WholeLink as any, true);
+  const Image = Quill.import("formats/image") as any;
+  /** Quill takes an empty `alt` off again, and a screen reader then spells the file's name. */
+  class NamedImage extends Image {
+    static create(value: unknown) {
+      const node = super.create(value) as HTMLElement;
+      node.setAttribute("alt", "");
+      return node;
+    }
+    format(name: string, value: unknown) {
+      if (name === "alt") this.domNode.setAttribute("alt", typeof value === "string" ? value : "");
+      else super.format(name, value);
+    }
+  }
+  Quill.register(NamedImage as any, true);
 }
 
 export type EditorHandle = { insertPictures: (paths: string[]) => void; focus: () => void };
