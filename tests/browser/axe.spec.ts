@@ -1,9 +1,9 @@
 import { axeViolations, expect, type Page, type Person, rows, settled, test } from "./support/site";
 
-const firstPost = async (email: string) =>
+const lastPost = async (email: string) =>
   (
     await rows<{ id: number }>(
-      "SELECT contents_id AS id FROM contents WHERE delete_yn = 'N' AND user_id = (SELECT user_id FROM user WHERE user_email = ?) ORDER BY contents_id LIMIT 1",
+      "SELECT contents_id AS id FROM contents WHERE delete_yn = 'N' AND user_id = (SELECT user_id FROM user WHERE user_email = ?) ORDER BY contents_id DESC LIMIT 1",
       [email],
     )
   )[0]?.id;
@@ -14,7 +14,7 @@ async function aPost(): Promise<number> {
      SELECT user_id, '누구나 읽기 쉬운 글', '<h1>작은 제목</h1><p>읽기 쉬운 글입니다.</p><ul><li>하나</li></ul>', '읽기 쉬운 글입니다.', 20, 'finance', NOW(3), NOW(3)
      FROM user WHERE user_email = 'creator@geulbeot.test'`,
   );
-  return (await firstPost("creator@geulbeot.test"))!;
+  return (await lastPost("creator@geulbeot.test"))!;
 }
 
 const screens: [who: Person | "guest", name: string, url: (postId: number) => string][] = [
