@@ -227,14 +227,14 @@ describe("coming back by cancel or fail is a hint", () => {
     const member = await makePayer();
     const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
     await box.decidePayment(pcUrl, decision);
-    expect(await cancelPaymentByReturn(ctxOf(member), partnerOrderId)).toBe(expected);
+    expect(await cancelPaymentByReturn(ctxOf(member), { order: partnerOrderId })).toBe(expected);
   });
 
   it("answers SUCCESS when the money had moved after all", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await approvePayment(ctxOf(member), agreed);
-    expect(await cancelPaymentByReturn(ctxOf(member), agreed.order)).toBe("SUCCESS");
+    expect(await cancelPaymentByReturn(ctxOf(member), agreed)).toBe("SUCCESS");
   });
 });
 

@@ -1,12 +1,17 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { latestOrders, type OrderRow } from "./internal/orders.server";
+import { hashToken, latestOrders, type OrderRow } from "./internal/orders.server";
 import type { PaymentResult } from "./payment-texts";
 import { resultOf, settleOrder } from "./settle-order.server";
 
-/** What became of one of the member's payments; null while it waits for the member. Refuses common.wrong-access for a stranger's. */
-export async function paymentResult(ctx: MemberCtx, partnerOrderId: string | undefined): Promise<PaymentResult | null> {
-  const order = await find(ctx, partnerOrderId);
+type Named = { pgToken?: string; order?: string };
+
+/**
+ * What became of one of the member's payments; null while it waits for the member. Found by its token, by its name, else the newest.
+ * Refuses common.wrong-access when nothing was opened, or by somebody else.
+ */
+export async function paymentResult(ctx: MemberCtx, named: Named): Promise<PaymentResult | null> {
+  const order = await find(ctx, named);
   return order.state === "READY" ? null : resultOf(order);
 }
 
@@ -14,17 +19,18 @@ export async function paymentResult(ctx: MemberCtx, partnerOrderId: string | und
  * The member came back by the cancel address. That is a hint only: the provider's order call decides (providers.md 4.3). Answers SUCCESS
  * when the money moved after all, null when the payment may still be agreed to.
  */
-export async function cancelPaymentByReturn(ctx: MemberCtx, partnerOrderId: string | undefined): Promise<PaymentResult | null> {
-  const order = await settleOrder(ctx, (await find(ctx, partnerOrderId)).paymentOrderId);
+export async function cancelPaymentByReturn(ctx: MemberCtx, named: Named): Promise<PaymentResult | null> {
+  const order = await settleOrder(ctx, (await find(ctx, named)).paymentOrderId);
   return order.state === "READY" ? null : resultOf(order);
 }
 
 /** The same for the fail address. */
 export const failPayment = cancelPaymentByReturn;
 
-async function find(ctx: MemberCtx, partnerOrderId: string | undefined): Promise<OrderRow> {
+async function find(ctx: MemberCtx, { pgToken, order: name }: Named): Promise<OrderRow> {
   const orders = await latestOrders(ctx, ctx.actor.userId);
-  const order = partnerOrderId ? orders.find((one) => one.partnerOrderId === partnerOrderId) : orders[0];
+  const byToken = pgToken ? orders.find((one) => one.pgTokenHash === hashToken(pgToken)) : undefined;
+  const order = byToken ?? (name ? orders.find((one) => one.partnerOrderId === name) : orders[0]);
   if (!order) throw new Refusal("common.wrong-access");
   return order;
 }

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { Page } from "~/ui/page";
+
+export type PayWindow = { pcUrl: string; mobileUrl: string; mobile: boolean };
+
+/**
+ * The way to the provider's pay window, by both of its addresses (decision 35). A page of its own and not a redirect of the form, since a
+ * form may only lead to our own address. With script it goes on by itself.
+ */
+export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
+  const first = mobile ? mobileUrl : pcUrl;
+  useEffect(() => window.location.assign(first), [first]);
+  const button = (mine: boolean) => (mine ? "btn btn-kakao btn-block" : "btn btn-block");
+  return (
+    <Page title="카카오페이로 이동" lead="카카오페이 결제창에서 결제를 승인한 뒤, 돌아온 화면에서 ‘결제 완료’를 눌러 주세요." width="form">
+      <a className={button(mobile)} href={mobileUrl} rel="noreferrer">
+        휴대전화 결제창 열기
+      </a>
+      <a className={button(!mobile)} href={pcUrl} rel="noreferrer">
+        컴퓨터 결제창 열기
+      </a>
+      <p className="quiet">결제창은 15분 동안 열려 있어요. 아직 결제된 금액은 없어요.</p>
+    </Page>
+  );
+}

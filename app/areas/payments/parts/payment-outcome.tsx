@@ -1,0 +1,30 @@
+import { NoticeStrip } from "~/ui/notice-strip";
+import { type PaymentResult, paymentTexts, resultText } from "../payment-texts";
+
+/** What became of a payment, and where to go from there. `null`: nothing was paid and the payment was left. */
+export function PaymentOutcome({ result }: { result: PaymentResult | null }) {
+  const type = result === "SUCCESS" ? "success" : result === "FAIL" ? "error" : "warning";
+  return (
+    <>
+      <NoticeStrip type={type} alert={result === "FAIL"}>
+        {result === null ? paymentTexts.cancelled : resultText[result]}
+      </NoticeStrip>
+      <div className="row">
+        {result === "SUCCESS" ? (
+          <a className="btn btn-primary" href="/app/contents/contents-shop">
+            보낼 글 고르기
+          </a>
+        ) : (
+          result !== "UNKNOWN" && (
+            <a className="btn btn-primary" href="/app/payment-ready">
+              다시 결제하기
+            </a>
+          )
+        )}
+        <a className="btn" href="/app/user/my-payment-information">
+          결제 정보
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { approvePayment } from "~/areas/payments/approve-payment.server";
+import { PaymentOutcome } from "~/areas/payments/parts/payment-outcome";
+import { resultText } from "~/areas/payments/payment-texts";
+import { ApproveInput } from "~/areas/payments/payments.schema.server";
+import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
+import { paymentResult } from "~/areas/payments/return-from-payment.server";
+import { isRefusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, failure, success, warning } from "~/http/flash.server";
+import { visibleUrl } from "~/http/request.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("결제 완료", args);
+
+/** Where the pay window sends the browser back to. A reload, also after the approval, shows what became of the payment. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const named = returned(request);
+    try {
+      if (!named.pgToken && !named.order) return wrongAccess();
+      const result = await paymentResult(ctx, named);
+      return result === null && !named.pgToken ? wrongAccess() : data({ ...named, result, refused: null });
+    } catch (error) {
+      if (isRefusal(error, "common.wrong-access")) return wrongAccess();
+      throw error;
+    }
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, ApproveInput, async (input) => {
+    const result = await approvePayment(ctx, input);
+    const notice = { SUCCESS: success, FAIL: failure, UNKNOWN: warning }[result];
+    return done(visibleUrl(request), notice(resultText[result]));
+  });
+}
+
+const wrongAccess = () => data({ pgToken: "", order: "", result: null, refused: refusalText("common.wrong-access") }, { status: 400 });
+
+/** `pg_token` by its name, else the text after the first "=" (decision 32). */
+function returned(request: Request): { pgToken: string; order: string } {
+  const query = new URL(visibleUrl(request), request.url).searchParams;
+  const order = query.get("order") ?? "";
+  query.delete("order");
+  const [, first] = [...query][0] ?? [];
+  return { pgToken: (query.get("pg_token") ?? first ?? "").slice(0, 200), order: order.slice(0, 100) };
+}
+
+export default function PaymentApprove() {
+  const { pgToken, order, result, refused } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "approve", lastResult: sent?.lastResult });
+  if (refused)
+    return (
+      <Page title="결제 완료" width="form">
+        <NoticeStrip type="error" alert>
+          {refused}
+        </NoticeStrip>
+        <a className="btn btn-primary" href="/app/payment-ready">
+          처음부터 결제하기
+        </a>
+      </Page>
+    );
+  const waiting = result === null || result === "UNKNOWN";
+  return (
+    <Page
+      title="결제 완료"
+      width="form"
+      lead={result === null ? "아래 단추를 누르면 결제가 끝나요. 그 전에는 결제되지 않아요." : undefined}
+    >
+      {result !== null && <PaymentOutcome result={result} />}
+      {waiting && (
+        <PostForm form={form}>
+          <input type="hidden" name="pgToken" value={pgToken} />
+          <input type="hidden" name="order" value={order} />
+          {result === null && (
+            <p>
+              {PRODUCT} 한 달 <strong>{won(PRICE_WON)}</strong>
+            </p>
+          )}
+          <SubmitButton pending="확인하는 중…">{result === null ? "결제 완료" : "결과 다시 확인"}</SubmitButton>
+        </PostForm>
+      )}
+    </Page>
+  );
+}

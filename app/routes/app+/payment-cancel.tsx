@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PaymentOutcome } from "~/areas/payments/parts/payment-outcome";
+import { cancelPaymentByReturn } from "~/areas/payments/return-from-payment.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("결제 취소", args);
+
+/** The pay window's cancel address; what became of the payment is the provider's to say. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const order = new URL(request.url).searchParams.get("order") ?? undefined;
+    const result = await cancelPaymentByReturn(ctx, { order });
+    return { result, left: result === null || result === "FAIL" };
+  });
+}
+
+export default function PaymentCancel() {
+  const { result, left } = useLoaderData<typeof loader>();
+  return (
+    <Page title={left ? "결제 취소" : "결제 결과"} width="form">
+      <PaymentOutcome result={left ? null : result} />
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PayWindowPage } from "~/areas/payments/parts/pay-window";
+import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
+import { payConstraint, type PayFields, PayForm } from "~/areas/payments/payments.schema.server";
+import { payRefusal } from "~/areas/payments/pay-refusal.server";
+import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
+import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { show } from "~/http/show.server";
+import { again, submit } from "~/http/submit.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { PostForm, Select, SubmitButton } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("결제하기", args);
+
+const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
+const AMOUNTS = [{ value: String(PRICE_WON), label: `${won(PRICE_WON)} (한 달, 부가세 포함)` }];
+const METHODS = [{ value: "KAKAOPAY", label: "카카오페이" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const code = await payRefusal(ctx);
+    return { code, refused: code && refusalText(code), constraint: payConstraint() };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, PayForm, async () => {
+    await limitRate("payment-ready", String(ctx.actor.userId), { max: 10, seconds: 60 });
+    const { pcUrl, mobileUrl } = await readyPayment(ctx, RETURNS, true);
+    return again({ pcUrl, mobileUrl, mobile: isMobile(request) });
+  });
+}
+
+/** By the browser's hint, else by what it calls itself (decision 35). */
+function isMobile(request: Request): boolean {
+  const hint = request.headers.get("Sec-CH-UA-Mobile");
+  return hint ? hint === "?1" : /Mobi|Android|iPhone|iPad/i.test(request.headers.get("User-Agent") ?? "");
+}
+
+export default function PaymentReady() {
+  const { code, refused, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
+  if (sent?.more) return <PayWindowPage {...sent.more} />;
+  return (
+    <Page title="결제하기" lead="한 달 동안 하루 100명, 한 달 2,000명까지 콘텐츠를 보낼 수 있어요." width="form">
+      {refused && !sent ? (
+        <>
+          <NoticeStrip type="warning">{refused}</NoticeStrip>
+          <p className="row">
+            {code === "payments.social-only" ? (
+              <a className="btn btn-kakao" href="/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready">
+                카카오로 로그인
+              </a>
+            ) : (
+              <a className="btn btn-primary" href="/app/user/my-payment-information">
+                결제 정보 보기
+              </a>
+            )}
+          </p>
+        </>
+      ) : (
+        <PostForm form={form}>
+          <p>
+            상품 <strong>{PRODUCT}</strong>
+          </p>
+          <Select field={fields.amount} label="금액" options={AMOUNTS} placeholder="금액 선택" />
+          <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
+          <p className="quiet">달마다 같은 날에 자동으로 결제돼요. 결제 정보에서 언제든 해지할 수 있고, 낸 날까지는 그대로 쓸 수 있어요.</p>
+          <SubmitButton className="btn btn-kakao btn-block" pending="결제창을 여는 중…">
+            결제하기
+          </SubmitButton>
+        </PostForm>
+      )}
+      <RefundPolicy />
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { codeName } from "~/areas/master/common-codes.server";
+import { allMyHistory, type PaymentRow } from "~/areas/payments/list-history.server";
+import { HistoryQuery } from "~/areas/payments/payments.schema.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { type ExcelColumn, excelFile } from "~/http/excel.server";
+import { show } from "~/http/show.server";
+
+type Row = PaymentRow & { typeName: string; resultName: string };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = HistoryQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const rows = await allMyHistory(ctx, query);
+    const named = rows.map(async (row) => ({
+      ...row,
+      typeName: await codeName(ctx, "payment_type", row.paymentType),
+      resultName: await codeName(ctx, "payment_result", row.paymentResult),
+    }));
+    return excelFile("결제 내역", columns, await Promise.all(named));
+  });
+}
+
+const columns: ExcelColumn<Row>[] = [
+  { header: "번호", value: (row) => row.billingHistoryId },
+  { header: "유형", value: (row) => row.typeName },
+  { header: "승인한 때", value: (row) => row.approvedAt },
+  { header: "이용 만료일", value: (row) => row.expiryDate },
+  { header: "금액", value: (row) => row.paymentAmount },
+  { header: "부가세", value: (row) => row.valueAddedTax },
+  { header: "결과", value: (row) => row.resultName },
+  { header: "거래번호", width: 30, value: (row) => row.transactionId },
+  { header: "메모", width: 40, value: (row) => row.paymentResultMessage },
+];

@@ -1,0 +1,128 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { codeName } from "~/areas/master/common-codes.server";
+import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
+import { paymentStatus, refundNow } from "~/areas/payments/payment-status.server";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { InformationForm } from "~/areas/payments/payments.schema.server";
+import { PRICE_WON, won } from "~/areas/payments/price";
+import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
+import { statusNotice } from "~/areas/payments/status-texts";
+import { stopSubscription } from "~/areas/payments/stop-subscription.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { confirm, submit } from "~/http/submit.server";
+import { ConfirmOver } from "~/ui/confirm";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const HERE = "/app/user/my-payment-information";
+
+export const meta: MetaFunction = (args) => titled("결제 정보", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const status = await paymentStatus(ctx);
+    const { paymentStatus: type } = status;
+    return {
+      status,
+      typeName: type ? await codeName(ctx, "payment_type", type) : "결제한 적 없음",
+      subscriptionName: await codeName(ctx, "payment_status", status.subscriptionStatus),
+      notice: statusNotice(status),
+      refund: await refundNow(ctx),
+      email: ctx.actor.userType === "EMAIL",
+    };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, InformationForm, async (input) => {
+    if (input.intent === "resume") {
+      await resumeSubscription(ctx);
+      return done(HERE, success(paymentTexts.resumed));
+    }
+    if (input.confirmed !== "Y") return confirm(await stopQuestion(ctx));
+    await stopSubscription(ctx);
+    return done(HERE, success(paymentTexts.stopped));
+  });
+}
+
+/** What will happen, with the refund's rule and sum, before anything does. */
+async function stopQuestion(ctx: MemberCtx) {
+  const { may, failedTries, nextChargeDay } = await paymentStatus(ctx);
+  if (!may.stop) throw new Refusal("payments.not-active");
+  const refund = await refundNow(ctx);
+  const unpaid = ["아직 결제되지 않은 달이라, 해지하면 바로 발송할 수 없게 됩니다."];
+  const paid = [
+    `${nextChargeDay}까지는 지금처럼 발송할 수 있고, 그때까지는 해지를 되돌릴 수 있습니다.`,
+    `다음 결제일(${nextChargeDay})부터 ${won(PRICE_WON)}이 더는 결제되지 않습니다.`,
+  ];
+  const back = refund ? [`해지만으로는 환불되지 않습니다. 오늘 환불을 요청하면: ${refund.rule} ${refund.sum}`] : [];
+  return { question: "정기결제를 해지할까요?", details: [...(failedTries > 0 ? unpaid : paid), ...back], yes: "정기결제 해지" };
+}
+
+export default function MyPaymentInformation() {
+  const { status, typeName, subscriptionName, notice, refund, email } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
+  const { may } = status;
+  const history = (
+    <a className="btn" href="/app/user/my-payment-history">
+      결제 내역
+    </a>
+  );
+  return (
+    <ConfirmOver ask={sent?.confirm ?? null} cancelHref={HERE} danger>
+      <Page title="결제 정보" width="form" actions={history}>
+        {notice && <NoticeStrip type={notice.type}>{notice.text}</NoticeStrip>}
+        <table className="table">
+          <tbody>
+            <Line label="결제 상태" value={typeName} />
+            <Line label="이용 만료일" value={status.expiryDate ?? "없음"} />
+            <Line label="정기결제" value={subscriptionName} />
+            {status.nextChargeDay && <Line label="다음 결제일" value={`${status.nextChargeDay} (${won(PRICE_WON)})`} />}
+          </tbody>
+        </table>
+        {may.pay && (
+          <a className="btn btn-primary btn-block" href="/app/payment-ready">
+            결제하기
+          </a>
+        )}
+        {email && !may.stop && <p className="quiet">결제는 카카오로 로그인한 회원만 할 수 있어요.</p>}
+        {(may.stop || may.resume || sent) && (
+          <PostForm form={form}>
+            {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn btn-error" />}
+            {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
+          </PostForm>
+        )}
+        <RefundPolicy now={refund} />
+      </Page>
+    </ConfirmOver>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{value}</td>
+    </tr>
+  );
+}
+
+function IntentButton({ intent, label, className }: { intent: string; label: string; className: string }) {
+  return (
+    <SubmitButton name="intent" value={intent} className={className} pending="처리하는 중…">
+      {label}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,21 @@
+import { approvePayment } from "~/areas/payments/approve-payment.server";
+import { resultText } from "~/areas/payments/payment-texts";
+import { ApproveInput, ApproveReply } from "~/areas/payments/payments.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "결제 승인",
+    access: member,
+    body: ApproveInput,
+    reply: ApproveReply,
+    idempotent: true,
+    handle: async ({ ctx, body }) => {
+      const paymentResult = await approvePayment(ctx, body);
+      return { paymentResult, message: resultText[paymentResult] };
+    },
+  }),
+);

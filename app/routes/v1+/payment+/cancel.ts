@@ -1,0 +1,21 @@
+import { cancelPayment } from "~/areas/payments/cancel-payment.server";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
+import { granted } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "결제 취소와 환불",
+    access: granted,
+    body: BillingHistoryId,
+    reply: CancelReply,
+    idempotent: true,
+    handle: async ({ ctx, body }) => {
+      const { amountWon } = await cancelPayment(ctx, body.billingHistoryId);
+      return { returnCode: "SUCCESS" as const, message: paymentTexts.refunded, cancelAmount: amountWon };
+    },
+  }),
+);

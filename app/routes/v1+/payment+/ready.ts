@@ -1,0 +1,20 @@
+import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server";
+import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "결제 준비",
+    access: member,
+    body: ReadyInput,
+    reply: ReadyReply,
+    idempotent: true,
+    handle: async ({ ctx, body }) => {
+      const { pcUrl, mobileUrl } = await readyPayment(ctx, body);
+      return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
+    },
+  }),
+);

@@ -1,0 +1,23 @@
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { BillingHistoryId } from "~/areas/payments/payments.schema.server";
+import { subscriptionByAdmin } from "~/areas/payments/subscription-by-admin.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { granted } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "정기결제 시도",
+    access: granted,
+    body: BillingHistoryId,
+    reply: Outcome,
+    idempotent: true,
+    handle: async ({ ctx, body }) => {
+      const charged = await subscriptionByAdmin(ctx, body.billingHistoryId);
+      if (charged === "paid") return succeeded(paymentTexts.attempted);
+      return { returnCode: "FAIL" as const, message: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled };
+    },
+  }),
+);
