@@ -41,7 +41,7 @@ afterEach(() => end("SIGKILL"));
 afterAll(async () => {
   await closeConnections();
   await box.end();
-  for (const part of ["mariadb", "redis"] as const) kill(embeddedPid(part, dataDir), "SIGKILL");
+  await Promise.all([killServer("mariadb"), killServer("redis")]);
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -57,7 +57,7 @@ it("60 recipients, the worker killed five times, Redis emptied, the database kil
     await pause(250 + chance() * 500);
     if (round === 2) await flush();
     if (round === 3) {
-      kill(embeddedPid("mariadb", dataDir), "SIGKILL");
+      await killServer("mariadb");
       await pause(chance() * 500);
       await startEmbedded(servers);
       await pause(chance() * 500);
@@ -73,7 +73,7 @@ it("60 recipients, the worker killed five times, Redis emptied, the database kil
 it("a press while Redis is away is kept, and sent once Redis is back, by a worker that started without it", async () => {
   const sender = await makeSender(box, 10);
   await box.control("latency", { target: "message", ms: 10 });
-  kill(embeddedPid("redis", dataDir), "SIGKILL");
+  await killServer("redis");
   await up();
   const { sendRunId } = await press(sender);
   expect((await recordOf(sendRunId)).recipients.every((row) => row.state === "WAITING")).toBe(true);
@@ -169,8 +169,13 @@ async function closeConnections() {
   forgetSettings();
 }
 
-function kill(pid: number | undefined, signal: NodeJS.Signals) {
-  if (pid) process.kill(pid, signal);
+/** Gone for certain when this returns: its port is free for the next start, so that the addresses stay. */
+async function killServer(part: "mariadb" | "redis") {
+  const pid = embeddedPid(part, dataDir);
+  if (!pid) return;
+  process.kill(pid, "SIGKILL");
+  await until(async () => embeddedPid(part, dataDir) === undefined);
+  await pause(20);
 }
 
 function random(seed: number) {
