@@ -46,7 +46,7 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
 function htmlOf(text: string, picture: string): string {
   let headings = 0;
   const blocks = text.split("\n\n").map((block) => {
-    if (block.startsWith("## ")) return `${++headings === 2 ? picture : ""}<h2>${block.slice(3)}</h2>`;
+    if (block.startsWith("## ")) return `${++headings === 2 ? picture : ""}<h1>${block.slice(3)}</h1>`;
     if (block.startsWith("> ")) return `<blockquote>${block.slice(2)}</blockquote>`;
     if (block.startsWith("- ")) return `<ul>${block.replace(/^- (.*)\n?/gm, "<li>$1</li>")}</ul>`;
     return `<p>${block}</p>`;
