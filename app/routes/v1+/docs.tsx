@@ -41,7 +41,9 @@ export default function Docs() {
       </nav>
       {areas.map(({ area, calls }) => (
         <section className="mt-10" key={area} id={area} aria-labelledby={`${area}-title`}>
-          <h2 className="text-xl font-bold" id={`${area}-title`}>{area}</h2>
+          <h2 className="text-xl font-bold" id={`${area}-title`}>
+            {area}
+          </h2>
           {calls.map((call) => (
             <Call key={`${call.method} ${call.path}`} call={call} />
           ))}
