@@ -33,6 +33,11 @@ export async function flowUnderWay(
   throw await done(start.url, failure(refusalText(code)));
 }
 
+/** The way back for whoever comes to the messenger's sign-up without the messenger (1 §2 "Social sign-up"). */
+export function wrongWayIn(): Promise<Response> {
+  return done("/app/login", failure(refusalText("account.wrong-way-in")));
+}
+
 /** The way back to a flow's start for whoever came in the middle. */
 export function wrongAccess(url: string): Promise<Response> {
   return done(url, failure(refusalText("common.wrong-access")));

@@ -2,19 +2,14 @@ import { z } from "zod";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email } from "./account.schema.server";
 
-/** A whole code in one field, or its four digits in four (a browser without scripts sees one, decision of ux.md). */
-export const MailCodeInput = z.preprocess(
-  (value) => {
-    const { digit, certificateNumber, ...rest } = (value ?? {}) as { digit?: string | string[]; certificateNumber?: string };
-    return { ...rest, certificateNumber: certificateNumber ?? (digit === undefined ? undefined : [digit].flat().join("")) };
-  },
-  z.object({
-    certificateNumber: z
-      .string("인증번호 4자리를 입력해 주세요.")
-      .trim()
-      .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요."),
-  }),
-);
+const Code = z
+  .string("인증번호 4자리를 입력해 주세요.")
+  .trim()
+  .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요.");
+
+/** The form of /app/certificate-mail. */
+export const MailCodeInput = z.object({ certificateNumber: Code });
+export type MailCodeFields = z.output<typeof MailCodeInput>;
 
 export const ByMail = z.object({ userEmail: Email });
 export const VerifyMail = z.object({

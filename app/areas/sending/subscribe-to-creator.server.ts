@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
+import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
@@ -24,7 +24,21 @@ export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, agai
   if (userId === creatorId) throw new Refusal("sending.own-blog");
   const [me] = await ctx.db.select({ kakaoId: user.kakaoId, nickname: user.userNickname }).from(user).where(eq(user.userId, userId));
   if (userType === "EMAIL" || !me?.kakaoId) throw new Refusal("sending.social-only");
-  const { kakaoId, nickname } = me;
+  await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, again);
+}
+
+/** The same for somebody who has this moment signed up from the creator's link. A wish not to get mail, from before, stays. */
+export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): Promise<void> {
+  try {
+    await writeSubscription(ctx, subscription, false);
+  } catch (error) {
+    if (!isRefusal(error, "sending.opted-out")) throw error;
+  }
+}
+
+type Subscription = { creatorId: number; kakaoId: string; nickname: string };
+
+async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Subscription, again: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const mine = and(eq(friend.userId, creatorId), eq(friend.kakaotalkId, kakaoId));
     const [known] = await tx.db.select().from(friend).where(mine).for("update");
@@ -38,6 +52,6 @@ export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, agai
       .insert(friend)
       .values({ ...fresh, ...subscribed })
       .onDuplicateKeyUpdate({ set: subscribed });
-    await tx.audit("creator.subscribed", `user:${creatorId}`, { subscriber: userId });
+    await tx.audit("creator.subscribed", `user:${creatorId}`);
   });
 }

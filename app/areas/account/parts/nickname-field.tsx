@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { SubmitButton, TextField } from "~/ui/fields";
 
 export type NicknameAnswer = { nickname: string; free: boolean };
+type Said = { answer: NicknameAnswer | null; problem: string | null };
 
 const FREE = "사용할 수 있는 닉네임입니다.";
 const TAKEN = "사용할 수 없는 닉네임입니다.";
@@ -22,18 +23,19 @@ export function NicknameField({
   checkUrl: string;
 }) {
   const hydrated = useHydrated();
-  const [live, setLive] = useState<{ answer: NicknameAnswer | null; problem: string | null; asked: boolean }>();
+  const [live, setLive] = useState<Said>();
   const shown = live ? live.answer : answer;
   const says = live?.problem ?? (shown ? (shown.free ? FREE : TAKEN) : "");
 
   const edited = (event: ChangeEvent<HTMLInputElement>) => {
-    if (shown?.nickname !== event.target.value.trim()) setLive({ answer: null, problem: null, asked: false });
+    if (shown?.nickname !== event.target.value.trim()) setLive({ answer: null, problem: null });
   };
   const check = async (event: MouseEvent<HTMLButtonElement>) => {
     if (!hydrated) return;
     event.preventDefault();
-    const nickname = (event.currentTarget.form?.elements.namedItem(field.name) as HTMLInputElement).value.trim();
-    if (nickname === "") return setLive({ answer: null, problem: "닉네임을 입력해 주세요.", asked: true });
+    const input = event.currentTarget.form?.elements.namedItem(field.name);
+    const nickname = input instanceof HTMLInputElement ? input.value.trim() : "";
+    if (nickname === "") return setLive({ answer: null, problem: "닉네임을 입력해 주세요." });
     setLive(await ask(nickname));
   };
 
@@ -51,13 +53,21 @@ export function NicknameField({
   );
 }
 
-async function ask(nickname: string): Promise<{ answer: NicknameAnswer | null; problem: string | null; asked: boolean }> {
+async function ask(nickname: string): Promise<Said> {
   try {
     const response = await fetch(`/v1/system/user/check/nickname?userNickname=${encodeURIComponent(nickname)}`);
     const body = (await response.json()) as boolean | { message: string; errors?: { message: string }[] };
-    if (typeof body === "boolean") return { answer: { nickname, free: body }, problem: null, asked: true };
-    return { answer: null, problem: body.errors?.[0]?.message ?? body.message, asked: true };
+    if (typeof body === "boolean") return { answer: { nickname, free: body }, problem: null };
+    return { answer: null, problem: body.errors?.[0]?.message ?? body.message };
   } catch {
-    return { answer: null, problem: "확인하지 못했습니다. 잠시 뒤에 다시 눌러 주세요.", asked: true };
+    return { answer: null, problem: "확인하지 못했습니다. 잠시 뒤에 다시 눌러 주세요." };
   }
+}
+
+/** A check that was passed before a form was refused for another reason: it still holds for the nickname it was made for. */
+export function checkedBefore(posted: Record<string, unknown> | null | undefined): NicknameAnswer | null {
+  const { nickName, checkedNickname } = posted ?? {};
+  return typeof checkedNickname === "string" && checkedNickname !== "" && checkedNickname === nickName
+    ? { nickname: checkedNickname, free: true }
+    : null;
 }

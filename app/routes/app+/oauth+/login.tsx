@@ -1,14 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { logInByMessenger } from "~/areas/account/log-in-by-messenger.server";
+import { meetNewcomer } from "~/areas/account/meet-newcomer.server";
+import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { faultOf, faultPage } from "~/http/fault.server";
 import { done, failure, success } from "~/http/flash.server";
+import { flowOf, goOn } from "~/http/join-visit.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { type MessengerReturn, visitMessenger } from "~/http/messenger-visit.server";
 import { visitorOf } from "~/http/request.server";
-import { isRefusal } from "~/core/refusal";
+import { isRefusal, type Refusal } from "~/core/refusal";
 import { refusalText } from "~/messages/refusals.ko";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -20,8 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const member = ctx.actor.kind === "member";
   let back = "";
+  let returned: MessengerReturn | null = null;
   try {
-    const { visit, headers, ...returned } = await visitMessenger(request);
+    returned = await visitMessenger(request);
+    const { visit, headers } = returned;
     back = returned.back;
     if (!visit) throw await refused(member, back, headers);
     const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
@@ -31,11 +36,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!isRefusal(error)) throw faultPage(error, ctx.requestId);
+    if (returned?.visit && isNewHere(ctx, error)) throw await welcome(request, ctx, returned);
     const { status, code, message } = faultOf(error, ctx.requestId);
     const query = back ? `redirectUrl=${encodeURIComponent(back)}` : "";
     const again = `/app/oauth/login?prompt=select_account&${query}`;
     return data({ code, message, again, leave: member ? back || "/app/main" : `/app/login?${query}`, member }, { status });
   }
+}
+
+/** Somebody without a member, or an e-mail member whose messenger account is not linked yet. */
+function isNewHere({ actor }: Ctx<Guest | Member>, { code }: Refusal): boolean {
+  if (actor.kind === "guest") return code === "account.messenger-unknown";
+  return code === "account.messenger-other" && actor.userType === "EMAIL";
+}
+
+const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
+
+/** Keeps who the messenger says it is, and leads on to the step that comes next (1 §4 "Social login callback"). */
+async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn): Promise<Response> {
+  const flow = await flowOf(request, ctx);
+  const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;
+  const next = await meetNewcomer(ctx, visit!.person, agreed);
+  return done(steps[next], undefined, await goOn(request, ctx, { visit, back: back === "/app/main" ? null : back }, headers));
 }
 
 /** Who has said no comes back to where they were, or to the login screen. */

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds left of what the server said was left when the page was made; null until scripts run. */
+export function useTimeLeft(leftMs: number, key: string): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const end = performance.now() + leftMs;
+    const tick = () => setLeft(Math.max(0, end - performance.now()));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [leftMs, key]);
+  return left;
+}
+
+/** "9:05" */
+export function minutesAndSeconds(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { lookupHash, seal } from "~/core/crypto.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { user, userAdditionalInformation } from "~db/schema/account";
+import { refuseTakenNickname } from "./internal/nickname.server";
+import { refuseUnknownJob } from "./job-choices.server";
+
+export type Additional = {
+  name?: string;
+  nickName?: string;
+  /** Digits only. */
+  phone?: string;
+  /** Eight digits. */
+  birth?: string;
+  country?: string;
+  province?: string;
+  occupation?: string;
+  companyName?: string;
+  jobPosition?: string;
+  job?: string;
+};
+
+/**
+ * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Name, phone and birth of a member whose identity
+ * was verified never change here. Refuses `account.nickname-taken` at `nickName` and `account.unknown-code` at its dropdown.
+ */
+export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional): Promise<void> {
+  const { name, nickName, phone, birth, ...rest } = input;
+  await refuseUnknownJob(ctx, rest);
+  const { userId } = ctx.actor;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const columns = { method: userAdditionalInformation.selfAuthenticationMethod };
+      const mine = eq(userAdditionalInformation.userId, userId);
+      const [known] = await tx.db.select(columns).from(userAdditionalInformation).where(mine).for("update");
+      const verified = known?.method === "KAKAOCERT";
+      if (nickName !== undefined) await refuseTakenNickname(tx, nickName, userId);
+      const account = { ...(nickName !== undefined && { userNickname: nickName }), ...(name !== undefined && !verified && { name }) };
+      await tx.db
+        .update(user)
+        .set({ ...account, updatedAt: tx.now() })
+        .where(eq(user.userId, userId));
+      const values = {
+        ...rest,
+        ...(phone !== undefined && !verified && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
+        ...(birth !== undefined && !verified && { birth: `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}` }),
+        updatedAt: tx.now(),
+      };
+      await tx.db
+        .insert(userAdditionalInformation)
+        .values({ userId, createdAt: tx.now(), ...values })
+        .onDuplicateKeyUpdate({ set: values });
+      await tx.audit("member.additional-information", `user:${userId}`, { fields: Object.keys(input) });
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal("account.nickname-taken", {}, { field: "nickName" });
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { jobChoices } from "~/areas/account/job-choices.server";
+import joinHref from "~/areas/account/join.css";
+import { extraConstraint, type ExtraFields, ExtraInput, JOB_DEFAULTS } from "~/areas/account/join.schema.server";
+import { JobFields } from "~/areas/account/parts/job-fields";
+import { checkedBefore, NicknameField } from "~/areas/account/parts/nickname-field";
+import { saveAdditionalInformation } from "~/areas/account/save-additional-information.server";
+import { memberByEmail } from "~/areas/account/user-information.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { keptFields } from "~/http/kept-form.server";
+import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/nickname-check.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => titled("추가 정보", args);
+
+const HERE = "/app/additional-information";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const own = await memberByEmail(ctx);
+    const kept = await keptFields(request, ctx);
+    const { country, province, occupation, jobPosition, job } = own;
+    const chosen = Object.entries({ country, province, occupation, jobPosition, job }).filter(([, value]) => value !== null);
+    const values = {
+      ...JOB_DEFAULTS,
+      ...Object.fromEntries(chosen),
+      name: own.name,
+      nickName: own.userNickname,
+      phone: own.phoneNumberEncryption ?? "",
+      birth: own.birth?.replaceAll("-", "") ?? "",
+      companyName: own.companyName ?? "",
+      ...kept,
+    };
+    return { email: own.userEmail, nickname: own.userNickname, values, choices: await jobChoices(ctx), constraint: extraConstraint() };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  if (isNicknameCheck(request)) return answerNicknameCheck(request, ctx, ctx.actor.nickname);
+  return submit(request, ExtraInput, async ({ checkedNickname, ...input }) => {
+    if (input.nickName !== ctx.actor.nickname) refuseUnchecked({ nickName: input.nickName, checkedNickname });
+    await saveAdditionalInformation(ctx, input);
+    return done("/app/main", success("저장했습니다."));
+  });
+}
+
+export default function AdditionalInformation() {
+  const { email, nickname, values, choices, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<ExtraFields>({ id: "extra", lastResult: sent?.lastResult, constraint, defaultValue: values });
+  return (
+    <Page title="추가 정보" lead="서비스를 이용하는 데 필요한 정보를 채워 주세요." width="form">
+      <PostForm form={form} action={HERE}>
+        <div className="field">
+          <label htmlFor="extra-email">이메일</label>
+          <input className="input" id="extra-email" value={email} readOnly />
+        </div>
+        <TextField field={fields.name} label="이름" autoComplete="name" />
+        <NicknameField
+          field={fields.nickName}
+          answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue) ?? { nickname, free: true }}
+          checkUrl={`${HERE}?check=nickname`}
+        />
+        <TextField
+          field={fields.phone}
+          label="휴대전화번호"
+          rule="‘-’ 없이 숫자만 입력해 주세요."
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <TextField field={fields.birth} label="생년월일" rule="8자리 숫자로 입력해 주세요." inputMode="numeric" optional />
+        <JobFields fields={fields} choices={choices} />
+        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NoFields } from "~/areas/account/account.schema.server";
+import joinHref from "~/areas/account/join.css";
+import { type MailCodeFields, MailCodeInput } from "~/areas/account/mail-code.schema.server";
+import { CodeField } from "~/areas/account/parts/code-field";
+import { minutesAndSeconds, useTimeLeft } from "~/areas/account/parts/countdown";
+import { mailCodeOf, sendMailCode } from "~/areas/account/send-mail-code.server";
+import { memberByEmail } from "~/areas/account/user-information.server";
+import { verifyMailCode } from "~/areas/account/verify-mail-code.server";
+import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { flowOf, wrongAccess } from "~/http/join-visit.server";
+import { limitByAddress, limitRate } from "~/http/rate-limit.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => [...titled("이메일 인증", args), { name: "robots", content: "noindex" }];
+
+const HERE = "/app/certificate-mail";
+
+/** The address to certify: that of the sign-up this browser has just finished, else the member's own. Throws the way back for anybody else. */
+async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<string> {
+  if (ctx.actor.kind === "member") {
+    const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx);
+    if (emailCheck === "Y") throw await done("/app/main", success("이미 인증한 이메일입니다."));
+    return userEmail;
+  }
+  const flow = await flowOf(request, ctx);
+  if (flow?.finished && flow.state.mail) return flow.state.mail;
+  throw await wrongAccess("/app/login");
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const address = await addressOf(request, ctx);
+  const code = await mailCodeOf(ctx, address);
+  return {
+    address,
+    until: code && formatSeoul(code.until, "HH:mm:ss"),
+    leftMs: code ? Math.max(0, code.until.getTime() - ctx.now().getTime()) : 0,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const address = await addressOf(request, ctx);
+  if (new URL(request.url).searchParams.get("resend") === "Y")
+    return submit(request, NoFields, async () => {
+      await limitByAddress("mail-code", request, { max: 30, seconds: 3600 });
+      await limitRate("mail-code", address, { max: 20, seconds: 86_400 });
+      await sendMailCode(ctx, address);
+      return done(HERE, success("인증번호를 다시 보냈습니다."));
+    });
+  return submit(request, MailCodeInput, async ({ certificateNumber }) => {
+    await limitByAddress("mail-verify", request, { max: 60, seconds: 600 });
+    const outcome = await verifyMailCode(ctx, address, certificateNumber);
+    if (outcome === "certified") return done(ctx.actor.kind === "member" ? "/app/main" : "/app/login", success("인증되었습니다."));
+    if (outcome === "over") throw new Refusal("account.code-over");
+    if (outcome === "mismatch") throw new Refusal("account.code-mismatch", {}, { field: "certificateNumber" });
+    const code = await mailCodeOf(ctx, address);
+    throw new Refusal("account.code-used-up", { time: formatSeoul(code?.until ?? ctx.now(), "HH:mm") });
+  });
+}
+
+export default function CertificateMail() {
+  const { address, until, leftMs } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<MailCodeFields>({ id: "mail-code", lastResult: sent?.lastResult });
+  const left = useTimeLeft(leftMs, until ?? "");
+  const over = left === null ? leftMs === 0 : left === 0;
+  return (
+    <Page title="이메일 인증" lead={`${address}으로 인증번호를 보냈어요. 메일이 없으면 스팸함도 확인해 주세요.`} width="form">
+      <PostForm form={form} action={HERE}>
+        <CodeField key={`${until}-${sent?.requestId}`} field={fields.certificateNumber} />
+        <p className="quiet">
+          {over ? "인증 시간이 지났어요. 인증번호를 다시 받아 주세요." : `${until}까지 입력해 주세요.`}
+          {left !== null && (
+            <>
+              {" "}
+              남은 시간 <strong className="countdown">{minutesAndSeconds(left)}</strong>
+            </>
+          )}
+        </p>
+        <div className="row">
+          <SubmitButton pending="확인하는 중…" name="deed" value="verify" disabled={over}>
+            인증하기
+          </SubmitButton>
+          <SubmitButton
+            className="btn"
+            pending="보내는 중…"
+            name="deed"
+            value="resend"
+            formAction={`${HERE}?resend=Y`}
+            formNoValidate
+            disabled={left !== null && !over}
+          >
+            {until === null ? "인증번호 받기" : "다시 보내기"}
+          </SubmitButton>
+        </div>
+      </PostForm>
+      <p className="quiet">
+        인증은 나중에 해도 돼요. <a href="/app/login">로그인</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import joinHref from "~/areas/account/join.css";
+import { MessengerJoinScreen } from "~/areas/account/parts/messenger-join-screen";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { joinByPost, joinPage } from "~/http/messenger-join.server";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => [...titled("회원가입", args), { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return joinPage(request, await enter(request, anyone));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return joinByPost(request, await enter(request, anyone));
+}
+
+export default function Join() {
+  return <MessengerJoinScreen {...useLoaderData<typeof loader>()} sent={useActionData<typeof action>()} here="/app/oauth/join" />;
+}

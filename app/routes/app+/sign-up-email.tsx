@@ -1,0 +1,121 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { jobChoices, refuseUnknownJob } from "~/areas/account/job-choices.server";
+import joinHref from "~/areas/account/join.css";
+import { JOB_DEFAULTS, signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join.schema.server";
+import { JobFields } from "~/areas/account/parts/job-fields";
+import { checkedBefore, NicknameField } from "~/areas/account/parts/nickname-field";
+import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
+import { Refusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { verifiedFlow } from "~/http/identity-step.server";
+import { flowOf } from "~/http/join-visit.server";
+import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/nickname-check.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => [...titled("회원가입", args), { name: "robots", content: "noindex" }];
+
+const HERE = "/app/sign-up-email";
+const NEXT = "/app/certificate-mail";
+const DONE = "회원가입이 완료되었습니다.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
+  const { identity } = await verifiedFlow(request, ctx);
+  const { name, phone, birth } = identity.person;
+  return {
+    person: { name, phone: spaced(phone, phone.length === 11 ? [3, 4, 4] : [3, 3, 4]), birth: spaced(birth, [4, 2, 2]) },
+    identityRequestId: identity.identityRequestId,
+    choices: await jobChoices(ctx),
+    constraint: signUpConstraint(),
+    defaults: JOB_DEFAULTS,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  // A second submit of the same form, from a double click, the back button or another tab.
+  const known = await flowOf(request, ctx);
+  if (known?.finished && !known.over && known.state.mail) return done(NEXT, success(DONE));
+  const { flow, identity } = await verifiedFlow(request, ctx);
+  if (isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
+  return submit(
+    request,
+    SignUpInput,
+    async ({ identityRequestId, checkedNickname, ...form }) => {
+      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      if (identityRequestId !== identity.identityRequestId) throw new Refusal("account.identity-changed");
+      await refuseUnknownJob(ctx, form);
+      refuseUnchecked({ nickName: form.nickName, checkedNickname });
+      await signUpByEmail(ctx, { form, identity, consents: flow.state.consents!, flowHash: flow.flowHash });
+      return done(NEXT, success(DONE));
+    },
+    { hide: ["password", "checkPassword", "identityRequestId"] },
+  );
+}
+
+function spaced(digits: string, groups: number[]): string {
+  let at = 0;
+  return groups.map((length) => digits.slice(at, (at += length))).join("-");
+}
+
+export default function SignUpEmail() {
+  const { person, identityRequestId, choices, constraint, defaults } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<SignUpFields>({ id: "sign-up", lastResult: sent?.lastResult, constraint, defaultValue: defaults });
+  const again = sent && "비밀번호는 다시 입력해 주세요.";
+  return (
+    <Page title="회원가입" lead="본인 인증을 마쳤어요. 나머지를 채우면 가입할 수 있어요." width="form">
+      <PostForm form={form} action={HERE}>
+        <input type="hidden" name="identityRequestId" value={identityRequestId} />
+        <TextField field={fields.email} label="이메일" rule="로그인할 때 쓰고, 인증번호를 보내드려요." type="email" autoComplete="email" />
+        <TextField field={fields.checkEmail} label="이메일 확인" type="email" autoComplete="email" />
+        <TextField
+          key={`password-${sent?.requestId}`}
+          field={fields.password}
+          label="비밀번호"
+          type="password"
+          autoComplete="new-password"
+          rule={again ?? "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."}
+        />
+        <TextField
+          key={`check-${sent?.requestId}`}
+          field={fields.checkPassword}
+          label="비밀번호 확인"
+          type="password"
+          autoComplete="new-password"
+        />
+        <NicknameField
+          field={fields.nickName}
+          answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue)}
+          checkUrl={`${HERE}?check=nickname`}
+        />
+        <ReadOnly label="이름" name="name" value={person.name} />
+        <ReadOnly label="휴대전화번호" name="phone" value={person.phone} />
+        <ReadOnly label="생년월일" name="birth" value={person.birth} />
+        <JobFields fields={fields} choices={choices} />
+        <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}
+
+/** Verified, so not to be typed; what is posted under its name is not read. */
+function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={`verified-${name}`}>{label}</label>
+      <input className="input" id={`verified-${name}`} name={name} value={value} readOnly aria-readonly="true" />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type LinkFields, LinkInput } from "~/areas/account/join.schema.server";
+import type { JoinFlow } from "~/areas/account/join-flow.server";
+import { linkMessenger } from "~/areas/account/link-messenger.server";
+import type { Ctx } from "~/core/ctx.server";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { flowUnderWay, wrongWayIn } from "~/http/join-visit.server";
+import { takeLogin } from "~/http/login-cookie.server";
+import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
+import { safePath, visitorOf } from "~/http/request.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const meta: MetaFunction = (args) => [...titled("계정 연결", args), { name: "robots", content: "noindex" }];
+
+/** Somebody the messenger has proven; anybody else is led to the login. */
+async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
+  const flow = await flowUnderWay(request, ctx, { url: "/app/login", code: "account.wrong-way-in" });
+  if (!flow.state.visit) throw await wrongWayIn();
+  return flow;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const { person } = (await visitedFlow(request, ctx)).state.visit!;
+  return { email: ctx.actor.kind === "member" ? ctx.actor.email : (person.email ?? ""), nickname: person.nickname ?? "" };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const flow = await visitedFlow(request, ctx);
+  return submit(
+    request,
+    LinkInput,
+    async (input) => {
+      await countLoginTry(request, input.email);
+      const { token } = await linkMessenger(ctx, { ...input, visit: flow.state.visit!, flowHash: flow.flowHash, ...visitorOf(request) });
+      await forgetLoginTries(input.email);
+      const next = safePath(flow.state.back, "/app/main");
+      return done(next, success("카카오 계정을 연결했습니다."), await takeLogin(request, ctx, token));
+    },
+    { hide: ["password"] },
+  );
+}
+
+export default function IntegratedKakao() {
+  const { email, nickname } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<LinkFields>({ id: "link", lastResult: sent?.lastResult, defaultValue: { email } });
+  const who = nickname ? `카카오 계정 ‘${nickname}’을` : "카카오 계정을";
+  return (
+    <Page title="계정 연결" lead={`이메일로 가입한 회원에 ${who} 연결해요. 비밀번호로 본인인지 확인할게요.`} width="form">
+      <PostForm form={form}>
+        <TextField field={fields.email} label="이메일" type="email" autoComplete="username" inputMode="email" />
+        <TextField
+          key={sent?.requestId}
+          field={fields.password}
+          label="비밀번호"
+          type="password"
+          autoComplete="current-password"
+          rule={sent && "비밀번호는 다시 입력해 주세요."}
+        />
+        <SubmitButton pending="연결하는 중…">계정 연결</SubmitButton>
+      </PostForm>
+      <p className="quiet">
+        <a href="/app/user/find-password">비밀번호 찾기</a>
+      </p>
+      <p className="quiet">
+        연결하지 않고 새로 가입하려면 <a href="/app/terms">약관 동의</a>부터 해 주세요.
+      </p>
+    </Page>
+  );
+}

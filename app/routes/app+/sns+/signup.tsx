@@ -1,0 +1,9 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+
+/** The right spelling leads to the address that is in use (decision 202). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  throw redirect("/app/sns/singup", 308);
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { flowOf } from "~/http/join-visit.server";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const meta: MetaFunction = (args) => [...titled("회원가입 완료", args), { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const flow = await flowOf(request, ctx);
+  const back = flow?.finished ? (flow.state.back ?? "/app/additional-information") : null;
+  return {
+    login: back ? `/app/login?redirectUrl=${encodeURIComponent(back)}` : "/app/login",
+    mail: flow?.finished ? flow.state.mail : null,
+  };
+}
+
+export default function SingUpSuccess() {
+  const { login, mail } = useLoaderData<typeof loader>();
+  return (
+    <Page title="회원가입이 완료되었습니다" lead="로그인하면 바로 이용할 수 있어요." width="form">
+      {mail && (
+        <p>
+          {`${mail}으로 인증번호를 보냈어요. `}
+          <a href="/app/certificate-mail">이메일 인증하기</a>
+        </p>
+      )}
+      <a className="btn btn-primary" href={login}>
+        로그인하러 가기
+      </a>
+    </Page>
+  );
+}

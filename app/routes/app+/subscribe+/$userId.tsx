@@ -1,0 +1,96 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { userInformation } from "~/areas/account/user-information.server";
+import { changeFlow } from "~/areas/account/join-flow.server";
+import { findCreator, subscribeToCreator } from "~/areas/sending/subscribe-to-creator.server";
+import { SubscribeForm } from "~/areas/sending/subscribe.schema.server";
+import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { flowOf, goOn } from "~/http/join-visit.server";
+import { show } from "~/http/show.server";
+import { confirm, submit } from "~/http/submit.server";
+import { ConfirmPage } from "~/ui/confirm";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false, header: false } };
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.nickname} 구독` : "구독", args);
+
+const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
+const result = () => done("/app/subscribe-result", success("구독이 추가되었습니다."));
+
+/** Subscribes when somebody comes back from the messenger's login who had pressed the button here before. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  return show(ctx, async () => {
+    const creator = await findCreator(ctx, idOf(params.userId));
+    const flow = byMessenger(ctx) ? await flowOf(request, ctx) : null;
+    if (flow && !flow.over && flow.state.subscribeTo === creator.userId) {
+      await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
+      if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result();
+    }
+    const { picturePath } = await userInformation(ctx, creator.userId);
+    return { nickname: creator.userNickname, picturePath };
+  });
+}
+
+/** False: there is something to ask or to say first, which the button's own answer does. */
+async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
+  try {
+    await subscribeToCreator(ctx, creatorId, false);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  return submit(request, SubscribeForm, async ({ confirmed }) => {
+    const creator = await findCreator(ctx, idOf(params.userId));
+    if (!byMessenger(ctx)) {
+      const here = `/app/subscribe/${creator.userId}`;
+      const headers = await goOn(request, ctx, { subscribeTo: creator.userId, back: here });
+      return done(
+        `/app/oauth/login?scope=profile_nickname,account_email,gender&redirectUrl=${encodeURIComponent(here)}`,
+        undefined,
+        headers,
+      );
+    }
+    try {
+      await subscribeToCreator(ctx as MemberCtx, creator.userId, confirmed === "Y");
+    } catch (error) {
+      if (!isRefusal(error, "sending.opted-out")) throw error;
+      return confirm({
+        question: `${creator.userNickname}님의 글을 다시 받을까요?`,
+        details: ["앞서 이 글쓴이의 글을 받지 않겠다고 하셨습니다.", "다시 구독하면 글을 받을 수 있습니다."],
+        yes: "다시 구독",
+      });
+    }
+    return result();
+  });
+}
+
+export default function Subscribe() {
+  const { nickname, picturePath } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "subscribe", lastResult: sent?.lastResult });
+  if (sent?.confirm) return <ConfirmPage ask={sent.confirm} cancelHref="/" />;
+  return (
+    <Page title={`${nickname}님의 글을 구독할까요?`} lead="카카오톡으로 로그인하면 새 글을 받을 수 있어요. 구독은 무료예요." width="form">
+      {picturePath && <img src={picturePath} alt="" width={96} height={96} style={{ borderRadius: "50%", objectFit: "cover" }} />}
+      <PostForm form={form}>
+        <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
+          카카오로 구독하기
+        </SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const meta: MetaFunction = (args) => [...titled("구독 완료", args), { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  return null;
+}
+
+export default function SubscribeResult() {
+  return (
+    <Page
+      title="구독이 완료되었습니다"
+      lead="이 블로그는 응원하는 회원에게만 공유돼요. 새 글이 오면 카카오톡으로 받아 볼 수 있어요."
+      width="form"
+    >
+      <a className="btn" href="/app/contents/contents-shop">
+        글 둘러보기
+      </a>
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { agreementAt, agreementNow } from "~/areas/account/agreements.server";
+import { decideMarketing, ownConsents } from "~/areas/account/consents.server";
+import joinHref from "~/areas/account/join.css";
+import { MarketingInput } from "~/areas/account/join.schema.server";
+import { AgreementBox } from "~/areas/account/parts/agreement-box";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => titled("동의 내역", args);
+
+const ways = {
+  SIGN_UP_EMAIL: "이메일 회원가입",
+  SIGN_UP_MESSENGER: "카카오 회원가입",
+  REST: "API",
+  CONSENTS_PAGE: "동의 내역 화면",
+} as Record<string, string>;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const rows = await ownConsents(ctx);
+    const decisions = rows.map(({ kind, version, agreedYn, way, decidedAt, consentId }) => ({
+      consentId,
+      kind,
+      agreedYn,
+      title: agreementAt(kind, version)?.title ?? agreementNow(kind).title,
+      version,
+      way: ways[way] ?? way,
+      at: formatSeoul(decidedAt, "yyyy.MM.dd HH:mm"),
+    }));
+    const newest = decisions.filter((one, index) => decisions.findIndex(({ kind }) => kind === one.kind) === index);
+    const texts = newest.flatMap(({ kind, version }) => agreementAt(kind, version) ?? []);
+    const marketing = newest.find(({ kind }) => kind === "MARKETING");
+    return { decisions, texts, agreed: marketing?.agreedYn === "Y", marketing: agreementNow("MARKETING") };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, MarketingInput, async ({ agreed }) => {
+    await decideMarketing(ctx, agreed === "Y");
+    const text = agreed === "Y" ? "광고성 정보를 받는 데 동의했습니다." : "광고성 정보 수신 동의를 거두었습니다.";
+    return done("/app/user/consents", success(text));
+  });
+}
+
+export default function Consents() {
+  const { decisions, texts, agreed, marketing } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "marketing", lastResult: sent?.lastResult });
+  const shown = texts.some(({ kind }) => kind === "MARKETING") ? texts : [...texts, marketing];
+  return (
+    <Page title="동의 내역" lead="언제 어떤 약관에 동의했는지 볼 수 있어요." width="reading">
+      <h2>광고성 정보 받기</h2>
+      <p>{agreed ? "지금 받는 데 동의하고 있어요. 언제든지 거둘 수 있어요." : "지금 받지 않고 있어요."}</p>
+      <PostForm form={form}>
+        <input type="hidden" name="agreed" value={agreed ? "N" : "Y"} />
+        <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 거두기" : "동의하기"}</SubmitButton>
+      </PostForm>
+      <h2>기록</h2>
+      {decisions.length === 0 ? (
+        <p className="quiet">남은 동의 기록이 없어요.</p>
+      ) : (
+        <div className="table-scroll" role="region" aria-label="동의 기록" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">약관</th>
+                <th scope="col">판</th>
+                <th scope="col">결정</th>
+                <th scope="col">방법</th>
+                <th scope="col">때</th>
+              </tr>
+            </thead>
+            <tbody>
+              {decisions.map(({ consentId, title, version, agreedYn, way, at }) => (
+                <tr key={consentId}>
+                  <td>{title}</td>
+                  <td>{version}</td>
+                  <td>{agreedYn === "Y" ? "동의" : "동의 안 함"}</td>
+                  <td>{way}</td>
+                  <td>{at}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <h2>전문</h2>
+      {shown.map((agreement) => (
+        <details key={agreement.kind}>
+          <summary>{agreement.title}</summary>
+          <AgreementBox agreement={agreement} />
+        </details>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/identity.schema.server";
+import { requestIdentity } from "~/areas/account/request-identity.server";
+import { randomToken } from "~/core/crypto.server";
+import { anyone } from "~/http/access";
+import { asPost, endpoint } from "~/http/endpoint.server";
+import { limitByAddress, limitRate } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+const request = endpoint({
+  method: "GET",
+  summary: "본인 인증 요청",
+  access: anyone,
+  query: RequestVerifyAuth,
+  reply: RequestedIdentity,
+  handle: async ({ ctx, query, request: { headers, url } }) => {
+    await limitByAddress("identity", new Request(url, { headers }), { max: 30, seconds: 600 });
+    await limitRate("identity-phone", query.ReceiverHP, { max: 5, seconds: 600 });
+    const person = { name: query.ReceiverName, phone: query.ReceiverHP, birth: query.ReceiverBirthDay };
+    const { receiptID } = await requestIdentity(ctx, person, null);
+    return { receiptID, token: randomToken() };
+  },
+});
+
+export const { loader, action } = serve(request, asPost(request));

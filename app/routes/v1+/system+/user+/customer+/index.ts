@@ -1,0 +1,32 @@
+import { identityByReceipt } from "~/areas/account/confirm-identity.server";
+import { givenNow } from "~/areas/account/consents.server";
+import { refuseUnknownJob } from "~/areas/account/job-choices.server";
+import { EmailSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
+import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
+    access: anyone,
+    body: EmailSignUpCall,
+    reply: SignedUp,
+    handle: async ({ ctx, body, request }) => {
+      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      const { userAdditionalInformationDto: more, receiptID } = body;
+      await refuseUnknownJob(ctx, more);
+      const identity = await identityByReceipt(ctx, receiptID).catch((error: unknown) => {
+        throw isRefusal(error, "common.not-found") ? new Refusal("account.identity-needed") : error;
+      });
+      const form = { ...more, email: body.userEmail, password: body.userPassword, nickName: body.userNickname };
+      const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: more.promotionInformationAgreementYn === "Y" });
+      await signUpByEmail(ctx, { form, identity, consents, flowHash: null });
+      return signedUp("회원가입이 완료되었습니다.");
+    },
+  }),
+);

@@ -1,0 +1,24 @@
+import { CustomerSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
+import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
+import { findCreator, subscribeNewcomer } from "~/areas/sending/subscribe-to-creator.server";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "구독 링크에서 카카오 회원가입(userId는 글쓴이)",
+    access: anyone,
+    body: CustomerSignUpCall,
+    reply: SignedUp,
+    handle: async ({ ctx, body, request }) => {
+      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await findCreator(ctx, body.userId);
+      const { kakaoId } = await joinBySnsToken(ctx, body);
+      await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });
+      return signedUp("회원가입이 완료되었습니다.");
+    },
+  }),
+);

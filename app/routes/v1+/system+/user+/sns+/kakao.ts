@@ -1,0 +1,21 @@
+import { MessengerSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
+import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "카카오 회원가입(호출은 시행 중인 약관에 동의함을 뜻함)",
+    access: anyone,
+    body: MessengerSignUpCall,
+    reply: SignedUp,
+    handle: async ({ ctx, body, request }) => {
+      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await joinBySnsToken(ctx, body);
+      return signedUp("회원가입이 완료되었습니다.");
+    },
+  }),
+);
