@@ -73,7 +73,7 @@ export const refusals = {
   "payments.charging": [409, "지금 정기결제를 처리하고 있습니다. 잠시 뒤에 다시 시도해 주세요."],
   "payments.already-cancelled": [409, "이미 취소된 결제입니다."],
   "payments.not-cancellable": [409, "성공한 정기결제만 취소할 수 있습니다."],
-  "payments.nothing-to-refund": [409, "{rule}"],
+  "payments.nothing-to-refund": [409, "환불할 금액이 없습니다. {rule}"],
   "payments.without-number": [409, "거래번호를 모르는 결제입니다. 카카오페이 가맹점 화면에서 취소해 주세요."],
   "payments.cancelling": [409, "이 결제를 취소하고 있습니다. 잠시 뒤에 결과를 확인해 주세요."],
   "payments.cancel-unknown": [503, "취소 결과를 확인하지 못했습니다. 잠시 뒤에 다시 눌러 확인해 주세요."],

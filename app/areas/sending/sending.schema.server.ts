@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber } from "~/core/replies.server";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const list = (value: unknown) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]);
@@ -34,7 +35,7 @@ export const RunForm = z.discriminatedUnion("intent", [
 /** A screen takes a day it cannot read for none; a call is told. */
 const Day = z.preprocess(blank, z.iso.date().optional().catch(undefined));
 export const HistoryQuery = z.object({
-  page: z.preprocess((value) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : 1), z.number().int()),
+  page: PageNumber,
   title: z.preprocess(blank, z.string().trim().max(200).default("")),
   contents: z.preprocess(blank, z.string().trim().max(200).default("")),
   sendDateFrom: Day,
@@ -113,9 +114,8 @@ export const RollBackBody = z.object({ sendHistoryId: Id, sendingCountId: passed
 
 export const CountLength = z.object({ length: z.coerce.number().int().min(1).max(100_000) });
 
-const page = z.preprocess((value) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : 1), z.number().int());
 export const FriendListQuery = z.object({
-  page,
+  page: PageNumber,
   profileNickname: z.preprocess(blank, z.string().trim().max(100).optional()),
   name: z.preprocess(blank, z.string().trim().max(80).optional()),
   exclusionYn: z.preprocess(blank, z.enum(["ALL", "Y", "N"]).default("ALL")),
