@@ -28,13 +28,14 @@ export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedCh
       problems.push({ list: "updates", index, field: null, message: "그사이 지워진 행입니다." });
       return [];
     }
+    const seen = store.verbs.shown?.(before) ?? before;
     const fields = Object.keys(cells).filter(
-      (field) => field in store.columns && cellText(store, field, cells[field]) !== cellText(store, field, before[field]),
+      (field) => field in store.columns && cellText(store, field, cells[field]) !== cellText(store, field, seen[field]),
     );
     if (fields.length === 0) return [];
     if (stamp !== null && (before.updatedAt as Date).getTime() !== stamp) {
       stale.push(keyLabel(key));
-      problems.push(...fields.map((field) => conflict(store, index, field, before)));
+      problems.push(...fields.map((field) => conflict(store, index, field, seen)));
       return [];
     }
     problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));

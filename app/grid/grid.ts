@@ -1,10 +1,10 @@
-export type Kind = "text" | "number" | "yn" | "select" | "date" | "datetime";
+export type Kind = "text" | "number" | "yn" | "select" | "date" | "datetime" | "image";
 export type Option = { value: string; label: string };
 
 export type Column<F extends string = string> = {
   field: F;
   label: string;
-  /** "text" unless said. A select's options come from `lookups`, or stand here when they never change. */
+  /** "text" unless said; an image is an address, shown and never typed. A select's options come from `lookups`, or stand here when they never change. */
   kind?: Kind;
   options?: Option[];
   /** Pixels; 140 unless said. */
@@ -44,6 +44,10 @@ export type Grid = {
   sort: string;
   /** Put before `page`, `rowsPerPage`, `sort` and the searches in the URL: two grids on one screen need two. */
   prefix: string;
+  /** Rows come from elsewhere: what one is told who tries to add one here. */
+  fixed?: string;
+  /** The field a row is called by where its key is hidden. */
+  nameField?: string;
 };
 
 type Declared<R> = {
@@ -56,6 +60,8 @@ type Declared<R> = {
   pageSize?: Grid["pageSize"];
   sort?: string;
   prefix?: string;
+  fixed?: string;
+  nameField?: keyof R & string;
 };
 
 /**
@@ -71,7 +77,7 @@ export const isKey = (grid: Grid, field: string): boolean => grid.key.includes(f
 
 /** Whether a cell of a stored row may be typed into; new rows take everything but `readOnly`. */
 export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
-  if (column.readOnly) return false;
+  if (column.readOnly || column.kind === "image") return false;
   return isNew || !(column.newOnly || isKey(grid, column.field));
 }
 

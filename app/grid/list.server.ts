@@ -21,7 +21,7 @@ export async function listRows(
   query: GridQuery,
   scope: Scope = {},
 ): Promise<{ rows: Row[]; total: number; page: number }> {
-  const where = and(withScope(store, scopeOf(store, ctx, scope)), searchCondition(store, query.search));
+  const where = and(store.verbs.listed, withScope(store, scopeOf(store, ctx, scope)), searchCondition(store, query.search));
   const [counted] = await joinedTo(store, ctx.db.select({ total: count() }).from(store.table).$dynamic()).where(where);
   const total = Number(counted!.total);
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / query.size)));
@@ -32,7 +32,8 @@ export async function listRows(
     .orderBy(...order(store, query.sort))
     .limit(query.size)
     .offset((page - 1) * query.size);
-  return { rows, total, page };
+  const { shown } = store.verbs;
+  return { rows: shown ? rows.map(shown) : rows, total, page };
 }
 
 /** What a row of the grid has: its key, its columns and its stamp, by field; joined fields among them. */

@@ -43,6 +43,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
   return (
     <>
       <Toolbar
+        addable={!grid.fixed}
         deeds={deeds}
         excelHref={excelHref}
         live={{

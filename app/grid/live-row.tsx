@@ -93,7 +93,12 @@ export const LiveRow = memo(function LiveRow(props: Props) {
 });
 
 function CellText({ column, text, options }: { column: Column; text: string; options: Option[] }) {
-  return <div className="cell-text">{shown(column, text, options)}</div>;
+  return <div className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</div>;
+}
+
+/** A picture beside the name that tells what it shows. */
+export function CellImage({ url }: { url: string }) {
+  return url ? <img className="cell-image" src={url} alt="" width={28} height={28} loading="lazy" /> : null;
 }
 
 /** Why a cell was refused; of a conflict also what it says now. */
@@ -108,6 +113,7 @@ export function ProblemText({ problem, column, options, id }: { problem: Problem
 
 /** A row as a person names it: its key, or that it is new. */
 export function rowName(grid: Grid, row: GridRow): string {
+  if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
   const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);
   return shownKeys.filter(Boolean).join(" / ") || "새 행";
 }

@@ -2,7 +2,7 @@ import { CsrfField } from "~/ui/fields";
 import { controlValue, fingerprint, shown } from "./cells";
 import { type Column, type Grid, type GridAnswer, type GridData, mayEdit, type Option, optionsOf } from "./grid";
 import { GridHead } from "./grid-head";
-import { ProblemText, rowName } from "./live-row";
+import { CellImage, ProblemText, rowName } from "./live-row";
 import { type GridRow, rowId, startRows, withProblems } from "./rows";
 import { Toolbar, type ToolbarDeed } from "./toolbar";
 
@@ -27,7 +27,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
       <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
-      <Toolbar deeds={deeds} excelHref={excelHref} />
+      <Toolbar addable={!grid.fixed} deeds={deeds} excelHref={excelHref} />
       <div className="grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
         <table className="grid-table">
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
@@ -114,7 +114,7 @@ function PlainCell({ grid, row, column, name, first, options }: CellProps) {
   const isChanged = row.saved !== null && text !== (row.saved[column.field] ?? "");
   return (
     <td data-kind={column.kind} data-changed={isChanged ? "" : undefined} aria-invalid={problem ? true : undefined}>
-      {!isTyped && <span className="cell-text">{shown(column, text, options)}</span>}
+      {!isTyped && <span className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</span>}
       {isTyped && (column.kind === "yn" || column.kind === "select") && (
         <select className="cell-input" defaultValue={text} {...control}>
           {(text === "" || !column.required) && column.kind === "select" && <option value="">(없음)</option>}

@@ -17,6 +17,12 @@ export type GridVerbs<R = Row> = {
   scope?: (ctx: Ctx) => Scope;
   /** Read-only columns from other tables, by field; `on` joins each table (left). */
   joined?: { fields: Record<string, MySqlColumn | SQL.Aliased>; on: [table: MySqlTable, condition: SQL][] };
+  /** Columns of the table under another name than the table gives them, by field. */
+  renamed?: Record<string, MySqlColumn>;
+  /** A stored row as its cells show it: opens what lies sealed. What was typed is sealed again by `check`. */
+  shown?: (row: Row) => Row;
+  /** Rows that are left out of every list. */
+  listed?: SQL;
   /** A search that is not "contains" or "equals"; by its name. */
   search?: Record<string, (text: string) => SQL | undefined>;
   /** Options of the select columns, by field; `/initialize` answers them too. */
@@ -50,7 +56,7 @@ export type GridStore = {
  * or unique key over the grid's key fields. `verbs` say what is special about this grid; the kit itself knows no grid.
  */
 export function gridStore<S extends z.ZodObject>(grid: Grid, table: MySqlTable, row: S, verbs: GridVerbs<z.output<S>> = {}): GridStore {
-  return { grid, table, columns: getTableColumns(table), row, verbs: verbs as GridVerbs };
+  return { grid, table, columns: { ...getTableColumns(table), ...verbs.renamed }, row, verbs: verbs as GridVerbs };
 }
 
 /** The scope of a view together with the actor's own. */

@@ -90,6 +90,7 @@ async function remove(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid
 function edited(pane: Pane, posted: PostedGrid) {
   const adds = posted.intent === "add";
   if (adds && pane.closed) throw new Refusal(pane.closed);
+  if (adds && pane.store.grid.fixed) throw new Refusal("common.wrong-shape");
   const inserts = adds ? [...posted.change.inserts, { ...pane.store.grid.blank }] : posted.change.inserts;
   return data({ ...blankAnswer(pane), status: "edited" as const, typed: { ...posted.change, inserts } });
 }

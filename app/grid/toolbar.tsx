@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icon";
 export type ToolbarDeed = { intent: string; label: string };
 
 type Props = {
+  addable: boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
   /** With script: what the buttons do, and what is pending. Without: they post. */
@@ -19,16 +20,18 @@ type Props = {
 };
 
 /** The grid's buttons, the same with and without script: 행 추가, 저장, 삭제, the screen's own, Excel. */
-export function Toolbar({ deeds, excelHref, live }: Props) {
+export function Toolbar({ addable, deeds, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
       : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
   return (
     <div className="grid-toolbar">
-      <button className="btn btn-sm" {...button("add", live?.onAdd)}>
-        행 추가
-      </button>
+      {addable && (
+        <button className="btn btn-sm" {...button("add", live?.onAdd)}>
+          행 추가
+        </button>
+      )}
       <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
         {live?.busy ? "저장 중…" : "저장"}
       </button>

@@ -64,7 +64,8 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   }
 
   function add() {
-    if (data.closed) return onClosed(data.closed);
+    const why = data.closed ?? grid.fixed;
+    if (why) return onClosed(why);
     const row = countNew(rows);
     edit((now) => withNewRows(now, [newRow(grid, makeId())]).rows);
     go({ row, col: lead });
@@ -294,7 +295,10 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     event.preventDefault();
     const table = parseTable(event.clipboardData.getData("text/plain"));
     if (data.closed) return onClosed(data.closed);
-    edit((now) => paste(grid, now, cellsRange, table, data.lookups, makeId));
+    edit((now) => {
+      const pasted = paste(grid, now, cellsRange, table, data.lookups, makeId);
+      return grid.fixed ? pasted.filter((row) => row.key !== null) : pasted;
+    });
   }
 
   function onComposed() {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { chunks } from "./keys.server";
 import type { GridStore, Row } from "./store.server";
@@ -13,8 +13,12 @@ export async function insertRows(db: Db, store: GridStore, rows: Row[]): Promise
  * so that the insert half of the upsert never runs.
  */
 export async function updateRows(db: Db, store: GridStore, rows: Row[], fields: string[]): Promise<void> {
+  const properties = new Map(Object.entries(getTableColumns(store.table)).map(([property, { name }]) => [name, property]));
   const set = Object.fromEntries(
-    [...fields, "updatedAt"].map((field) => [field, sql`values(${sql.identifier(store.columns[field]!.name)})`]),
+    [...fields, "updatedAt"].map((field) => {
+      const { name } = store.columns[field]!;
+      return [properties.get(name)!, sql`values(${sql.identifier(name)})`];
+    }),
   );
   for (const chunk of chunks(rows)) await db.insert(store.table).values(chunk).onDuplicateKeyUpdate({ set });
 }

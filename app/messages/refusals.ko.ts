@@ -94,6 +94,7 @@ export const refusals = {
   "sending.message-scope": [403, "카카오톡 메시지 전송에 동의해 주세요. 동의한 뒤 보내기를 다시 눌러 주세요."],
   "sending.messenger-away": [503, "카카오톡이 응답하지 않습니다. 잠시 뒤에 다시 시도해 주세요."],
   "sending.nothing-to-resume": [409, "다시 보낼 사람이 없습니다."],
+  "sending.fetch-friends-instead": [400, "친구는 카카오톡에서 불러와 주세요."],
   "sending.no-friends": [409, "보낼 친구가 없습니다. 먼저 친구를 불러와 주세요."],
   "sending.receivers-changed": [409, "그사이 보낼 수 없게 된 친구가 {count}명 있습니다. 친구 목록을 새로 열어 다시 골라 주세요."],
   "sending.messenger-closed": [503, "카카오톡이 이 서비스의 메시지 전송을 막았습니다. 운영자에게 알려 주세요."],

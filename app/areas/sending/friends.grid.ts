@@ -1,0 +1,43 @@
+import { defineGrid } from "~/grid/grid";
+import type { FriendGridRow } from "./friends.schema.server";
+
+export const friendsGrid = defineGrid<FriendGridRow>({
+  id: "friends",
+  title: "친구 목록",
+  key: ["kakaotalkId"],
+  nameField: "profileNickname",
+  fixed: "친구는 ‘친구 불러오기’로 카카오톡에서 가져와 주세요.",
+  columns: [
+    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
+    { field: "profileNickname", label: "닉네임", width: 150, readOnly: true },
+    { field: "name", label: "이름", width: 110, maxLength: 80 },
+    { field: "phoneNumberEncryption", label: "휴대전화", width: 140, maxLength: 20, unsorted: true },
+    {
+      field: "gender",
+      label: "성별",
+      kind: "select",
+      width: 80,
+      options: [
+        { value: "female", label: "여성" },
+        { value: "male", label: "남성" },
+      ],
+    },
+    { field: "age", label: "나이", width: 90, maxLength: 20 },
+    { field: "hobby", label: "취미", width: 140, maxLength: 100 },
+    { field: "occupation", label: "직업", width: 140, maxLength: 100 },
+    { field: "exclusionYn", label: "제외", kind: "yn", width: 64 },
+  ],
+  search: [
+    { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },
+    { name: "name", label: "이름" },
+    {
+      name: "exclusionYn",
+      label: "제외 여부",
+      options: [
+        { value: "N", label: "보내는 친구" },
+        { value: "Y", label: "제외한 친구" },
+      ],
+    },
+  ],
+  sort: "profileNickname",
+});

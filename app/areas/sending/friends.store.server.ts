@@ -1,0 +1,53 @@
+import { inArray, isNull } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { open, seal } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import { listed } from "~/grid/problems.server";
+import { gridStore, type Row } from "~/grid/store.server";
+import { friend } from "~db/schema/sending";
+import { friendsGrid } from "./friends.grid";
+import { FriendGridRow } from "./friends.schema.server";
+
+/**
+ * The member's friends on the messenger that are still listed there. Notes are edited here; rows only come by a fetch. A deleted friend's
+ * row stays behind what was sent, emptied of the notes; who has opted out stays so, whatever a later fetch brings (decision 54).
+ */
+export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
+  scope: (ctx) => ({ userId: (ctx as MemberCtx).actor.userId }),
+  renamed: { phoneNumberEncryption: friend.sealedPhone },
+  listed: isNull(friend.goneAt),
+  shown: (row) => ({ ...row, phoneNumberEncryption: phoneOf(row) }),
+  check: async (_tx, { inserts, updates }) => {
+    if (inserts.length > 0) throw new Refusal("sending.fetch-friends-instead");
+    for (const { after } of updates) {
+      const typed = after as FriendGridRow & { sealedPhone: string | null };
+      if (typeof typed.phoneNumberEncryption === "string")
+        typed.sealedPhone = typed.phoneNumberEncryption === "" ? null : seal(typed.phoneNumberEncryption);
+    }
+  },
+  mayDelete: async (_ctx: Ctx, rows) => [
+    `지울 친구: ${listed(
+      rows.map((row) => row.profileNickname || "이름 없음"),
+      10,
+    )}`,
+    "적어 둔 이름, 전화번호, 메모가 지워집니다. 보낸 기록은 남습니다.",
+    "카카오톡 친구인 동안에는 다시 불러오면 목록에 나옵니다.",
+  ],
+  remove,
+});
+
+async function remove(tx: TxCtx, rows: Row[]): Promise<void> {
+  const ids = rows.map((row) => row.receiverId as number);
+  const empty = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, profileThumbnailImageUrl: "" };
+  await tx.db
+    .update(friend)
+    .set({ ...empty, exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
+    .where(inArray(friend.receiverId, ids));
+}
+
+/** A listed row brings the sealed number under its outer name, a locked one under the table's. */
+function phoneOf(row: Row): string {
+  const sealed = (row.phoneNumberEncryption ?? row.sealedPhone) as string | null | undefined;
+  return sealed ? open(sealed) : "";
+}

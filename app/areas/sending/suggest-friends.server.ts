@@ -1,0 +1,19 @@
+import { and, asc, eq, isNull, like, or } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { contains } from "~/grid/list.server";
+import { friend } from "~db/schema/sending";
+
+const MOST = 20;
+
+/** The member's own friends whose nickname or noted name contains the keyword. */
+export async function suggestFriends({ db, actor }: MemberCtx, keyword: string): Promise<{ value: string; label: string }[]> {
+  if (keyword === "") return [];
+  const named = or(like(friend.profileNickname, contains(keyword)), like(friend.name, contains(keyword)));
+  const rows = await db
+    .selectDistinct({ nickname: friend.profileNickname, name: friend.name })
+    .from(friend)
+    .where(and(eq(friend.userId, actor.userId), isNull(friend.goneAt), named))
+    .orderBy(asc(friend.profileNickname))
+    .limit(MOST);
+  return rows.map(({ nickname, name }) => ({ value: nickname, label: name ? `${nickname} (${name})` : nickname }));
+}

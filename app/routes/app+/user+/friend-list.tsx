@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { excludeFriends } from "~/areas/sending/exclude-friends.server";
+import { fetchFriends } from "~/areas/sending/fetch-friends.server";
+import { friendsGrid } from "~/areas/sending/friends.grid";
+import { friends } from "~/areas/sending/friends.store.server";
+import { Mending } from "~/areas/sending/parts/mending";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal, type Refusal } from "~/core/refusal";
+import { GridPage, GridPane } from "~/grid/grid-screen";
+import { loadGrid } from "~/grid/load.server";
+import { saveGrid } from "~/grid/submit.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { show } from "~/http/show.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { titled } from "~/ui/title";
+
+export { gridLinks as links } from "~/grid/links";
+
+const HERE = "/app/user/friend-list";
+/** What only a visit to the messenger mends: said with the button that goes there (3 §5 "Friends"). */
+const MENDED_THERE = ["sending.social-only", "sending.messenger-login", "sending.messenger-token", "sending.friends-scope"] as const;
+type Needs = (typeof MENDED_THERE)[number];
+
+export const meta: MetaFunction = (args) => titled("친구 목록", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = new URL(request.url).searchParams.get("needs");
+    const needs = MENDED_THERE.find((code) => code === asked);
+    return { grid: await loadGrid(request, ctx, { store: friends }), needs: needs ? { code: needs, text: refusalText(needs) } : null };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  const exclude = (exclusionYn: "Y" | "N") => async (keys: unknown[][]) => {
+    const changed = await excludeFriends(
+      ctx,
+      keys.map(([kakaotalkId]) => String(kakaotalkId)),
+      exclusionYn,
+    );
+    return exclusionYn === "Y" ? `${changed}명을 제외했습니다.` : `${changed}명을 다시 보내도록 했습니다.`;
+  };
+  return saveGrid(request, ctx, [{ store: friends }], { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N") });
+}
+
+async function fetchAll(ctx: MemberCtx): Promise<Response> {
+  await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
+  try {
+    const { listed, added } = await fetchFriends(ctx);
+    return done(HERE, success(`친구 ${listed}명을 불러왔습니다. 새 친구는 ${added}명입니다.`));
+  } catch (error) {
+    const needs = isRefusal(error) && MENDED_THERE.find((code) => code === (error as Refusal).code);
+    if (!needs) throw error;
+    return done(`${HERE}?needs=${needs satisfies Needs}`);
+  }
+}
+
+const DEEDS = [
+  { intent: "fetch", label: "친구 불러오기" },
+  { intent: "exclude", label: "선택 제외" },
+  { intent: "include", label: "선택 포함" },
+];
+
+export default function FriendList() {
+  const { grid, needs } = useLoaderData<typeof loader>();
+  return (
+    <GridPage title="친구 목록" lead="카카오톡 친구를 불러와 이름과 메모를 적어 두세요. 제외한 친구에게는 보내지 않아요.">
+      {needs && (
+        <NoticeStrip type="warning" alert>
+          <p>{needs.text}</p>
+          <Mending code={needs.code} back={HERE} />
+        </NoticeStrip>
+      )}
+      <GridPane
+        grid={friendsGrid}
+        data={grid}
+        deeds={DEEDS}
+        excel="/app/user/friend-list.xlsx"
+        empty="아직 친구가 없습니다. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요."
+      />
+    </GridPage>
+  );
+}
