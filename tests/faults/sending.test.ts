@@ -30,7 +30,7 @@ beforeAll(async () => {
   pair = await startEmbedded(servers);
   await migrate(pair.databaseUrl);
   box = await TestSandbox.start();
-  port = await freePort();
+  port = await portOf(0);
   await closeConnections();
   Object.assign(process.env, { DATABASE_URL: pair.databaseUrl, REDIS_URL: pair.redisUrl, REDIS_PREFIX: "faults" });
   useSandbox(box);
@@ -169,13 +169,13 @@ async function closeConnections() {
   forgetSettings();
 }
 
-/** Gone for certain when this returns: its port is free for the next start, so that the addresses stay. */
+/** When this returns its port is free for the next start, so that the addresses stay. */
 async function killServer(part: "mariadb" | "redis") {
   const pid = embeddedPid(part, dataDir);
   if (!pid) return;
   process.kill(pid, "SIGKILL");
-  await until(async () => embeddedPid(part, dataDir) === undefined);
-  await pause(20);
+  const { port: held } = new URL(part === "mariadb" ? pair.databaseUrl : pair.redisUrl);
+  await until(async () => (await portOf(Number(held))) !== 0);
 }
 
 function random(seed: number) {
@@ -183,11 +183,13 @@ function random(seed: number) {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-function freePort() {
+/** The given port, or any for 0, if it can be had now; else 0. */
+function portOf(wanted: number) {
   return new Promise<number>((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port: free } = server.address() as net.AddressInfo;
-      server.close(() => resolve(free));
+    const server = net.createServer().once("error", () => resolve(0));
+    server.listen(wanted, "127.0.0.1", () => {
+      const { port: had } = server.address() as net.AddressInfo;
+      server.close(() => resolve(had));
     });
   });
 }
