@@ -54,3 +54,8 @@ export function isSigned(signature: string, purpose: string, ...parts: (string |
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
+
+/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+export function isSameText(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
+}

@@ -35,6 +35,8 @@ export const Settings = z.object({
   KAKAO_CLIENT_SECRET: z.string().optional(),
   /** The messenger's number of our app: tokens that callers of REST bring are accepted only when made for it. */
   KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
+  /** What the messenger proves itself with when it tells us that somebody has cut the connection. */
+  KAKAO_ADMIN_KEY: z.string().optional(),
   KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 
   KAKAOPAY_URL: z.url().optional(),
@@ -76,7 +78,7 @@ export const Settings = z.object({
 });
 
 export type Settings = z.infer<typeof Settings> & {
-  kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null };
+  kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null; adminKey: string | null };
   /** `pages`: where the pay pages lie, to which our forms lead. */
   kakaoPay: { url: string; pages: string; secretKey: string; cid: string };
   kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
@@ -113,6 +115,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       clientId: value.KAKAO_CLIENT_ID ?? "geulbeot-sandbox",
       clientSecret: value.KAKAO_CLIENT_SECRET ?? (real ? "" : "geulbeot-sandbox-secret"),
       appId: value.KAKAO_APP_ID ?? (real ? null : "654321"),
+      adminKey: value.KAKAO_ADMIN_KEY ?? (real ? null : "geulbeot-sandbox-admin"),
     },
     kakaoPay: {
       url: payUrl,

@@ -1,0 +1,24 @@
+import { count, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { open } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { userAdditionalInformation } from "~db/schema/account";
+
+/** Members' extra information: one's own, and for administrators anybody's or, without a `userId`, everybody's. `page` counts from 1. */
+export async function listAdditionalInformation(ctx: MemberCtx, asked: { userId?: number; page: number; size: number }) {
+  const { actor } = ctx;
+  const isAdmin = actor.roles.includes("ROLE_ADMIN");
+  const wanted = asked.userId ?? (isAdmin ? undefined : actor.userId);
+  if (wanted !== actor.userId && !isAdmin) throw new Refusal("common.not-found");
+  const where = wanted === undefined ? undefined : eq(userAdditionalInformation.userId, wanted);
+  const [found] = await ctx.db.select({ total: count() }).from(userAdditionalInformation).where(where);
+  const rows = await ctx.db
+    .select()
+    .from(userAdditionalInformation)
+    .where(where)
+    .orderBy(userAdditionalInformation.userId)
+    .limit(asked.size)
+    .offset((asked.page - 1) * asked.size);
+  const shown = rows.map(({ sealedPhone, ...row }) => ({ ...row, phoneNumberEncryption: sealedPhone && open(sealedPhone) }));
+  return { rows: shown, total: found?.total ?? 0 };
+}

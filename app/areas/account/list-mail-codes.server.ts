@@ -1,0 +1,46 @@
+import { count, desc, eq } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { formatSeoul } from "~/time/seoul";
+import { mailCertification, user } from "~db/schema/account";
+
+const at = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
+
+/** Mail codes, newest first, for administrators. The number is masked: a live one opens an account (decision 195). `page` counts from 1. */
+export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: number; size: number; userId?: number }) {
+  const where = userId === undefined ? undefined : eq(mailCertification.userId, userId);
+  const [found] = await ctx.db.select({ total: count() }).from(mailCertification).where(where);
+  const rows = await ctx.db
+    .select({ code: mailCertification, name: user.name })
+    .from(mailCertification)
+    .leftJoin(user, eq(user.userId, mailCertification.userId))
+    .where(where)
+    .orderBy(desc(mailCertification.mailCertificationSequence))
+    .limit(size)
+    .offset((page - 1) * size);
+  return {
+    total: found?.total ?? 0,
+    rows: rows.map(({ code, name }) => ({
+      mailCertificationSequence: code.mailCertificationSequence,
+      userId: code.userId,
+      name: name ?? "",
+      userEmail: code.userEmail,
+      mailCertificationNumber: "****",
+      mailSendDate: at(code.mailSendDate),
+      mailCertifiedDate: at(code.mailCertifiedDate),
+    })),
+  };
+}
+
+/** The number of a member's newest mail code, one's own unless an administrator asks; null when there is none. */
+export async function newestMailSequence(ctx: MemberCtx, userId: number): Promise<number | null> {
+  const { actor } = ctx;
+  if (userId !== actor.userId && !actor.roles.includes("ROLE_ADMIN")) throw new Refusal("common.not-found");
+  const [row] = await ctx.db
+    .select({ sequence: mailCertification.mailCertificationSequence })
+    .from(mailCertification)
+    .where(eq(mailCertification.userId, userId))
+    .orderBy(desc(mailCertification.mailCertificationSequence))
+    .limit(1);
+  return row?.sequence ?? null;
+}

@@ -1,0 +1,25 @@
+import { confirmIdentity, identityByReceipt, type IdentityAnswer, watchIdentity } from "~/areas/account/confirm-identity.server";
+import { ByReceipt, IdentityResult } from "~/areas/account/identity.schema.server";
+import { anyone } from "./access";
+import { asPost, endpoint, type Endpoint } from "./endpoint.server";
+import { limitRate } from "./rate-limit.server";
+
+const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 3, failed: 4 };
+
+/** A call that asks about a receipt, by GET and by POST (decision 80). Whoever knows the receipt may ask; it cannot be guessed. */
+export function receiptCall(summary: string, last: boolean): [Endpoint, Endpoint] {
+  const ask = endpoint({
+    method: "GET",
+    summary,
+    access: anyone,
+    query: ByReceipt,
+    reply: IdentityResult,
+    handle: async ({ ctx, query: { receiptID } }) => {
+      await limitRate("identity-receipt", receiptID, { max: 300, seconds: 600 });
+      const identity = await identityByReceipt(ctx, receiptID);
+      const answer = last ? await confirmIdentity(ctx, identity) : await watchIdentity(ctx, identity);
+      return { receiptID, state: numbers[answer] };
+    },
+  });
+  return [ask, asPost(ask)];
+}

@@ -1,0 +1,33 @@
+import { isNicknameFree } from "~/areas/account/nickname-free.server";
+import { NicknameCheck } from "~/areas/account/join.schema.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { limitByAddress } from "./rate-limit.server";
+import { again, submit } from "./submit.server";
+
+export type CheckedNickname = { nickname: string; free: boolean };
+
+/** Whether a form was posted by its `중복 확인` button. */
+export function isNicknameCheck(request: Request): boolean {
+  return new URL(request.url).searchParams.get("check") === "nickname";
+}
+
+/** Answers that button: the form as it was posted, and whether the nickname is free; `own` is one's present one, which is. */
+export function answerNicknameCheck(request: Request, ctx: Ctx, own?: string) {
+  return submit(
+    request,
+    NicknameCheck,
+    async ({ nickName }) => {
+      await limitByAddress("check-nickname", request, { max: 60, seconds: 60 });
+      const free = nickName.toLowerCase() === own?.toLowerCase() || (await isNicknameFree(ctx, nickName));
+      const more: CheckedNickname = { nickname: nickName, free };
+      return again(more, {}, free ? 200 : 409);
+    },
+    { hide: ["password", "checkPassword"] },
+  );
+}
+
+/** Refuses `account.nickname-unchecked` at the field unless this very nickname was checked (1 §5). */
+export function refuseUnchecked({ nickName, checkedNickname }: { nickName: string; checkedNickname?: string }): void {
+  if (checkedNickname !== nickName) throw new Refusal("account.nickname-unchecked", {}, { field: "nickName" });
+}

@@ -1,0 +1,27 @@
+import { unlinkByMessenger } from "~/areas/account/unlink-by-messenger.server";
+import { UnlinkNotice } from "~/areas/account/unlink.schema.server";
+import { isSameText } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { settings } from "~/core/settings.server";
+import { anyone } from "~/http/access";
+import { asPost, endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+const notice = endpoint({
+  method: "GET",
+  summary: "카카오 연결 끊기 알림(카카오가 부름)",
+  access: anyone,
+  query: UnlinkNotice,
+  reply: Outcome,
+  handle: async ({ ctx, query, request }) => {
+    const { adminKey, appId } = settings().kakao;
+    const given = request.headers.get("Authorization") ?? "";
+    if (!adminKey || !isSameText(given, `KakaoAK ${adminKey}`)) throw new Refusal("account.unlink-key");
+    // Another app's ids name other people. 200 all the same: it is a notice, there is nothing to try again.
+    if (!query.app_id || !appId || query.app_id === appId) await unlinkByMessenger(ctx, query.user_id, query.referrer_type);
+    return succeeded("받았습니다.");
+  },
+});
+
+export const { loader, action } = serve(notice, asPost(notice));

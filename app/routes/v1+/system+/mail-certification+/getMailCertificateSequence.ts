@@ -1,0 +1,16 @@
+import { newestMailSequence } from "~/areas/account/list-mail-codes.server";
+import { ByMember, Sequence } from "~/areas/account/mail-code.schema.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "회원의 마지막 메일 인증 순번",
+    access: member,
+    query: ByMember,
+    reply: Sequence,
+    handle: async ({ ctx, query }) => ({ mailCertificationSequence: await newestMailSequence(ctx, query.userId) }),
+  }),
+);

@@ -1,0 +1,23 @@
+import { ByMail, SentMail } from "~/areas/account/mail-code.schema.server";
+import { sendMailCode } from "~/areas/account/send-mail-code.server";
+import { anyone } from "~/http/access";
+import { asPost, endpoint } from "~/http/endpoint.server";
+import { limitByAddress, limitRate } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+const sendMail = endpoint({
+  method: "GET",
+  summary: "이메일 인증번호 보내기",
+  access: anyone,
+  query: ByMail,
+  reply: SentMail,
+  handle: async ({ ctx, query: { userEmail }, request }) => {
+    await limitByAddress("mail-code", request, { max: 30, seconds: 3600 });
+    await limitRate("mail-code", userEmail, { max: 20, seconds: 86_400 });
+    await sendMailCode(ctx, userEmail);
+    const text = "인증번호를 보냈습니다.";
+    return { returnCode: "SUCCESS" as const, returnMessage: text, message: text };
+  },
+});
+
+export const { loader, action } = serve(sendMail, asPost(sendMail));

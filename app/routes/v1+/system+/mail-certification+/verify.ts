@@ -1,0 +1,20 @@
+import { Verified, VerifyMail } from "~/areas/account/mail-code.schema.server";
+import { verifyMailCode } from "~/areas/account/verify-mail-code.server";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "PUT",
+    summary: "이메일 인증번호 확인",
+    access: anyone,
+    body: VerifyMail,
+    reply: Verified,
+    handle: async ({ ctx, body, request }) => {
+      await limitByAddress("mail-verify", request, { max: 60, seconds: 600 });
+      return (await verifyMailCode(ctx, body.userEmail, body.certificateNumber)) === "certified";
+    },
+  }),
+);

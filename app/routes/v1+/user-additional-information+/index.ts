@@ -1,0 +1,23 @@
+import { AdditionalCall } from "~/areas/account/join-calls.schema.server";
+import { saveAdditionalInformation } from "~/areas/account/save-additional-information.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+const save = (method: "POST" | "PUT", summary: string) =>
+  endpoint({
+    method,
+    summary,
+    access: member,
+    body: AdditionalCall,
+    reply: Outcome,
+    handle: async ({ ctx, body: { userId, phoneNumberEncryption: phone, ...rest } }) => {
+      if (userId !== undefined && userId !== ctx.actor.userId) throw new Refusal("common.not-found");
+      await saveAdditionalInformation(ctx, { ...rest, phone });
+      return succeeded("저장했습니다.");
+    },
+  });
+
+export const { loader, action } = serve(save("POST", "내 추가 정보 등록"), save("PUT", "내 추가 정보 수정"));
