@@ -1,5 +1,6 @@
 import { menuTree } from "~/areas/master/menu-tree";
 import { visibleMenus } from "~/areas/master/grants.server";
+import { unsettledNotice } from "~/areas/payments/unsettled-notice.server";
 import { monthCount } from "~/areas/sending/sending-counts.server";
 import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
@@ -32,7 +33,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
   return { data, headers };
 }
 
-async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "menu">> {
+async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "menu">> {
   const empty = { viewer: null, monthCount: null, menu: [] };
   try {
     const actor = await viewerOf(request);
@@ -40,7 +41,8 @@ async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | 
     const menu = menuTree(await visibleMenus(actor.kind === "member" ? actor.roles : [], ctx.now()));
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
-    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: await monthCount(ctx, userId), menu };
+    const [count, unsettled] = await Promise.all([monthCount(ctx, userId), unsettledNotice(ctx, userId)]);
+    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: count, unsettled, menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
     return empty;

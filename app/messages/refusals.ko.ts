@@ -69,6 +69,7 @@ export const refusals = {
   "payments.provider-away": [503, "카카오페이가 응답하지 않습니다. 결제된 금액은 없습니다. 잠시 뒤에 다시 시도해 주세요."],
   "payments.provider-refused": [409, "카카오페이가 결제를 받지 않았습니다. 잠시 뒤에 다시 시도해 주세요."],
   "payments.not-active": [409, "해지할 정기결제가 없습니다."],
+  "payments.nothing-due": [409, "지금 결제할 미납이 없습니다."],
   "payments.nothing-to-resume": [409, "다시 시작할 정기결제가 없습니다. 새로 결제해 주세요."],
   "payments.charging": [409, "지금 정기결제를 처리하고 있습니다. 잠시 뒤에 다시 시도해 주세요."],
   "payments.already-cancelled": [409, "이미 취소된 결제입니다."],

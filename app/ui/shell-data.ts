@@ -11,6 +11,8 @@ export type ShellData = {
   monthLimit: number;
   menu: MenuNode[];
   flash: Flash | null;
+  /** A line above every screen of this member: the month could not be charged. */
+  unsettled?: string | null;
   theme: "light" | "dark" | "system";
   drawer: "open" | "closed" | null;
   path: string;

@@ -4,6 +4,7 @@ import { Drawer } from "./drawer";
 import { Footer } from "./footer";
 import { Icon } from "./icon";
 import { LogoMark } from "./logo";
+import { NoticeStrip } from "./notice-strip";
 import type { ShellData, ShellHide } from "./shell-data";
 import { Toasts } from "./toast";
 
@@ -23,6 +24,11 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
       {!hide.header && <Header shell={shell} menu={!hide.menu} />}
       <main className="main" id="main" tabIndex={-1}>
         <Toasts flash={shell.flash} />
+        {shell.unsettled && !shell.path.startsWith("/app/user/my-payment-information") && (
+          <NoticeStrip type="warning">
+            {shell.unsettled} <a href="/app/user/my-payment-information">결제 정보</a>
+          </NoticeStrip>
+        )}
         {children}
         <a className="top-link" href="#top">
           <Icon name="up" size={18} />

@@ -11,7 +11,7 @@ import { stopSubscription } from "~/areas/payments/stop-subscription.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
-import { paymentOrder } from "~db/schema/payments";
+import { billingHistory, paymentOrder, subscription } from "~db/schema/payments";
 import { TestSandbox } from "../sandbox/start";
 import { ctxOf, makeMember, pay } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
@@ -40,6 +40,7 @@ async function at(now: string) {
   vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
   await box.control("clock", { now });
 }
+const job = () => makeCtx({ kind: "job" as const, name: "test" });
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     (value) => value,
@@ -188,25 +189,38 @@ describe("approve", () => {
   });
 
   it("of a process that died with the answer in the ledger is finished from there, with its subscription", async () => {
-    const member = await makeSubscriber(box);
-    const { orders } = await booksOf(member);
-    const other = await makePayer();
-    const agreed = await agree(box, other);
-    await approvePayment(ctxOf(other), agreed);
-    const lost = (await booksOf(other)).orders[0]!;
+    const member = await makePayer();
+    await approvePayment(ctxOf(member), await agree(box, member));
+    const { paymentOrderId } = (await booksOf(member)).orders[0]!;
     // What stands when the process ends between the answer and the writing of it.
+    await database().delete(billingHistory).where(eq(billingHistory.userId, member.userId));
+    await database().delete(subscription).where(eq(subscription.userId, member.userId));
     const died = { state: "APPROVING" as const, billingHistoryId: null };
-    await database().update(paymentOrder).set(died).where(eq(paymentOrder.paymentOrderId, lost.paymentOrderId));
-    await settleOrder(makeCtx({ kind: "job", name: "test" }), lost.paymentOrderId);
-    const { subscriptions, answers } = await booksOf(other);
-    expect(subscriptions).toHaveLength(2);
-    expect(answers.filter((row) => row.deed === "order")).toEqual([]);
-    expect(orders[0]!.state).toBe("APPROVED");
+    await database().update(paymentOrder).set(died).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
+    await settleOrder(job(), paymentOrderId);
+    expect((await booksOf(member)).types, "left to whoever may still be at it").toEqual([]);
+    await at("2026-02-28T15:01:00Z");
+    await settleOrder(job(), paymentOrderId);
+    const { types, subscriptions, answers, orders } = await booksOf(member);
+    expect([types, orders[0]!.state]).toEqual([["SUBSCRIPTION"], "APPROVED"]);
+    expect(subscriptions).toMatchObject([{ status: "ACTIVE" }]);
+    expect(answers.map((row) => row.deed)).toEqual(["ready", "approve"]);
   });
 
   it("of nothing that was opened, or by somebody else, is a wrong access", async () => {
     const agreed = await agree(box, await makePayer());
     expect(await refusal(approvePayment(ctxOf(await makePayer()), agreed))).toBe("common.wrong-access");
+  });
+
+  it("is not settled away from under a process that is at it by somebody coming back by cancel", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "delay", ms: 250, match: "/approve", times: 1 });
+    const approving = approvePayment(ctxOf(member), agreed);
+    await vi.waitFor(async () => expect((await provider(member)).chargedWon).toBe(100_000));
+    expect(await cancelPaymentByReturn(ctxOf(member), agreed)).toBe("UNKNOWN");
+    expect(await approving).toBe("SUCCESS");
+    expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);
   });
 
   it("in two tabs pays once: the second is told that it is paid", async () => {
@@ -246,7 +260,7 @@ describe("stop and resume", () => {
       paymentStatus: "SUBSCRIPTION",
       subscriptionStatus: "INACTIVE",
       expiryDate: "2026-04-01",
-      may: { pay: false, stop: false, resume: true },
+      may: { pay: false, payUnsettled: false, stop: false, resume: true },
     });
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
     await at("2026-04-01T14:59:00Z");
@@ -266,6 +280,6 @@ describe("stop and resume", () => {
     const member = await makePayer();
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
     expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
-    expect((await paymentStatus(ctxOf(member))).may).toEqual({ pay: true, stop: false, resume: false });
+    expect((await paymentStatus(ctxOf(member))).may).toEqual({ pay: true, payUnsettled: false, stop: false, resume: false });
   });
 });

@@ -7,7 +7,7 @@ import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
 import { paymentOrder } from "~db/schema/payments";
 import { finishOrder } from "./internal/finish-order.server";
 import { refusePaid } from "./internal/may-pay.server";
-import { hashToken, isOpen, latestOrders, markOrder, type OrderRow, readOrderRow, staleAfterMs } from "./internal/orders.server";
+import { hashToken, isOpen, isStale, latestOrders, markOrder, type OrderRow, readOrderRow, staleAfterMs } from "./internal/orders.server";
 import { ask } from "./internal/provider.server";
 import type { ApproveInput } from "./payments.schema.server";
 import type { PaymentResult } from "./payment-texts";
@@ -80,5 +80,3 @@ async function settled(ctx: MemberCtx, order: OrderRow): Promise<OrderRow> {
   if (now && !isOpen(now)) return now;
   return settleOrder(ctx, order.paymentOrderId);
 }
-
-const isStale = (ctx: MemberCtx, { claimedAt }: OrderRow) => !claimedAt || ctx.now().getTime() - claimedAt.getTime() > staleAfterMs();

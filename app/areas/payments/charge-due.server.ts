@@ -23,13 +23,14 @@ const ourFault = new Set<number | null>([-2, -401, -403, -730, -731, -732, -733,
 
 /**
  * Charges the month that is due, once (decisions 24, 25). The claim is one conditional UPDATE, so that two workers cannot both ask; a claim
- * that stayed is settled by the provider's word, never charged again. `byAdmin`: outside the three tries, also between their days.
+ * that stayed is settled by the provider's word, never charged again. `extra`: asked for by a person, outside the three tries and also between
+ * their days.
  */
-export async function chargeDue(ctx: Ctx, subscriptionId: number, { byAdmin = false } = {}): Promise<Charged> {
+export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row) return "nothing";
   if (row.chargingAt) return settle(ctx, row);
-  if (!(await claim(ctx, row, byAdmin))) return "nothing";
+  if (!(await claim(ctx, row, extra))) return "nothing";
   const asked = {
     partnerOrderId: `subscription-${subscriptionId}-${row.nextChargeDay}-${ctx.now().getTime().toString(36)}`,
     partnerUserId: String(row.userId),
@@ -53,7 +54,7 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { byAdmin = fa
     await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByProvider));
     return "ended";
   }
-  return chargeFailed(ctx, row, told.reason, byAdmin);
+  return chargeFailed(ctx, row, told.reason, extra);
 }
 
 async function settle(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
@@ -61,14 +62,14 @@ async function settle(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
   return stale ? settleCharge(ctx, row) : "nothing";
 }
 
-async function claim(ctx: Ctx, row: SubscriptionRow, byAdmin: boolean): Promise<boolean> {
+async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<boolean> {
   const today = seoulDay(ctx.now());
   const due = and(
     eq(subscription.subscriptionId, row.subscriptionId),
     eq(subscription.status, "ACTIVE"),
     isNull(subscription.chargingAt),
     eq(subscription.nextChargeDay, row.nextChargeDay),
-    lte(byAdmin ? subscription.nextChargeDay : subscription.nextTryDay, today),
+    lte(extra ? subscription.nextChargeDay : subscription.nextTryDay, today),
   );
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.update(subscription).set({ chargingAt: tx.now(), updatedAt: tx.now() }).where(due);

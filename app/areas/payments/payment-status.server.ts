@@ -16,7 +16,7 @@ export type PaymentStatus = {
   failedTries: number;
   nextTryDay: string | null;
   /** What the member may do now (decision 27). */
-  may: { pay: boolean; stop: boolean; resume: boolean };
+  may: { pay: boolean; payUnsettled: boolean; stop: boolean; resume: boolean };
 };
 
 /** The member's payment state, derived from the ledger and the subscription (1 §3 "Payment status", §4 "Subscription"). */
@@ -36,6 +36,7 @@ export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
     nextTryDay: unsettled ? current.nextTryDay : null,
     may: {
       pay: !active && !now && userType !== "EMAIL",
+      payUnsettled: unsettled,
       stop: active,
       resume: current !== null && !active && current.nextChargeDay >= seoulDay(ctx.now()),
     },

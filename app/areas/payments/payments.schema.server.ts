@@ -32,6 +32,7 @@ export type ApproveInput = z.output<typeof ApproveInput>;
 export const InformationForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop"), confirmed: Confirmed }),
   z.object({ intent: z.literal("resume") }),
+  z.object({ intent: z.literal("pay-unsettled") }),
 ]);
 
 const types = ["SUBSCRIPTION", "PAYMENT", "CANCEL", "EXPIRED", "UNSETTLED", "PROMOTION"] as const;

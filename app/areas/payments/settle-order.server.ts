@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { readOrder } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
 import { finishOrder } from "./internal/finish-order.server";
-import { markOrder, type OrderRow, readOrderRow } from "./internal/orders.server";
+import { isStale, markOrder, type OrderRow, readOrderRow } from "./internal/orders.server";
 import { ask } from "./internal/provider.server";
 import type { PaymentResult } from "./payment-texts";
 
@@ -19,12 +19,14 @@ export function resultOf({ state }: OrderRow): PaymentResult {
 
 /**
  * Finds out what became of an order by what the ledger of answers holds, else by the provider's order call; it never charges. Answers the
- * order as it stands then. What cannot be known yet stays as it is, until the provider has closed the payment.
+ * order as it stands then. What cannot be known yet stays as it is, until the provider has closed the payment; what somebody is approving
+ * just now is left to them, since only their answer brings the SID.
  */
 export async function settleOrder(ctx: Ctx, paymentOrderId: number): Promise<OrderRow> {
   const order = await readOrderRow(ctx, paymentOrderId);
   if (!order) throw new Refusal("common.not-found");
   if (order.state === "APPROVED" || order.state === "FAILED") return order;
+  if (order.state === "APPROVING" && !isStale(ctx, order)) return order;
   const sealedSid = await sidInLedger(ctx, order);
   if (sealedSid !== undefined) await finishOrder(ctx, order, sealedSid && open(sealedSid));
   else await byOrderCall(ctx, order);

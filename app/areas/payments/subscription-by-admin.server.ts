@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
 import { type Charged, chargeDue } from "./charge-due.server";
-import { readSubscription } from "./internal/subscriptions.server";
+import { subscriptionOf } from "./internal/subscriptions.server";
 
 /**
  * An administrator charges the month that is due for the subscription of a SUBSCRIPTION row, between or after its tries (3 §4, decision 28).
@@ -14,11 +14,11 @@ import { readSubscription } from "./internal/subscriptions.server";
 export async function subscriptionByAdmin(ctx: Ctx, billingHistoryId: number): Promise<Charged> {
   const [row] = await ctx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId));
   if (!row) throw new Refusal("common.not-found");
-  if (row.paymentType !== "SUBSCRIPTION" || !row.subscriptionId) throw new Refusal("payments.only-subscription");
-  const subscription = await readSubscription(ctx, Number(row.subscriptionId));
+  if (row.paymentType !== "SUBSCRIPTION") throw new Refusal("payments.only-subscription");
+  const subscription = await subscriptionOf(ctx, row);
   if (subscription?.status !== "ACTIVE") throw new Refusal("payments.subscription-ended");
   if (subscription.nextChargeDay > seoulDay(ctx.now())) throw new Refusal("payments.not-due", { day: subscription.nextChargeDay });
-  const charged = await chargeDue(ctx, subscription.subscriptionId, { byAdmin: true });
+  const charged = await chargeDue(ctx, subscription.subscriptionId, { extra: true });
   if (charged === "nothing") throw new Refusal("payments.charging");
   if (charged === "away") throw new Refusal("payments.provider-away");
   return charged;

@@ -5,7 +5,7 @@ import { billingHistory, paymentCancel } from "~db/schema/payments";
 import { paymentTexts } from "../payment-texts";
 import { valueAddedTax } from "../price";
 import type { BillingRow } from "../read-refund.server";
-import { endSubscription, readSubscription } from "./subscriptions.server";
+import { endSubscription, subscriptionOf } from "./subscriptions.server";
 
 /** Adds the CANCEL row, once, and ends the subscription the payment belongs to: who was refunded is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {
@@ -19,7 +19,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
       paymentAmountWon: amountWon,
       valueAddedTaxWon: valueAddedTax(amountWon),
     });
-    const subscription = row.subscriptionId ? await readSubscription(tx, Number(row.subscriptionId)) : null;
+    const subscription = await subscriptionOf(tx, row);
     if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund);
     await tx.audit("payment.cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
     return { amountWon };

@@ -31,17 +31,17 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 
 /**
  * Writes a charge that was refused: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription has ended
- * (decision 25). An administrator's attempt does not use up a try.
+ * (decision 25). An attempt that a person asked for (`extra`) does not use up a try.
  */
-export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string, byAdmin: boolean) {
+export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string, extra: boolean) {
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
     if (!row || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
     await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });
-    const failedTries = row.failedTries + (byAdmin ? 0 : 1);
-    const nextTryDay = byAdmin ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
+    const failedTries = row.failedTries + (extra ? 0 : 1);
+    const nextTryDay = extra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.audit("subscription.unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });

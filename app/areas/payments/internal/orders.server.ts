@@ -33,6 +33,8 @@ export async function latestOrders(ctx: Ctx, userId: number, lock = false): Prom
 /** Whether a payment of the member is being settled, so that a second one must wait. */
 export const isOpen = (order: OrderRow) => order.state === "APPROVING" || order.state === "UNKNOWN";
 
+export const isStale = (ctx: Ctx, { claimedAt }: OrderRow) => !claimedAt || ctx.now().getTime() - claimedAt.getTime() > staleAfterMs();
+
 /** Writes what became of an order, unless it is approved: nothing takes that back. */
 export async function markOrder(ctx: Ctx, { paymentOrderId }: OrderRow, state: "READY" | "UNKNOWN" | "FAILED"): Promise<void> {
   await inTransaction(ctx, async (tx) => {

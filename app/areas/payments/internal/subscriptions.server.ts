@@ -21,6 +21,11 @@ export async function readSubscription(ctx: Ctx, subscriptionId: number): Promis
   return row ?? null;
 }
 
+/** The subscription a row of the history belongs to; null for rows that came from elsewhere. */
+export async function subscriptionOf(ctx: Ctx, row: { subscriptionId: string | null }): Promise<SubscriptionRow | null> {
+  return /^\d+$/.test(row.subscriptionId ?? "") ? readSubscription(ctx, Number(row.subscriptionId)) : null;
+}
+
 /** Adds a row without money to the ledger: UNSETTLED or EXPIRED. */
 export async function addMark(
   tx: TxCtx,

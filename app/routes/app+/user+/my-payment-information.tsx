@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName } from "~/areas/master/common-codes.server";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
 import { paymentStatus, refundNow } from "~/areas/payments/payment-status.server";
-import { paymentTexts } from "~/areas/payments/payment-texts";
+import { payUnsettled } from "~/areas/payments/pay-unsettled.server";
+import { paymentTexts, resultText } from "~/areas/payments/payment-texts";
 import { InformationForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
@@ -14,7 +15,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
+import { done, failure, success } from "~/http/flash.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
 import { ConfirmOver } from "~/ui/confirm";
@@ -46,6 +48,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, InformationForm, async (input) => {
+    if (input.intent === "pay-unsettled") {
+      await limitRate("pay-unsettled", String(ctx.actor.userId), { max: 5, seconds: 3_600 });
+      const result = await payUnsettled(ctx);
+      return done(HERE, (result === "SUCCESS" ? success : failure)(resultText[result]));
+    }
     if (input.intent === "resume") {
       await resumeSubscription(ctx);
       return done(HERE, success(paymentTexts.resumed));
@@ -100,6 +107,7 @@ export default function MyPaymentInformation() {
         {email && !may.stop && <p className="quiet">결제는 카카오로 로그인한 회원만 할 수 있어요.</p>}
         {(may.stop || may.resume || sent) && (
           <PostForm form={form}>
+            {may.payUnsettled && <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />}
             {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn btn-error" />}
             {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
           </PostForm>
