@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
@@ -18,6 +19,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
       .catch((error: unknown) => {
         throw isDuplicate(error) ? taken() : error;
       });
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
     await tx.audit("nickname.changed", `user:${userId}`);
   });
 }

@@ -20,7 +20,8 @@ export type MessengerVisit = {
 /**
  * What the messenger's login leads to (1 §4 "Social login callback"). A guest whose id belongs to a KAKAOTALK or INTEGRATION member: a new
  * login. A member with that same id (consent asked again): the tokens are replaced, the login stays, null. Refuses
- * `account.messenger-unknown`, `account.withdrawn`, and `account.messenger-other` to a member whose id is another one or none.
+ * `account.messenger-unknown` (to an e-mail member too, who may link it), `account.withdrawn`, and `account.messenger-other` to a member
+ * whose id is another one.
  */
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | null> {
   const { actor } = ctx;
@@ -28,6 +29,8 @@ export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise
     .select({ userId: user.userId, secession: user.secession })
     .from(user)
     .where(and(eq(user.kakaoId, visit.kakaoId), inArray(user.userType, ["KAKAOTALK", "INTEGRATION"])));
+  const mayBeNew = actor.kind === "guest" || (actor.kind === "member" && actor.userType === "EMAIL");
+  if (!found && mayBeNew) throw new Refusal("account.messenger-unknown");
   if (actor.kind === "member" && found?.userId !== actor.userId) throw new Refusal("account.messenger-other");
   if (!found) throw new Refusal("account.messenger-unknown");
   if (found.secession === "Y") throw new Refusal("account.withdrawn");

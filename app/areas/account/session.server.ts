@@ -64,6 +64,7 @@ async function readMember(hash: string, now: Date): Promise<Member | null> {
       userType: user.userType,
       role: user.role,
       lastSeenAt: session.lastSeenAt,
+      passwordChangeYn: session.passwordChangeYn,
       roles: sql<string | null>`(SELECT GROUP_CONCAT(${userRole.role}) FROM ${userRole} WHERE ${userRole.userId} = ${user.userId}
         AND ${userRole.menu} = '' AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
     })
@@ -73,8 +74,14 @@ async function readMember(hash: string, now: Date): Promise<Member | null> {
   if (!row) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > 60_000)
     await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
-  const { role, roles, lastSeenAt: _, ...member } = row;
-  return { kind: "member", ...member, roles: [...new Set([role, ...(roles?.split(",") ?? [])])], sessionHash: hash };
+  const { role, roles, lastSeenAt: _, passwordChangeYn, ...member } = row;
+  return {
+    kind: "member",
+    ...member,
+    roles: [...new Set([role, ...(roles?.split(",") ?? [])])],
+    sessionHash: hash,
+    ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
+  };
 }
 
 /** Whose login a token is, over or not; null when nobody's. */

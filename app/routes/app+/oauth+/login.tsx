@@ -11,7 +11,7 @@ import { flowOf, goOn } from "~/http/join-visit.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { type MessengerReturn, visitMessenger } from "~/http/messenger-visit.server";
 import { visitorOf } from "~/http/request.server";
-import { isRefusal, type Refusal } from "~/core/refusal";
+import { isRefusal } from "~/core/refusal";
 import { refusalText } from "~/messages/refusals.ko";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -36,28 +36,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!isRefusal(error)) throw faultPage(error, ctx.requestId);
-    if (returned?.visit && isNewHere(ctx, error)) throw await welcome(request, ctx, returned);
+    const welcomed = returned?.visit && (await welcome(request, ctx, returned, error.code));
+    if (welcomed) throw welcomed;
     const { status, code, message } = faultOf(error, ctx.requestId);
     const query = back ? `redirectUrl=${encodeURIComponent(back)}` : "";
     const again = `/app/oauth/login?prompt=select_account&${query}`;
-    return data({ code, message, again, leave: member ? back || "/app/main" : `/app/login?${query}`, member }, { status });
+    return data({ code, message, again, leave: member ? back || HOME : `/app/login?${query}`, member }, { status });
   }
 }
 
-/** Somebody without a member, or an e-mail member whose messenger account is not linked yet. */
-function isNewHere({ actor }: Ctx<Guest | Member>, { code }: Refusal): boolean {
-  if (actor.kind === "guest") return code === "account.messenger-unknown";
-  return code === "account.messenger-other" && actor.userType === "EMAIL";
-}
-
+const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
-/** Keeps who the messenger says it is, and leads on to the step that comes next (1 §4 "Social login callback"). */
-async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn): Promise<Response> {
+/**
+ * Keeps who the messenger says it is, and leads on to the step that comes next (1 §4 "Social login callback"). A withdrawn member is
+ * welcome again only by way of the terms. Null for anybody else.
+ */
+async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
   const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;
+  if (code !== "account.messenger-unknown" && !(code === "account.withdrawn" && agreed)) return null;
   const next = await meetNewcomer(ctx, visit!.person, agreed);
-  return done(steps[next], undefined, await goOn(request, ctx, { visit, back: back === "/app/main" ? null : back }, headers));
+  return done(
+    steps[next],
+    undefined,
+    await goOn(request, ctx, { visit, back: back === HOME ? (flow?.state.back ?? null) : back }, headers),
+  );
 }
 
 /** Who has said no comes back to where they were, or to the login screen. */
@@ -70,13 +74,17 @@ export const meta: MetaFunction = (args) => [...titled("카카오 로그인", ar
 
 export default function MessengerLogin() {
   const { code, message, again, leave, member } = useLoaderData<typeof loader>();
-  const title = code === "account.messenger-unknown" ? "아직 회원이 아닙니다" : "카카오 로그인을 마치지 못했습니다";
   return (
-    <Page title={title} lead={message} width="form">
+    <Page title="카카오 로그인을 마치지 못했습니다" lead={message} width="form">
       <div className="row">
         <a className="btn btn-kakao" href={again}>
           카카오 계정을 골라 다시 로그인
         </a>
+        {code === "account.withdrawn" && (
+          <a className="btn" href="/app/terms">
+            다시 가입하기
+          </a>
+        )}
         <a className="btn" href={leave}>
           {member ? "돌아가기" : "로그인 화면"}
         </a>

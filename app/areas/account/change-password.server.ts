@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { session, temporaryPassword, user } from "~db/schema/account";
+import { endLogins } from "./devices.server";
+import { hashPassword, isPassword } from "./password.server";
+
+/**
+ * Gives an e-mail member another password and ends all logins, this one too (1 §4 "Session"). Who came by a temporary password is not asked
+ * for the old one. Refuses `account.social-password`, and `account.wrong-password` at `userPassword`. The caller counts the tries.
+ */
+export async function changePassword(
+  ctx: MemberCtx,
+  { userPassword, newPassword }: { userPassword: string; newPassword: string },
+): Promise<void> {
+  const { userId, userType, mustChangePassword } = ctx.actor;
+  if (!mustChangePassword) {
+    if (userType !== "EMAIL") throw new Refusal("account.social-password");
+    await refuseWrongPassword(ctx, userPassword);
+  }
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, passwordHash);
+    await endLogins(tx, userId);
+    await tx.audit("password.changed", `user:${userId}`);
+  });
+}
+
+/** Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member. */
+export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
+  const { userId, userType, sessionHash } = ctx.actor;
+  if (userType === "EMAIL") throw new Refusal("account.email-password");
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, passwordHash);
+    if (sessionHash) await tx.db.update(session).set({ passwordChangeYn: "N" }).where(eq(session.tokenHash, sessionHash));
+    await endLogins(tx, userId, sessionHash);
+    await tx.audit("password.changed", `user:${userId}`);
+  });
+}
+
+/**
+ * Gives any member a password: for administrators, and for one's own by a login with a temporary password, which stands for a reset ticket
+ * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `common.not-found`.
+ */
+export async function resetPassword(ctx: MemberCtx, userId: number, newPassword: string): Promise<void> {
+  const { actor } = ctx;
+  const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
+  const isAdmin = actor.roles.includes("ROLE_ADMIN") && !actor.mustChangePassword;
+  if (!holdsTicket && !isAdmin) throw new Refusal("account.forbidden");
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId));
+    if (!found) throw new Refusal("common.not-found");
+    await setPassword(tx, userId, passwordHash);
+    await endLogins(tx, userId);
+    await tx.audit("password.reset", `user:${userId}`);
+  });
+}
+
+/** Refuses `account.wrong-password` at `userPassword` unless it is the member's. */
+export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
+  const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, ctx.actor.userId));
+  if (!(await isPassword(row?.passwordHash ?? null, userPassword)))
+    throw new Refusal("account.wrong-password", {}, { field: "userPassword" });
+}
+
+async function setPassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
+  await tx.db.update(user).set({ passwordHash, updatedAt: tx.now() }).where(eq(user.userId, userId));
+  await tx.db.delete(temporaryPassword).where(eq(temporaryPassword.userId, userId));
+}

@@ -1,0 +1,27 @@
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+const browsers: [RegExp, string][] = [
+  [/KAKAOTALK/i, "카카오톡"],
+  [/SamsungBrowser/, "삼성 인터넷"],
+  [/Whale\//, "웨일"],
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+];
+
+/** What a User-Agent says, in words for a person: "Chrome · Windows". Somebody else's program is called by its first word. */
+export function deviceName(userAgent: string): string {
+  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
+  const parts = [named(browsers), named(systems)].filter(Boolean);
+  if (parts.length > 0) return parts.join(" · ");
+  return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || "알 수 없는 기기";
+}

@@ -1,0 +1,69 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { open } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { identityRequest, mailCertification, mailOutbox } from "~db/schema/account";
+import type { TestSandbox } from "../../sandbox/start";
+import { Jar, locationOf } from "../jar";
+
+export const PASSWORD = "Test-pw-1!";
+
+export const newMail = () => `${randomUUID().slice(0, 12)}@example.test`;
+export const newNickname = () => `새회원${randomUUID().slice(0, 8)}`;
+export const newPerson = () => ({ name: "김하늘", phone: `010${randomInt(10_000_000, 99_999_999)}`, birth: "19900131" });
+
+export const AGREED = { terms: "on", privacy: "on" };
+
+/** What a browser posts from the sign-up form. */
+export const signUpFields = (more: Record<string, string> = {}) => {
+  const email = newMail();
+  const nickName = newNickname();
+  return {
+    ...{ email, checkEmail: email, password: PASSWORD, checkPassword: PASSWORD, nickName, checkedNickname: nickName },
+    ...{ country: "KR", province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing", companyName: "개인" },
+    ...more,
+  };
+};
+
+/** The newest identity request of all, as the database holds it. */
+export async function newestIdentity() {
+  const [row] = await database().select().from(identityRequest).orderBy(desc(identityRequest.identityRequestId)).limit(1);
+  return row!;
+}
+
+/** Agrees to the terms and asks for identity; the person has not answered yet. */
+export async function askedFlow(more: Record<string, string> = {}): Promise<{ jar: Jar; identityRequestId: string; receiptId: string }> {
+  const jar = new Jar();
+  expect(locationOf(await jar.post("/app/terms", { ...AGREED, by: "email", ...more }))).toBe("/app/self-authentication");
+  expect(locationOf(await jar.post("/app/self-authentication", { ...newPerson(), thirdParty: "on" }))).toBe("/app/self-authentication");
+  const { identityRequestId, providerReceiptId } = await newestIdentity();
+  return { jar, identityRequestId: String(identityRequestId), receiptId: providerReceiptId };
+}
+
+/** The same, and the person has confirmed: the sign-up form is open. */
+export async function verifiedFlow(box: TestSandbox, more: Record<string, string> = {}) {
+  const flow = await askedFlow(more);
+  await box.control("identities", { receiptId: flow.receiptId, state: "confirmed" });
+  expect(locationOf(await flow.jar.get("/app/self-authentication"))).toBe("/app/sign-up-email");
+  return flow;
+}
+
+/** The newest mail code of an address. */
+export async function codeOf(userEmail: string) {
+  const [row] = await database()
+    .select()
+    .from(mailCertification)
+    .where(eq(mailCertification.userEmail, userEmail))
+    .orderBy(desc(mailCertification.mailCertificationSequence))
+    .limit(1);
+  return row && { ...row, number: open(row.sealedNumber) };
+}
+
+/** The mails that wait for an address. */
+export async function lettersTo(to: string): Promise<{ to: string; subject: string; text: string }[]> {
+  const rows = await database().select().from(mailOutbox);
+  return rows.flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(open(sealedMail))] : [])).filter((letter) => letter.to === to);
+}
+
+export const otherThan = (number: string) => String((Number(number) + 1) % 10_000).padStart(4, "0");
