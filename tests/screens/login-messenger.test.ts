@@ -118,17 +118,19 @@ describe("coming back", () => {
     expect(locationOf(await jar.get(await agree(second, kakaoId)))).toBe("/second");
   });
 
-  test("nobody's account: a page that says to sign up first, and no login", async () => {
+  test("nobody's account leads to the terms, and is no login", async () => {
     const jar = new Jar();
-    const page = await screen(await agree(await leave(jar), await makeKakaoAccount(box)), jar.as, 404);
-    expect(page.text).toContain("연결된 회원이 없습니다. 먼저 회원가입해 주세요.");
-    expect(page.headers.getSetCookie().join()).not.toContain("geulbeot_session=");
+    const response = await jar.get(await agree(await leave(jar), await makeKakaoAccount(box)));
+    expect([response.status, locationOf(response)]).toEqual([303, "/app/terms"]);
+    expect([...jar.cookies.keys()]).not.toContain("geulbeot_session");
   });
 
   test("an EMAIL member's own id is not logged in by the messenger before it was linked", async () => {
     const { kakaoId } = await makeLinked({ userType: "EMAIL" });
     const jar = new Jar();
-    await screen(await agree(await leave(jar), kakaoId), jar.as, 404);
+    const response = await jar.get(await agree(await leave(jar), kakaoId));
+    expect([response.status, locationOf(response)]).toEqual([303, "/app/terms"]);
+    expect([...jar.cookies.keys()]).not.toContain("geulbeot_session");
   });
 
   test("a withdrawn member is told", async () => {
@@ -214,7 +216,7 @@ describe("a member who is logged in", () => {
     expect(await tokenRow(member)).toEqual(before);
   });
 
-  test("with another's messenger account, or with none linked: 409, nothing changes", async () => {
+  test("with another's messenger account: 409, nothing changes", async () => {
     const { member, accountId } = await makeConnected(box);
     const before = await tokenRow(member);
     const { jar } = await loggedIn(await makeMember());
