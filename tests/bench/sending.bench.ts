@@ -127,9 +127,7 @@ async function byWorker(sender: Sender): Promise<number> {
 /** The same rows and the same call without any of the care: what the messenger and the database allow. */
 async function plainLoop(sender: Sender): Promise<number> {
   const db = database();
-  const { accessToken } = await (
-    await import("~/areas/account/messenger-token.server")
-  ).messengerAccess(ctxOf(sender.member), sender.member.userId);
+  const { accessToken } = await messengerAccess(ctxOf(sender.member), sender.member.userId);
   const { userId } = sender.member;
   const [run] = await db
     .insert(sendRun)

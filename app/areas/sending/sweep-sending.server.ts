@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueueRecipients, type Waiting } from "./internal/enqueue-recipients.server";
@@ -13,6 +14,7 @@ const AT_ONCE = 2_000;
  */
 export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
   const unsure = await giveUpStaleClaims(ctx);
+  if (unsure > 0) log.warn({ unsure }, "a process died while sending: nobody knows whether these messages arrived");
   const finished = await finishEmptyRuns(ctx);
   const due = await dueRecipients(ctx);
   for (const run of due.values()) await enqueueRecipients(run);
