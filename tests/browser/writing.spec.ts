@@ -1,4 +1,5 @@
-import { expect, logIn, rows, test } from "./support/site";
+import { createHash } from "node:crypto";
+import { expect, logIn, type Page, rows, test } from "./support/site";
 import { openEditor, picture, press, text, typeText, writePost } from "./support/writing";
 
 const postsCalled = (title: string) =>
@@ -165,9 +166,7 @@ test("a login that runs out in the middle of a long text: log in, and the text i
   await logIn(page, "writer");
   const title = aTitle(js);
   await writePost(page, js, title, "로그인이 끊겨도 남는 글");
-  await rows(
-    "DELETE FROM session WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'writer@geulbeot.test') ORDER BY created_at DESC LIMIT 1",
-  );
+  await rows("DELETE FROM session WHERE token_hash = ?", [await tokenHashOf(page)]);
   // Who somebody is may be remembered for a second.
   await expect.poll(async () => (await page.request.get("/app/blog/write-contents", { maxRedirects: 0 })).status()).toBe(303);
   await press(page, "저장");
@@ -220,3 +219,10 @@ test("what is no picture is refused in the page, and the text stays", async ({ a
   if (js) await expect(text(page, js)).toContainText("그림이 아닌 것");
   else await expect(text(page, js)).toHaveValue(/그림이 아닌 것/);
 });
+
+/** How the database knows this browser's login. */
+async function tokenHashOf(page: Page): Promise<string> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "geulbeot_session")!;
+  const token = JSON.parse(Buffer.from(decodeURIComponent(cookie.value), "base64").toString()) as string;
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,30 +1,40 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { FullConfig } from "playwright/test";
 import { buildIfStale } from "../../../bin/build-site";
 import { startEmbedded } from "../../../db/embedded";
-import { startSite } from "../../support/site";
+import { type Site, startSite } from "../../support/site";
 
-/** Once a run: the site with its sample data, on the servers of TEST_DATABASE_URL and TEST_REDIS_URL or on a pair of its own. */
-export default async function setup() {
+/**
+ * Once a run: a site with its sample data for each project, so that they run side by side, on the servers of TEST_DATABASE_URL and
+ * TEST_REDIS_URL or on a pair of its own.
+ */
+export default async function setup(config: FullConfig) {
   if (!process.env.TEST_BUILT) await buildIfStale((line) => console.log(line));
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-browser-"));
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;
   const pair = TEST_DATABASE_URL && TEST_REDIS_URL ? undefined : await startEmbedded({ dataDir, durable: false, only });
+  const sites: Site[] = [];
   const end = async () => {
+    await Promise.all(sites.map((site) => site.stop()));
     await pair?.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const servers = { databaseUrl: TEST_DATABASE_URL ?? pair!.databaseUrl, redisUrl: TEST_REDIS_URL ?? pair!.redisUrl };
-    // A messenger that does not answer must not hold a test for ten seconds.
-    const site = await startSite({ name: "browser", servers, dataDir: path.join(dataDir, "site"), env: { KAKAO_TIMEOUT_MS: "1500" } });
-    Object.assign(process.env, { SITE_URL: site.url, SANDBOX_URL: site.sandboxUrl, SITE_DATABASE_URL: site.databaseUrl });
-    return async () => {
-      await site.stop();
-      await end();
+    const start = async (project: string, index: number) => {
+      // A messenger that does not answer must not hold a test for ten seconds.
+      const env = { KAKAO_TIMEOUT_MS: "1500" };
+      const site = await startSite({ name: `browser_${project}`, servers, dataDir: path.join(dataDir, project), redisDb: 9 + index, env });
+      sites.push(site);
+      process.env[`SITE_${project}`] = JSON.stringify({ url: site.url, sandboxUrl: site.sandboxUrl, databaseUrl: site.databaseUrl });
     };
+    const projects = config.projects.map((project) => project.name);
+    const started = await Promise.allSettled(projects.map(start));
+    for (const one of started) if (one.status === "rejected") throw one.reason;
+    return end;
   } catch (error) {
     await end();
     throw error;

@@ -1,4 +1,4 @@
-import { control, expect, type Page, rows } from "./site";
+import { control, expect, type Page, rows, sandboxUrl } from "./site";
 import { press } from "./writing";
 
 export const CREATOR_KAKAO_ID = "1000000001";
@@ -49,4 +49,4 @@ export async function messagesSince(since: string): Promise<Message[]> {
   return (await control<{ messages: Message[] }>(`messages?${query}`)).messages;
 }
 
-export const chatUrl = (friend: Friend) => `${process.env.SANDBOX_URL}/chat?receiver=${encodeURIComponent(friend.uuid)}`;
+export const chatUrl = (friend: Friend) => `${sandboxUrl()}/chat?receiver=${encodeURIComponent(friend.uuid)}`;

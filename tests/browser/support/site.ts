@@ -21,8 +21,20 @@ type Fixtures = {
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-export const test = base.extend<Fixtures, { logins: Map<Person, Cookies> }>({
-  baseURL: async ({}, use) => use(process.env.SITE_URL!),
+/** The site this worker process tests; each project has its own. */
+let site = { url: "", sandboxUrl: "", databaseUrl: "" };
+
+export const sandboxUrl = () => site.sandboxUrl;
+
+export const test = base.extend<Fixtures, { logins: Map<Person, Cookies>; ownSite: typeof site }>({
+  ownSite: [
+    async ({}, use, { project }) => {
+      site = JSON.parse(process.env[`SITE_${project.name}`]!) as typeof site;
+      await use(site);
+    },
+    { scope: "worker", auto: true },
+  ],
+  baseURL: async ({ ownSite }, use) => use(ownSite.url),
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   logins: [async ({}, use) => use(new Map()), { scope: "worker" }],
   pageErrors: async ({}, use) => {
@@ -86,7 +98,7 @@ export async function settled(page: Page) {
 
 /** Reads the site's database, for what a page does not show. */
 export async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
-  const connection = await mysql.createConnection({ uri: process.env.SITE_DATABASE_URL, timezone: "Z" });
+  const connection = await mysql.createConnection({ uri: site.databaseUrl, timezone: "Z" });
   try {
     const [found] = await connection.query<RowDataPacket[]>(sql, values);
     return found as T[];
@@ -98,7 +110,7 @@ export async function rows<T extends object>(sql: string, values: unknown[] = []
 /** One of the sandbox's control calls; its answer. */
 export async function control<T = Record<string, unknown>>(path: string, body?: object): Promise<T> {
   const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(`${process.env.SANDBOX_URL}/control/${path}`, init);
+  const answer = await fetch(`${site.sandboxUrl}/control/${path}`, init);
   if (!answer.ok) throw new Error(`control/${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
