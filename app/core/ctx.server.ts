@@ -13,6 +13,8 @@ export type Member = {
   roles: string[];
   /** Hash of the session's token; absent for an actor made by a seed or a job. */
   sessionHash?: string;
+  /** Logged in by a temporary password: only choosing a new one is open. */
+  mustChangePassword?: boolean;
 };
 export type Job = { kind: "job"; name: string };
 export type Actor = Guest | Member | Job;

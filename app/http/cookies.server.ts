@@ -27,6 +27,8 @@ export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
 /** Which sign-up this browser is in the middle of; lives longer than the sign-up, so that one that is over can be told so. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
+/** By which a browser is known again, so that a login from a new one can be told of. */
+export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
 /** Says that this browser has run our scripts before, so that a large grid may be sent as data. Written by the browser. */
 export const scriptsCookieName = "geulbeot_js";

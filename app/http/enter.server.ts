@@ -8,6 +8,8 @@ import { keepForm } from "./kept-form.server";
 import { requestIdOf, visibleUrl } from "./request.server";
 import { viewerOf } from "./viewer.server";
 
+const CHANGE_PASSWORD = "/app/user/change-password";
+
 /**
  * Who enters a screen, as the first line of every loader and action. Below the floor `member`: a redirect to the login that comes back
  * here (a posted form is kept for it). Closed by the menu rows, or `granted` without a grant: the 403 page (design 4, decision 156).
@@ -20,12 +22,19 @@ export async function enter(request: Request, access: Access): Promise<Ctx<Guest
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor, { requestId });
     if (access.floor !== "anyone" && actor.kind === "guest") throw await toLogin(request, ctx);
+    if (actor.kind === "member" && actor.mustChangePassword) askForPassword(request);
     await admit(request, access, ctx);
     return ctx;
   } catch (error) {
     if (error instanceof Response) throw error;
     throw faultPage(error, requestId);
   }
+}
+
+/** After a temporary password every screen leads to choosing a new one; only that and the logout are open (decision 81). */
+function askForPassword(request: Request): void {
+  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  if (path !== CHANGE_PASSWORD && path !== "/app/oauth/logout") throw redirect(CHANGE_PASSWORD, 303);
 }
 
 /** A screen's own download shares its menu row. */

@@ -1,14 +1,23 @@
+import { noteDevice } from "~/areas/account/note-device.server";
 import { endSession, whoseToken } from "~/areas/account/session.server";
 import type { Ctx } from "~/core/ctx.server";
-import { keptFormCookie, lastMemberCookie, sessionCookie } from "./cookies.server";
+import { randomToken } from "~/core/crypto.server";
+import { deviceCookie, keptFormCookie, lastMemberCookie, sessionCookie } from "./cookies.server";
 import { tokenOf } from "./viewer.server";
 
-/** The headers that hand a fresh login to a browser. The login it carried before ends (design 9: rotated at login). */
+/**
+ * The headers that hand a fresh login to a browser. The login it carried before ends (design 9: rotated at login); a browser its member has
+ * never logged in by is told of by mail.
+ */
 export async function takeLogin(request: Request, ctx: Ctx, token: string): Promise<Headers> {
   const carried = await tokenOf(request);
   if (carried?.from === "cookie") await endSession(ctx, carried.token);
+  const known: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
+  const device = typeof known === "string" && known !== "" ? known : randomToken();
+  await noteDevice(ctx, token, device);
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize(token));
+  headers.append("Set-Cookie", await deviceCookie().serialize(device));
   headers.append("Set-Cookie", await lastMemberCookie().serialize(await whoseToken(ctx, token)));
   return headers;
 }

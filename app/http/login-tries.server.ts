@@ -13,3 +13,14 @@ export async function countLoginTry(request: Request, username: string): Promise
 export function forgetLoginTries(username: string): Promise<void> {
   return forgetTries("login-account", account(username));
 }
+
+/** Counts one asking for a temporary password, alike for every address; refuses `common.too-many`. */
+export async function countPasswordMail(request: Request, userEmail: string): Promise<void> {
+  await limitByAddress("password-mail", request, { max: 20, seconds: 600 });
+  await limitRate("password-mail", account(userEmail), { max: 5, seconds: 600 });
+}
+
+/** Counts one try to prove a password while logged in; refuses `common.too-many`. */
+export function countPasswordTry(userId: number): Promise<void> {
+  return limitRate("password-try", String(userId), { max: 10, seconds: MINUTES * 60 });
+}

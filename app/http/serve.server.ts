@@ -61,12 +61,17 @@ function apiPath(request: Request, params: Args["params"]): string {
     .join("/");
 }
 
+/** What is open to a login by a temporary password. */
+const choosesPassword = /^\/v1\/system\/user\/(changePassword|updatePassword|updatePassword-kakao)$/;
+
 async function admit(request: Request, called: Endpoint, path: string, requestId: string): Promise<Ctx<Guest | Member>> {
   const carried = await tokenOf(request);
   const actor = await actorOf(request, carried);
   const ctx = makeCtx(actor, { requestId });
   if (called.access.floor !== "anyone" && actor.kind === "guest")
     throw new Refusal(carried ? "account.token-expired" : "account.login-required");
+  if (actor.kind === "member" && actor.mustChangePassword && !choosesPassword.test(path))
+    throw new Refusal("account.password-change-first");
   const grant = await apiGrant(`${called.method}:${path}`, actor.kind === "member" ? actor.roles : [], ctx.now());
   if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");

@@ -1,5 +1,6 @@
 import { LoginInput, Token } from "~/areas/account/account.schema.server";
 import { logIn } from "~/areas/account/log-in.server";
+import { noteDevice } from "~/areas/account/note-device.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
@@ -17,6 +18,7 @@ export const { loader, action } = serve(
       await countLoginTry(request, body.username);
       const login = await logIn(ctx, { ...body, ...visitorOf(request) });
       await forgetLoginTries(body.username);
+      await noteDevice(ctx, login.token, null);
       return login;
     },
   }),

@@ -1,5 +1,6 @@
 import { MessengerLoginInput, Token } from "~/areas/account/account.schema.server";
 import { logInBySnsToken } from "~/areas/account/log-in-by-sns-token.server";
+import { noteDevice } from "~/areas/account/note-device.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { limitByAddress } from "~/http/rate-limit.server";
@@ -15,7 +16,9 @@ export const { loader, action } = serve(
     reply: Token,
     handle: async ({ ctx, body, request }) => {
       await limitByAddress("login-sns", request, { max: 100, seconds: 300 });
-      return logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
+      const login = await logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
+      await noteDevice(ctx, login.token, null);
+      return login;
     },
   }),
 );

@@ -1,0 +1,91 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changePassword } from "~/areas/account/change-password.server";
+import {
+  changePasswordConstraint,
+  type ChangePasswordFields,
+  ChangePasswordInput,
+  NewPasswordInput,
+} from "~/areas/account/passwords.schema.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetLogin } from "~/http/login-cookie.server";
+import { countPasswordTry } from "~/http/login-tries.server";
+import { submit } from "~/http/submit.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await enter(request, member);
+  const must = actor.mustChangePassword === true;
+  const social = actor.userType !== "EMAIL" && !must ? refusalText("account.social-password") : null;
+  return { must, social, email: actor.email, constraint: changePasswordConstraint() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  const hide = { hide: ["userPassword", "newPassword", "checkPassword"] };
+  const finish = async (input: { userPassword: string; newPassword: string }) => {
+    await countPasswordTry(ctx.actor.userId);
+    await changePassword(ctx, input);
+    return done("/app/login", success("비밀번호를 변경했습니다. 다시 로그인해 주세요."), await forgetLogin());
+  };
+  if (ctx.actor.mustChangePassword) return submit(request, NewPasswordInput, (input) => finish({ ...input, userPassword: "" }), hide);
+  return submit(request, ChangePasswordInput, finish, hide);
+}
+
+export default function ChangePassword() {
+  const { must, social, email, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<ChangePasswordFields>({ id: "change-password", lastResult: sent?.lastResult, constraint });
+  const key = sent?.requestId;
+  if (social)
+    return (
+      <Page title="비밀번호 변경" width="form">
+        <NoticeStrip type="warning">{social}</NoticeStrip>
+        <div className="row">
+          <a className="btn btn-primary" href="/app/user/kakao-user-update-password">
+            카카오 회원 비밀번호 변경
+          </a>
+        </div>
+      </Page>
+    );
+  return (
+    <Page
+      title={must ? "새 비밀번호를 정해 주세요" : "비밀번호 변경"}
+      lead={must ? "임시 비밀번호로 로그인했어요. 새 비밀번호를 정하면 계속할 수 있어요." : "바꾸면 모든 기기에서 로그아웃돼요."}
+      width="form"
+    >
+      <PostForm form={form}>
+        <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+        {!must && (
+          <TextField
+            key={`now-${key}`}
+            field={fields.userPassword}
+            label="현재 비밀번호"
+            type="password"
+            autoComplete="current-password"
+            rule={sent && "비밀번호는 다시 입력해 주세요."}
+          />
+        )}
+        <TextField
+          key={`new-${key}`}
+          field={fields.newPassword}
+          label="새 비밀번호"
+          type="password"
+          autoComplete="new-password"
+          rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
+        />
+        <TextField key={`again-${key}`} field={fields.checkPassword} label="새 비밀번호 확인" type="password" autoComplete="new-password" />
+        <SubmitButton pending="바꾸는 중…">비밀번호 변경</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NoFields } from "~/areas/account/account.schema.server";
+import { deviceName } from "~/areas/account/device-name";
+import { endLogins, listDevices } from "~/areas/account/devices.server";
+import memberHref from "~/areas/account/member.css";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export const meta: MetaFunction = (args) => titled("로그인한 기기", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => ({ devices: await listDevices(ctx) }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, NoFields, async () => {
+    const ended = await endLogins(ctx, ctx.actor.userId, ctx.actor.sessionHash);
+    return done("/app/user/devices", success(ended > 0 ? `다른 기기 ${ended}대에서 로그아웃했습니다.` : "로그인한 다른 기기가 없습니다."));
+  });
+}
+
+const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+
+export default function Devices() {
+  const { devices } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "devices", lastResult: sent?.lastResult });
+  return (
+    <Page
+      title="로그인한 기기"
+      lead="지금 로그인해 둔 곳이에요. 모르는 기기가 있으면 모두 로그아웃하고 비밀번호를 바꿔 주세요."
+      width="form"
+    >
+      <ul className="devices">
+        {devices.map((device, index) => (
+          <li key={index}>
+            <strong>
+              {deviceName(device.userAgent)} {device.here && <span className="badge badge-primary">이 기기</span>}
+            </strong>
+            <span className="quiet">{`마지막 사용 ${at(device.lastSeenAt)} · 로그인 ${at(device.createdAt)}`}</span>
+            {device.address !== "direct" && <span className="quiet">{`주소 ${device.address}`}</span>}
+          </li>
+        ))}
+      </ul>
+      <PostForm form={form}>
+        <div className="row">
+          <SubmitButton pending="로그아웃하는 중…">다른 기기 모두 로그아웃</SubmitButton>
+          <a className="btn" href="/app/user/change-password">
+            비밀번호 변경
+          </a>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { setSocialPassword } from "~/areas/account/change-password.server";
+import { editPath } from "~/areas/account/edit-ticket.server";
+import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/passwords.schema.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("카카오 회원 비밀번호 변경", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { actor } = await enter(request, member);
+  if (actor.userType === "EMAIL") throw redirect("/app/user/change-password", 303);
+  return { email: actor.email, skip: editPath(actor), constraint: newPasswordConstraint() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(
+    request,
+    NewPasswordInput,
+    async ({ newPassword }) => {
+      await setSocialPassword(ctx, newPassword);
+      return done(editPath(ctx.actor), success("비밀번호를 저장했습니다."));
+    },
+    { hide: ["newPassword", "checkPassword"] },
+  );
+}
+
+export default function SocialPassword() {
+  const { email, skip, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<NewPasswordFields>({ id: "social-password", lastResult: sent?.lastResult, constraint });
+  return (
+    <Page
+      title="카카오 회원 비밀번호 변경"
+      lead="이메일과 이 비밀번호로도 로그인할 수 있어요. 바꾸면 다른 기기에서 로그아웃돼요."
+      width="form"
+    >
+      <PostForm form={form}>
+        <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+        <TextField
+          key={`new-${sent?.requestId}`}
+          field={fields.newPassword}
+          label="새 비밀번호"
+          type="password"
+          autoComplete="new-password"
+          rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
+        />
+        <TextField
+          key={`again-${sent?.requestId}`}
+          field={fields.checkPassword}
+          label="새 비밀번호 확인"
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton>저장</SubmitButton>
+      </PostForm>
+      <p className="quiet">
+        <a href={skip}>비밀번호는 그대로 두고 회원 정보 고치기</a>
+      </p>
+    </Page>
+  );
+}

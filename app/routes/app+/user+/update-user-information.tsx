@@ -1,0 +1,116 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { holdsEditTicket } from "~/areas/account/edit-ticket.server";
+import { jobChoices } from "~/areas/account/job-choices.server";
+import { JOB_DEFAULTS } from "~/areas/account/join.schema.server";
+import memberHref from "~/areas/account/member.css";
+import { JobFields } from "~/areas/account/parts/job-fields";
+import { memberConstraint, MemberInput } from "~/areas/account/passwords.schema.server";
+import { updateMember } from "~/areas/account/update-member.server";
+import { memberByEmail } from "~/areas/account/user-information.server";
+import type { Member } from "~/core/ctx.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { keptFields } from "~/http/kept-form.server";
+import { countPasswordTry } from "~/http/login-tries.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export const meta: MetaFunction = (args) => titled("회원 정보 수정", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  leadToPassword(request, ctx.actor);
+  return show(ctx, async () => {
+    const [own, choices, kept] = await Promise.all([memberByEmail(ctx), jobChoices(ctx), keptFields(request, ctx)]);
+    const { userNickname, companyName } = own;
+    const now = { userNickname, companyName: companyName ?? "", ...chosenOf(own) };
+    const facts = [
+      ["이메일", own.userEmail],
+      ["이름", own.name],
+      ["휴대전화번호", own.phoneNumberEncryption ?? "없음"],
+      ["생년월일", own.birth?.replaceAll("-", ".") ?? "없음"],
+    ] as const;
+    return { facts, values: { ...now, ...kept }, choices, email: own.userType === "EMAIL", constraint: memberConstraint() };
+  });
+}
+
+function chosenOf(own: Partial<Record<keyof typeof JOB_DEFAULTS, string | null>>) {
+  const fields = Object.keys(JOB_DEFAULTS) as (keyof typeof JOB_DEFAULTS)[];
+  return Object.fromEntries(fields.map((field) => [field, own[field] ?? JOB_DEFAULTS[field]])) as typeof JOB_DEFAULTS;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  leadToPassword(request, ctx.actor);
+  return submit(
+    request,
+    MemberInput,
+    async (input) => {
+      await countPasswordTry(ctx.actor.userId);
+      await updateMember(ctx, input);
+      return done("/app/main", success("저장되었습니다."));
+    },
+    { hide: ["userPassword"] },
+  );
+}
+
+/** A member of the messenger comes by the password screen (1 §4 "Social user in member edit"). */
+function leadToPassword(request: Request, actor: Member): void {
+  const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
+  if (actor.userType !== "EMAIL" && !holdsEditTicket(actor, ticket)) throw redirect("/app/user/kakao-user-update-password", 303);
+}
+
+export default function UpdateUserInformation() {
+  const { facts, values, choices, email, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
+  return (
+    <Page title="회원 정보 수정" width="form">
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div className="contents" key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PostForm form={form}>
+        {email && (
+          <TextField
+            key={sent?.requestId}
+            field={fields.userPassword}
+            label="비밀번호"
+            type="password"
+            required
+            autoComplete="current-password"
+            rule={sent ? "비밀번호는 다시 입력해 주세요." : "본인인지 확인하려고 현재 비밀번호를 물어요."}
+          />
+        )}
+        <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+        <JobFields fields={fields} choices={choices} />
+        <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+      </PostForm>
+      <ul className="plain-list">
+        <li>
+          <a href={email ? "/app/user/change-password" : "/app/user/kakao-user-update-password"}>비밀번호 변경</a>
+        </li>
+        <li>
+          <a href="/app/user/devices">로그인한 기기</a>
+        </li>
+        <li>
+          <a href="/app/user/consents">동의 내역</a>
+        </li>
+        <li>
+          <a href="/app/user/withdrawal">회원 탈퇴</a>
+        </li>
+      </ul>
+    </Page>
+  );
+}

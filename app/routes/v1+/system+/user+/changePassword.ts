@@ -1,0 +1,31 @@
+import { changePassword } from "~/areas/account/change-password.server";
+import { ChangePasswordCall } from "~/areas/account/passwords.schema.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { failed, Outcome, succeeded } from "~/core/replies.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { countPasswordTry } from "~/http/login-tries.server";
+import { serve } from "~/http/serve.server";
+
+/** A wrong password is an answer here, FAIL (1 §7); the token that was used ends too. */
+export const { loader, action } = serve(
+  endpoint({
+    method: "PUT",
+    summary: "비밀번호 변경",
+    access: member,
+    body: ChangePasswordCall,
+    reply: Outcome,
+    handle: async ({ ctx, body: { userEmail, ...passwords } }) => {
+      if (userEmail !== undefined && userEmail !== ctx.actor.email.toLowerCase()) throw new Refusal("account.forbidden");
+      await countPasswordTry(ctx.actor.userId);
+      try {
+        await changePassword(ctx, passwords);
+        return succeeded("비밀번호를 변경했습니다. 다시 로그인해 주세요.");
+      } catch (error) {
+        if (!isRefusal(error, "account.wrong-password")) throw error;
+        return failed(refusalText("account.wrong-password"));
+      }
+    },
+  }),
+);
