@@ -11,7 +11,7 @@ import { TestSandbox } from "../sandbox/start";
 import { get, post, refused, screen } from "../support/app";
 import { makePostRow } from "../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";
-import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
+import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
 
 let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
@@ -166,7 +166,6 @@ describe("the run's page", () => {
     const { sendRunId } = await press(sender);
     await drain(sendRunId);
     const paused = await screen(runPage(sendRunId), as);
-    expect(paused.text).toContain("카카오톡 메시지 전송에 동의해 주세요.");
     expect(paused.text).toContain("나머지 계속(2명)");
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -502, times: 1 });
     expect((await post(runPage(sendRunId), { intent: "waiting", sendRunId: String(sendRunId) }, as)).status).toBe(303);
@@ -176,6 +175,21 @@ describe("the run's page", () => {
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients.map((row) => row.state)).toEqual(["SENT", "SENT"]);
     await refused(runPage(sendRunId), { intent: "failed", sendRunId: String(sendRunId) }, 409, as);
+  });
+
+  it("says what paused it and leads there, until that has been mended", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    await box.control("expire", { accountId: sender.accountId, forget: true });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const paused = await screen(runPage(sendRunId), as);
+    expect(paused.text).toMatch(/카카오톡(으)?로? ?로그인/);
+    expect(paused.text).toContain("카카오로 로그인");
+    await giveToken(box, sender.member, sender.accountId);
+    const mended = await screen(runPage(sendRunId), as);
+    expect(mended.text).toContain("카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.");
+    expect(mended.text).not.toContain("카카오로 로그인");
   });
 
   it("sends again to one who is unsure only after a warning", async () => {

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
+import { isMended } from "~/areas/sending/is-mended.server";
 import { Mending } from "~/areas/sending/parts/mending";
 import { RunDeeds, StateFilters } from "~/areas/sending/parts/run-controls";
 import { RunRecipients } from "~/areas/sending/parts/run-recipients";
@@ -59,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       startedAt: formatSeoul(run.createdAt, "yyyy.MM.dd HH:mm"),
       paused: pausedReason && {
         code: pausedReason,
+        mended: await isMended(ctx, pausedReason),
         text: refusalText(pausedReason as RefusalCode),
         from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
       },
@@ -129,7 +131,12 @@ export default function SendRun() {
             <Mending code={sent!.code} back={here} />
           </NoticeStrip>
         )}
-        {run.paused && (
+        {run.paused?.mended && (
+          <NoticeStrip type="success">
+            <p>카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.</p>
+          </NoticeStrip>
+        )}
+        {run.paused && !run.paused.mended && (
           <NoticeStrip type="warning">
             <p>{run.paused.text}</p>
             {run.paused.from && <p>{`${run.paused.from}부터 계속할 수 있어요.`}</p>}
