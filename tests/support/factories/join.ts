@@ -67,3 +67,14 @@ export async function lettersTo(to: string): Promise<{ to: string; subject: stri
 }
 
 export const otherThan = (number: string) => String((Number(number) + 1) % 10_000).padStart(4, "0");
+
+/** Goes to the messenger from a page of ours, picks an account, agrees to all that is asked; answers the path one comes back by. */
+export async function throughMessenger(jar: Jar, account: string, url = "/app/oauth/login"): Promise<string> {
+  const at = new URL(locationOf(await jar.get(url))!);
+  const scopes = ["profile_nickname", "account_email", "gender", ...(at.searchParams.get("scope") ?? "").split(",")];
+  const form = new URLSearchParams([...at.searchParams, ["account", account], ["decision", "agree"]]);
+  for (const scope of scopes) form.append("agreed", scope);
+  const answer = await fetch(at.origin + at.pathname, { method: "POST", body: form, redirect: "manual" });
+  const back = new URL(answer.headers.get("location")!);
+  return back.pathname + back.search;
+}
