@@ -16,7 +16,7 @@ import { friend, sendingCount, sendRecipient } from "~db/schema/sending";
 import { queueOf } from "~jobs/enqueue.server";
 import { TestSandbox } from "../sandbox/start";
 import { ctxOf } from "../support/factories/members";
-import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
+import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
 
 const NOW = new Date("2026-02-28T15:00:00Z");
 const job = () => makeCtx({ kind: "job" as const, name: "test" });
@@ -151,6 +151,12 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     expect(await sweepSending(job())).toMatchObject({ enqueued: 0 });
     await drain(sendRunId);
     expect(await got(sender), "a paused run sends nothing").toBe(0);
+    if (fault.code === -402) {
+      await expect(resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).rejects.toMatchObject({
+        code: "sending.friends-scope",
+      });
+      await giveToken(box, sender.member, sender.accountId);
+    }
     expect(await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).toEqual({ sendRunId, tried: 1 });
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).run).toMatchObject({ status: "DONE", pausedReason: null });

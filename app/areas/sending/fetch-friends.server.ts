@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { forgetMessengerScopes } from "~/areas/account/forget-messenger-scopes.server";
 import { dropMessengerToken, messengerAccess, refreshAfter401 } from "~/areas/account/messenger-token.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -29,7 +30,7 @@ async function readAll(ctx: MemberCtx, accessToken: string): Promise<TalkFriend[
     return await readPages(accessToken);
   } catch (error) {
     if (!(error instanceof MessengerError)) throw error;
-    if (error.kind !== "token") throw refusalOf(error);
+    if (error.kind !== "token") throw await refusalOf(ctx, error);
   }
   const renewed = await refreshAfter401(ctx, ctx.actor.userId, accessToken);
   try {
@@ -37,7 +38,7 @@ async function readAll(ctx: MemberCtx, accessToken: string): Promise<TalkFriend[
   } catch (error) {
     if (!(error instanceof MessengerError)) throw error;
     if (error.kind === "token") await dropMessengerToken(ctx, ctx.actor.userId, renewed.accessToken);
-    throw refusalOf(error);
+    throw await refusalOf(ctx, error);
   }
 }
 
@@ -51,10 +52,11 @@ async function readPages(accessToken: string): Promise<TalkFriend[]> {
   return [...all.values()];
 }
 
-function refusalOf({ kind, code }: MessengerError): Refusal {
+async function refusalOf(ctx: MemberCtx, { kind, code }: MessengerError): Promise<Refusal> {
   if (kind === "token") return new Refusal("sending.messenger-token");
-  if (kind === "scope") return new Refusal("sending.friends-scope");
-  return new Refusal(kind === "refused" && code !== null ? "sending.messenger-closed" : "sending.messenger-away");
+  if (kind !== "scope") return new Refusal(kind === "refused" && code !== null ? "sending.messenger-closed" : "sending.messenger-away");
+  await forgetMessengerScopes(ctx, ctx.actor.userId, ["friends"]);
+  return new Refusal("sending.friends-scope");
 }
 
 async function writeFriends(tx: TxCtx<MemberCtx["actor"]>, friends: TalkFriend[]): Promise<number> {

@@ -11,7 +11,7 @@ export type Outcome =
   | { is: "failed"; reason: SendReason }
   | { is: "unsure"; reason: SendReason }
   | { is: "later"; reason: SendReason }
-  | { is: "paused"; code: RefusalCode; until?: "tomorrow" | "next-month" }
+  | { is: "paused"; code: RefusalCode; until?: "tomorrow" | "next-month"; missingScopes?: string[] }
   | { is: "token" };
 
 const failed = (reason: SendReason): Outcome => ({ is: "failed", reason });
@@ -43,11 +43,14 @@ const byCode: Record<number, Outcome> = {
 /** Maps a failed send (providers 1.6, 3; decision 64). The code decides where there is one, never the provider's wording. */
 export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError): Outcome {
   if (kind === "token") return { is: "token" };
-  if (kind === "scope")
-    return { is: "paused", code: requiredScopes.includes("friends") ? "sending.friends-scope" : "sending.message-scope" };
+  if (kind === "scope") return withoutScope(requiredScopes.length > 0 ? requiredScopes : ["talk_message"]);
   const known = typeof code === "number" ? byCode[code] : undefined;
   if (known) return known;
   if (kind === "away" || status === 429) return { is: "later", reason: "messenger-away" };
   if (kind === "unknown") return { is: "unsure", reason: "no-answer" };
   return failed("messenger-refused");
+}
+
+function withoutScope(missingScopes: string[]): Outcome {
+  return { is: "paused", code: missingScopes.includes("friends") ? "sending.friends-scope" : "sending.message-scope", missingScopes };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { forgetMessengerScopes } from "~/areas/account/forget-messenger-scopes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { SendReason } from "~/messages/send-reasons.ko";
@@ -66,6 +67,7 @@ export async function settleUntouched(ctx: Ctx, claimed: Claimed): Promise<void>
 /** Did not leave, and nobody of this run would get through: the recipient waits, the run pauses until a person resumes it. */
 export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
   await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
+  if (pause.missingScopes) await forgetMessengerScopes(ctx, claimed.dispatch.userId, pause.missingScopes);
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
 }
 

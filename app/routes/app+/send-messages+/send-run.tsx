@@ -58,12 +58,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       moving,
       title: cutTitle(title),
       startedAt: formatSeoul(run.createdAt, "yyyy.MM.dd HH:mm"),
-      paused: pausedReason && {
-        code: pausedReason,
-        mended: await isMended(ctx, pausedReason),
-        text: refusalText(pausedReason as RefusalCode),
-        from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
-      },
+      paused: pausedReason
+        ? {
+            code: pausedReason,
+            mended: await isMended(ctx, pausedReason),
+            text: refusalText(pausedReason as RefusalCode),
+            from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
+          }
+        : null,
       recipients: recipients.map(({ reason, ...recipient }) => ({
         ...recipient,
         sentence: sendReasonText(reason)?.sentence ?? null,
