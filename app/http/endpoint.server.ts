@@ -51,6 +51,8 @@ export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,
     method: "POST",
+    // What a GET reads from its query, its twin reads from the body alone.
+    query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,
     handle: declared.body ? declared.handle : (call) => declared.handle({ ...call, query: call.body }),
   };

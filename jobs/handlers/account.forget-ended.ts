@@ -1,5 +1,7 @@
 import { lt } from "drizzle-orm";
 import { forgetFlows } from "~/areas/account/join-flow.server";
+import { forgetIdentities } from "~/areas/account/request-identity.server";
+import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
 import { forgetMails } from "~/areas/account/send-posted-mail.server";
 import { forgetEndedSessions } from "~/areas/account/session.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -10,6 +12,8 @@ import { keptForm } from "~db/schema/house";
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
   await forgetFlows(ctx);
+  await forgetIdentities(ctx);
+  await forgetQuietCodes(ctx);
   await forgetMails(ctx);
   await forgetIdempotentAnswers(ctx);
   await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));

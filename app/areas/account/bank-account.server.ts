@@ -40,6 +40,11 @@ export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankA
   return row && { ...row, accountHolder: open(row.accountHolder), bankAccountNumber: masked(open(row.bankAccountNumber)) };
 }
 
+/** Forgets a member's account once nothing is left to be paid. */
+export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
+}
+
 export function masked(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
   return "*".repeat(number.length - shown) + number.slice(number.length - shown);

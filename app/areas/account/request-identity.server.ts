@@ -1,3 +1,4 @@
+import { lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { randomToken, seal, sha256 } from "~/core/crypto.server";
 import { log } from "~/core/log.server";
@@ -46,4 +47,10 @@ async function ask({ name, phone, birth }: Person) {
     log.warn({ err: error.message }, "identity request failed");
     throw new Refusal(error.kind === "refused" ? "account.identity-refused" : "account.identity-away");
   }
+}
+
+/** Forgets requests of a day ago or earlier: they hold a person, and an hour after the answer nobody can use them. */
+export async function forgetIdentities(ctx: Ctx): Promise<void> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  await ctx.db.delete(identityRequest).where(lt(identityRequest.createdAt, dayAgo));
 }

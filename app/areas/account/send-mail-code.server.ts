@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
-import { user } from "~db/schema/account";
+import { mailCertification, user } from "~db/schema/account";
 import { issueCode, newestCode } from "./internal/mail-code.server";
 
 /**
@@ -29,4 +29,10 @@ export function sendMailCode(ctx: Ctx, userEmail: string): Promise<void> {
 export async function mailCodeOf(ctx: Ctx, userEmail: string): Promise<{ until: Date; over: boolean } | null> {
   const row = await newestCode(ctx, userEmail);
   return row ? { until: row.expiresAt, over: row.expiresAt <= ctx.now() } : null;
+}
+
+/** Forgets the codes of addresses we keep quiet about, a day after they were issued. */
+export async function forgetQuietCodes(ctx: Ctx): Promise<void> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  await ctx.db.delete(mailCertification).where(and(isNull(mailCertification.userId), lt(mailCertification.createdAt, dayAgo)));
 }

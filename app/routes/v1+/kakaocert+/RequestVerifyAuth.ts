@@ -6,14 +6,14 @@ import { asPost, endpoint } from "~/http/endpoint.server";
 import { limitByAddress, limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
-const request = endpoint({
+const ask = endpoint({
   method: "GET",
   summary: "본인 인증 요청",
   access: anyone,
   query: RequestVerifyAuth,
   reply: RequestedIdentity,
-  handle: async ({ ctx, query, request: { headers, url } }) => {
-    await limitByAddress("identity", new Request(url, { headers }), { max: 30, seconds: 600 });
+  handle: async ({ ctx, query, request }) => {
+    await limitByAddress("identity", request, { max: 30, seconds: 600 });
     await limitRate("identity-phone", query.ReceiverHP, { max: 5, seconds: 600 });
     const person = { name: query.ReceiverName, phone: query.ReceiverHP, birth: query.ReceiverBirthDay };
     const { receiptID } = await requestIdentity(ctx, person, null);
@@ -21,4 +21,4 @@ const request = endpoint({
   },
 });
 
-export const { loader, action } = serve(request, asPost(request));
+export const { loader, action } = serve(ask, asPost(ask));
