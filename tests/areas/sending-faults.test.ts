@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { recordReading } from "~/areas/blog/record-reading.server";
 import { confirmDispatch } from "~/areas/sending/confirm-dispatch.server";
 import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
 import { stopSendRun } from "~/areas/sending/stop-send-run.server";
@@ -87,6 +88,16 @@ describe("an unknown outcome: UNSURE, counted, never sent again by itself", () =
     expect(end).toMatchObject({ histories: 1, counted: 1, arrived, run: { status: "DONE" } });
     await sweepSending(job());
     expect(await drain(end.sendRunId)).toBe(0);
+  });
+
+  it("becomes SENT by a reading, with the link that arrived", async () => {
+    const { sender, sendRunId } = await after({ mode: "cut-after-accept" });
+    const [message] = await box.messages(`?sender=${sender.accountId}`);
+    const query = Object.fromEntries(new URL(message.link).searchParams);
+    const link = { sendHistoryId: Number(query.sendHistoryId), receiverId: Number(query.receiverId), t: query.t! };
+    await recordReading(makeCtx({ kind: "guest" }), link);
+    const { recipients, histories } = await recordOf(sendRunId);
+    expect([recipients[0]!.state, histories[0]!.deliveredAt, histories[0]!.viewedAt]).toEqual(["SENT", NOW, NOW]);
   });
 
   it("becomes SENT, and earns, once its link is opened", async () => {
