@@ -19,6 +19,7 @@ import { shellData } from "~/http/shell.server";
 import stylesHref from "./styles.css";
 import { useBusyWhile } from "./ui/busy";
 import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
+import { IdleGuard } from "./ui/idle";
 import { useNonce } from "./ui/nonce";
 import { usePresence } from "./ui/presence";
 import { Shell } from "./ui/shell";
@@ -102,6 +103,7 @@ export default function App() {
   return (
     <Shell shell={shell} hide={hide}>
       <Outlet />
+      {shell.viewer && <IdleGuard path={shell.path} heard={shell} />}
     </Shell>
   );
 }

@@ -167,6 +167,7 @@ export const folders: Folder[] = [
       own("CHANGE_PASSWORD", "비밀번호 변경", "/app/user/change-password"),
       own("KAKAO_UPDATE_PASSWORD", "소셜 회원 비밀번호 변경", "/app/user/kakao-user-update-password"),
       own("WITHDRAWAL", "회원 탈퇴", "/app/user/withdrawal"),
+      own("DEVICES", "로그인한 기기", "/app/user/devices"),
       own("MY_PAGE_BANK_ACCOUNT", "저작료 계좌", "/app/my-page/entry-user-bank-account"),
       own("PAYMENT_READY", "결제하기", "/app/payment-ready"),
       own("PAYMENT_APPROVE", "결제 승인", "/app/payment-approve"),

@@ -1,0 +1,104 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import memberHref from "~/areas/account/member.css";
+import { WithdrawalInput } from "~/areas/account/passwords.schema.server";
+import { type Leaving, leavingOf, withdraw } from "~/areas/account/withdraw.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetLogin } from "~/http/login-cookie.server";
+import { show } from "~/http/show.server";
+import { confirm, submit } from "~/http/submit.server";
+import { ConfirmOver } from "~/ui/confirm";
+import { Check, PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const HERE = "/app/user/withdrawal";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export const meta: MetaFunction = (args) => titled("회원 탈퇴", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => ({ leaving: await leavingOf(ctx) }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, WithdrawalInput, async ({ confirmed }) => {
+    if (!confirmed) return confirm({ question: "탈퇴하시겠습니까?", details: details(await leavingOf(ctx)), yes: "탈퇴" });
+    await withdraw(ctx);
+    return done("/app/login", success("탈퇴했습니다."), await forgetLogin());
+  });
+}
+
+function details({ recurring, paidUntil, unpaidFeeWon }: Leaving): string[] {
+  return [
+    "보고서와 친구 목록, 임시저장한 글은 바로 지워지고 되살릴 수 없습니다.",
+    "블로그가 보이지 않게 되고, 모든 기기에서 로그아웃됩니다.",
+    ...(recurring ? ["정기결제가 해지됩니다."] : []),
+    ...(paidUntil ? [`${day(paidUntil)}까지 남은 이용 기간을 쓸 수 없게 됩니다.`] : []),
+    ...(unpaidFeeWon > 0 ? [`아직 지급하지 않은 저작료 ${unpaidFeeWon.toLocaleString("ko-KR")}원은 등록한 계좌로 지급됩니다.`] : []),
+  ];
+}
+
+const day = (text: string) => text.replaceAll("-", ".");
+
+export default function Withdrawal() {
+  const { leaving } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [closed, setClosed] = useState<string | null>(null);
+  const [form, fields] = useForm<WithdrawalInput>({ id: "withdrawal", lastResult: sent?.lastResult });
+  const keepsAccount = leaving.unpaidFeeWon > 0 || leaving.hasPosts;
+  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
+  return (
+    <ConfirmOver ask={ask} cancelHref={HERE} onCancel={() => setClosed(sent?.requestId ?? null)} danger>
+      <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">
+        <h2>지워지는 것</h2>
+        <ul className="plain-list">
+          <li>고객 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)</li>
+          <li>친구 목록에 적어 둔 이름, 전화번호, 메모</li>
+          <li>임시저장한 글</li>
+          <li>휴대전화번호, 생년월일, 회사명, 카카오톡 연결</li>
+        </ul>
+        <h2>남는 것</h2>
+        <ul className="plain-list">
+          <li>쓴 글: 이미 보낸 글은 받은 링크로 계속 읽을 수 있어요.</li>
+          <li>블로그: 보이지 않게 되고, 같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.</li>
+          <li>결제와 정산 기록: 법에 따라 5년 동안 보관해요.</li>
+        </ul>
+        <h2>지급되는 것</h2>
+        <ul className="plain-list">
+          <li>
+            {leaving.unpaidFeeWon > 0
+              ? `아직 지급하지 않은 저작료가 ${leaving.unpaidFeeWon.toLocaleString("ko-KR")}원 있어요. 등록한 계좌로 드려요.`
+              : "아직 지급하지 않은 저작료가 없어요."}
+          </li>
+          {leaving.hasPosts && <li>탈퇴한 뒤에도 남은 글이 발송되면 발송된 만큼 저작료를 드려요.</li>}
+          <li>{keepsAccount ? "저작료를 모두 드릴 때까지 계좌 정보를 보관해요." : "드릴 저작료가 없어 계좌 정보도 지워져요."}</li>
+        </ul>
+        <h2>결제</h2>
+        <ul className="plain-list">
+          <li>{leaving.recurring ? "정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요." : "정기결제가 없어요."}</li>
+          {leaving.paidUntil && (
+            <li>{`결제한 기간이 ${day(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 고객센터로 요청해 주세요.`}</li>
+          )}
+        </ul>
+        <PostForm form={form}>
+          <Check field={fields.agreed} label="위 내용을 확인했고 탈퇴에 동의합니다." required />
+          <div className="row">
+            <SubmitButton className="btn btn-error" pending="확인하는 중…">
+              탈퇴
+            </SubmitButton>
+            <a className="btn" href="/app/main">
+              취소
+            </a>
+          </div>
+        </PostForm>
+      </Page>
+    </ConfirmOver>
+  );
+}

@@ -1,0 +1,18 @@
+import { Seceded, SecessionCall } from "~/areas/account/passwords.schema.server";
+import { withdraw } from "~/areas/account/withdraw.server";
+import { succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+/** Date and time are the server's, whatever the body says (decision 93). */
+export const { loader, action } = serve(
+  endpoint({
+    method: "PUT",
+    summary: "회원 탈퇴",
+    access: member,
+    body: SecessionCall,
+    reply: Seceded,
+    handle: async ({ ctx }) => ({ ...succeeded("탈퇴했습니다."), secession: "Y" as const, ...(await withdraw(ctx)) }),
+  }),
+);
