@@ -9,7 +9,7 @@ type Periodic = { name: JobName; everyMs?: number; cron?: string };
 export const schedule = (): Periodic[] => [
   { name: "sending.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "mail.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
-  { name: "billing.sweep", everyMs: 60_000 },
+  { name: "billing.sweep", everyMs: settings().SWEEP_INTERVAL_MS * 2 },
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "account.forget-ended", cron: "30 3 * * *" },
 ];

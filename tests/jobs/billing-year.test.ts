@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { cancelPayment } from "~/areas/payments/cancel-payment.server";
 import { chargeDue } from "~/areas/payments/charge-due.server";
@@ -11,6 +12,8 @@ import { sweepBilling } from "~/areas/payments/sweep-billing.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
 import * as charge from "../../jobs/handlers/billing.charge-due";
 import * as end from "../../jobs/handlers/billing.end-subscription";
 import * as settle from "../../jobs/handlers/billing.settle-order";
@@ -181,6 +184,17 @@ describe("a year of a subscription", () => {
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], code: -751 } });
     await live("2026-04-15", "2026-04-16");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
+  });
+});
+
+describe("who withdrew", () => {
+  it("is never charged, even if nothing stopped the subscription", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    await database().update(user).set({ secession: "Y" }).where(eq(user.userId, member.userId));
+    await live("2026-04-15", "2026-04-16");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
+    expect((await provider(member)).subscriptions[0].status).toBe("INACTIVE");
   });
 });
 

@@ -5,6 +5,7 @@ import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { chargeSubscription } from "~/integrations/kakaopay.server";
 import { seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
 import { subscription } from "~db/schema/payments";
 import { chargeFailed, chargePaid } from "./internal/charge-outcome.server";
 import { staleAfterMs } from "./internal/orders.server";
@@ -30,6 +31,10 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
   const row = await readSubscription(ctx, subscriptionId);
   if (!row) return "nothing";
   if (row.chargingAt) return settle(ctx, row);
+  if (await hasLeft(ctx, row)) {
+    await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByWithdrawal));
+    return "ended";
+  }
   if (!(await claim(ctx, row, extra))) return "nothing";
   const asked = {
     partnerOrderId: `subscription-${subscriptionId}-${row.nextChargeDay}-${ctx.now().getTime().toString(36)}`,
@@ -55,6 +60,12 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     return "ended";
   }
   return chargeFailed(ctx, row, told.reason, extra);
+}
+
+/** Who withdrew is never charged, whatever became of the stop that goes with it (decision 40). */
+async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> {
+  const [row] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId));
+  return row?.secession === "Y";
 }
 
 async function settle(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {

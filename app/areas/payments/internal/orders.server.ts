@@ -10,7 +10,7 @@ export type OrderRow = typeof paymentOrder.$inferSelect;
 const LATEST = 20;
 
 /** Two calls of the provider and the writing between them; a claim older than this belongs to a dead process. */
-export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 2 + 10_000;
+export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 3;
 
 export const hashToken = (pgToken: string) => sha256(`pg_token\n${pgToken}`);
 

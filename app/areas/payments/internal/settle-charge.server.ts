@@ -25,18 +25,21 @@ export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"pai
   }
   const question = { deed: "status" as const, userId: row.userId, subject: `subscription-${row.subscriptionId}`, asked: {} };
   const told = await ask(ctx, question, () => subscriptionStatus({ sid: open(row.sealedSid) }));
+  if (!told.ok && told.code === -750) return over(ctx, row);
   if (!told.ok) return "unknown";
   const { last_approved_at: lastApprovedAt, status } = told.answer;
   if (lastApprovedAt && lastApprovedAt >= startOfSeoulDay(row.nextChargeDay)) {
     await chargePaid(ctx, row, null);
     return "paid";
   }
-  if (status !== "ACTIVE") {
-    await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByProvider));
-    return "ended";
-  }
+  if (status !== "ACTIVE") return over(ctx, row);
   if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return "unknown";
   return chargeFailed(ctx, row, "", false);
+}
+
+async function over(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
+  await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByProvider));
+  return "ended";
 }
 
 /** The number of a charge for this due day that was answered with yes but never written into the history. */

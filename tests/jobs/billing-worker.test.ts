@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { Member } from "~/core/ctx.server";
+import { addDays, seoulDay } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { subscription } from "~db/schema/payments";
+import { TestSandbox } from "../sandbox/start";
+import { booksOf, makeSubscriber, usePaySandbox } from "../support/factories/payments";
+import { freePort } from "../support/site";
+
+let box: TestSandbox;
+let worker: ChildProcess | undefined;
+beforeAll(async () => usePaySandbox((box = await TestSandbox.start())));
+afterEach(() => end("SIGKILL"));
+afterAll(() => box.end());
+
+/** A worker with the patience of a test. Answers once it takes jobs. */
+async function up() {
+  const env = {
+    ...process.env,
+    LOG_LEVEL: "info",
+    WORKER_PORT: String(await freePort()),
+    SWEEP_INTERVAL_MS: "200",
+    JOB_LOCK_MS: "1000",
+    KAKAO_TIMEOUT_MS: "1500",
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  worker = child;
+  await new Promise<void>((ready, fail) => {
+    child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
+    child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
+  });
+}
+
+async function end(signal: NodeJS.Signals) {
+  const child = worker;
+  worker = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** A subscriber whose month fell due yesterday: due at any hour at which this runs. */
+async function makeDue(): Promise<Member> {
+  const member = await makeSubscriber(box);
+  const day = addDays(seoulDay(new Date()), -1);
+  await database().update(subscription).set({ nextChargeDay: day, nextTryDay: day }).where(eq(subscription.userId, member.userId));
+  // The provider's last approval is this first payment, before the due day.
+  await box.control("clock", { now: new Date().toISOString(), running: true });
+  return member;
+}
+
+const charged = async ({ userId }: Member) => (await box.payments(`?partnerUserId=${userId}`)).chargedWon as number;
+const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
+
+it("the worker finds what is due and charges it, once", async () => {
+  const member = await makeDue();
+  await up();
+  await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
+  expect(await charged(member)).toBe(200_000);
+});
+
+it("killed between the money and its answer: the next worker learns of it and asks for nothing again", async () => {
+  await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
+  const member = await makeDue();
+  await box.control("latency", { target: "pay", ms: 1_000 });
+  await up();
+  await comes(async () => expect(await charged(member)).toBe(200_000));
+  await end("SIGKILL");
+  expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
+  await box.control("latency", { target: "pay", ms: 0 });
+  await up();
+  await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
+  const { subscriptions, chargedWon } = await booksOf(member);
+  expect(subscriptions[0]).toMatchObject({ chargingAt: null, failedTries: 0, status: "ACTIVE" });
+  expect([chargedWon, await charged(member)]).toEqual([200_000, 200_000]);
+}, 60_000);
