@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Queue } from "bullmq";
 import { connectRedis, redisKey, type RedisConnection } from "~/core/redis.server";
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
@@ -35,7 +36,17 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
       removeOnFail: keepFailed,
     },
   }));
-  if (jobs.length > 0) await queueOf(queue).addBulk(jobs);
+  if (jobs.length > 0) await soon(queueOf(queue).addBulk(jobs));
+}
+
+const PATIENCE_MS = 500;
+
+/** A queue that has never reached Redis waits for it without end; whoever posted a form does not. What was added late is there all the same. */
+async function soon(adding: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const late = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => Promise.reject(new Error("Redis does not answer")));
+  late.catch(() => {});
+  await Promise.race([adding, late]).finally(() => patience.abort());
 }
 
 export async function closeQueues(): Promise<void> {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import mysql, { type RowDataPacket } from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
 import { answers, type Program, type Site, startSite, startWeb } from "../support/site";
@@ -15,7 +16,7 @@ let site: Site;
 
 beforeAll(async () => {
   pair = await startEmbedded(servers);
-  site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site") });
+  site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: { SWEEP_INTERVAL_MS: "1000" } });
 }, 60_000);
 
 afterAll(async () => {
@@ -69,6 +70,24 @@ describe("Redis away", () => {
     expect(member.status).toBe(200);
     await startEmbedded(servers);
   }, 30_000);
+
+  it("a post is published and a run begun, and the run finishes once Redis is back", async () => {
+    const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    const since = new Date().toISOString();
+    kill("redis");
+    await publish(creator, "레디스가 없는 날의 글");
+    const contentsId = new URL(creator.url).searchParams.get("contentsId");
+    await creator.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
+    const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/.exec(creator.html)!.slice(1).filter(Boolean);
+    const order = { contentsId: contentsId!, receiverId: receiverId!, formKey: creator.field("formKey"), sort: "nickname", nickname: "" };
+    await creator.submit({ ...order, intent: "selected", confirmed: "Y" });
+    expect([creator.url, creator.status]).toEqual([expect.stringContaining("send-run?sendRunId="), 200]);
+    expect(creator.html).toContain("보내고 있습니다");
+    await startEmbedded(servers);
+    await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"), 20_000);
+    const sent = (await control(`messages?since=${since}`)) as { count: number };
+    expect(sent.count).toBe(1);
+  }, 40_000);
 });
 
 describe("SIGTERM", () => {
@@ -92,6 +111,16 @@ describe("SIGTERM", () => {
     expect(member.html).toContain("하늘작가");
   }, 30_000);
 
+  it("an open stream of events does not hold the web process", async () => {
+    const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    const stream = await creator.stream(`/app/send-messages/send-run-events?sendRunId=${await aRun()}`);
+    expect(stream.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+    await endsWell(site.web, 2_000);
+    await stream.body?.cancel().catch(() => {});
+    site.web = startWeb("faults", site.env);
+    await answers(`${site.url}/`, site.web);
+  }, 30_000);
+
   it("the worker ends well within two seconds", async () => {
     await endsWell(site.worker, 2_000);
   });
@@ -102,6 +131,22 @@ async function endsWell(program: Program, ms: number) {
   program.kill("SIGTERM");
   expect(await program.ended).toEqual({ code: 0, signal: null });
   expect(Date.now() - from).toBeLessThan(ms);
+}
+
+/** Writes and saves a post as a browser without scripts does; the visitor is on its page then. */
+async function publish(visitor: Visitor, title: string) {
+  await visitor.open("/app/blog/write-contents?new=Y");
+  const hidden = Object.fromEntries(["contentsType", "editorKey", "version"].map((name) => [name, visitor.field(name)]));
+  await visitor.submit({ ...hidden, title, contents: "Redis가 없어도 글은 저장됩니다.", mainSubject: "finance", intent: "save" });
+  expect(visitor.url).toContain("/app/blog/view-contents");
+}
+
+/** The newest run of the sample creator. */
+async function aRun(): Promise<number> {
+  const connection = await mysql.createConnection({ uri: site.databaseUrl });
+  const [rows] = await connection.query<RowDataPacket[]>("SELECT MAX(send_run_id) AS id FROM send_run");
+  await connection.end();
+  return rows[0]!.id as number;
 }
 
 /** Through the messenger's consent page; answers the address the browser is sent back to. */
@@ -133,8 +178,8 @@ function kill(part: "mariadb" | "redis") {
   if (pid) process.kill(pid, "SIGKILL");
 }
 
-async function until(holds: () => Promise<boolean>) {
-  const deadline = Date.now() + 15_000;
+async function until(holds: () => Promise<boolean>, ms = 15_000) {
+  const deadline = Date.now() + ms;
   while (!(await holds().catch(() => false))) {
     if (Date.now() > deadline) throw new Error("it did not come to that");
     await pause(20);

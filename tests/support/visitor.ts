@@ -14,7 +14,7 @@ export class Visitor {
     const target = new URL(url, this.url);
     const headers = new Headers(init.headers);
     headers.set("Accept", "text/html");
-    headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    headers.set("Cookie", this.cookieHeader());
     const response = await fetch(target, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     this.url = target.href;
@@ -23,6 +23,11 @@ export class Visitor {
     this.html = await response.text();
     const next = response.headers.get("Location");
     return next && response.status >= 300 && response.status < 400 ? this.open(next) : this;
+  }
+
+  /** A stream of events, which never ends by itself. */
+  stream(url: string): Promise<Response> {
+    return fetch(new URL(url, this.url), { headers: { Accept: "text/event-stream", Cookie: this.cookieHeader() } });
   }
 
   /** Posts to the page it is on, with that page's token. */
@@ -42,6 +47,10 @@ export class Visitor {
   field(name: string): string {
     const found = new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(this.html);
     return found ? found[1]!.replaceAll("&amp;", "&") : "";
+  }
+
+  private cookieHeader() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   private keep(line: string) {
