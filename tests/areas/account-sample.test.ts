@@ -5,6 +5,7 @@ import { messengerAccess } from "~/areas/account/messenger-token.server";
 import { findMember } from "~/areas/account/session.server";
 import { readEntitlement } from "~/areas/payments/entitlement.server";
 import { makeCtx } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
@@ -23,6 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
+function usePay(url: string) {
+  process.env.KAKAOPAY_URL = `${url}/kakaopay`;
+  forgetSettings();
+}
+
 const enter = async (username: string) => {
   const { token } = await logIn(ctx, { username, password: "geulbeot1!", userAgent: "test", address: "direct" });
   return (await findMember(token))!;
@@ -34,6 +40,7 @@ const rowsOf = async () => ({
 
 test("the sample accounts log in, the creator has paid and introduces himself; twice changes nothing", async () => {
   useMessenger("http://127.0.0.1:9");
+  usePay("http://127.0.0.1:9");
   await seed(ctx);
   const first = await rowsOf();
   await seed(ctx);
@@ -57,12 +64,14 @@ test("the sample accounts log in, the creator has paid and introduces himself; t
 
 test("a period that is over begins anew, and with the sandbox at hand the creator is connected", async () => {
   useMessenger(box.url);
+  usePay(box.url);
   const creator = await enter("creator@geulbeot.test");
   const over = addDays(seoulDay(new Date()), -1);
   await database().update(billingHistory).set({ expiryDate: over }).where(eq(billingHistory.userId, creator.userId));
   expect(await readEntitlement(ctx, creator.userId)).toBeNull();
   await seed(ctx);
   expect(await readEntitlement(ctx, creator.userId)).toMatchObject({ paymentType: "SUBSCRIPTION" });
+  expect((await box.payments(`?partnerUserId=${creator.userId}`)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);
   const { accessToken, scopes } = await messengerAccess(ctx, creator.userId);
   expect(scopes).toContain("talk_message");
   expect((await box.call("GET", "/kapi/v2/user/me", { token: accessToken })).body.id).toBe(1_000_000_001);

@@ -121,6 +121,20 @@ describe("paying, without a script", () => {
     expect(page.one(`main a.btn-primary[href="${READY}"]`)).toBeTruthy();
   });
 
+  it("that nobody can tell about yet says so and offers to look again, without paying again", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "reset", times: 2 });
+    await post(approvePage(agreed), agreed, as);
+    const page = await screen(approvePage(agreed), as);
+    expect(page.text).toContain("결제 결과를 확인하고 있습니다.");
+    expect(page.one("main form button.btn-primary").textContent).toBe("결과 다시 확인");
+    expect((await screen(READY, as)).text).toContain("앞선 결제의 결과를 확인하고 있습니다.");
+    await post(approvePage(agreed), agreed, as);
+    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(0);
+  });
+
   it("entered from the middle is a wrong access that leads to its start", async () => {
     const member = await makePayer();
     for (const url of ["/app/payment-approve", "/app/payment-approve?pg_token=made-up", "/app/payment-approve?order=geulbeot-1-x"]) {

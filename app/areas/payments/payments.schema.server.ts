@@ -72,7 +72,7 @@ export const PaymentRowReply = z.object({
   userId: z.number(),
   name: z.string(),
   paymentType: z.string(),
-  approvedAt: z.date().transform((at) => at.toISOString()),
+  approvedAt: z.iso.datetime(),
   expiryDate: z.string().nullable(),
   transactionId: z.string().nullable(),
   subscriptionId: z.string().nullable(),

@@ -5,12 +5,12 @@ import { saveMessengerToken } from "~/areas/account/messenger-token.server";
 import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
 import { grantRole } from "~/areas/master/grant-role.server";
 import { readEntitlement } from "~/areas/payments/entitlement.server";
-import { recordPayment } from "~/areas/payments/record-payment.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { startOfSeoulDay } from "~/time/seoul";
 import { messengerToken, user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
+import { firstPayment } from "./first-payment";
 
 const PASSWORD = "geulbeot1!";
 const CREATOR_KAKAO_ID = "1000000001";
@@ -54,7 +54,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   await member(ctx, people.member);
   await introduce(creator, profiles.creator);
   await introduce(writer, profiles.writer);
-  if (!(await readEntitlement(ctx, creator.userId))) await pay(ctx, creator.userId);
+  if (!(await readEntitlement(ctx, creator.userId))) await firstPayment(creator);
   await connect(ctx, creator.userId);
 }
 
@@ -70,17 +70,6 @@ async function introduce(writer: Member, profile: Parameters<typeof saveBlogProf
   const ctx = makeCtx(writer);
   const [known] = await ctx.db.select({ userId: blogProfile.userId }).from(blogProfile).where(eq(blogProfile.userId, writer.userId));
   if (!known) await saveBlogProfile(ctx, profile);
-}
-
-async function pay(ctx: Ctx, userId: number): Promise<void> {
-  const tag = ctx.now().getTime().toString(36);
-  await recordPayment(ctx, {
-    userId,
-    paymentType: "SUBSCRIPTION",
-    amountWon: 100_000,
-    transactionId: `sample-${tag}`,
-    subscriptionId: `sample-${tag}`,
-  });
 }
 
 /** Where the messenger is the sandbox and it answers, the creator need not log in by it before the first dispatch. */

@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** What will happen, with the refund's rule and sum, before anything does. */
 async function stopQuestion(ctx: MemberCtx) {
-  const { may, failedTries, nextChargeDay } = await paymentStatus(ctx);
+  const { may, paymentStatus: type, nextChargeDay } = await paymentStatus(ctx);
   if (!may.stop) throw new Refusal("payments.not-active");
   const refund = await refundNow(ctx);
   const unpaid = ["아직 결제되지 않은 달이라, 해지하면 바로 발송할 수 없게 됩니다."];
@@ -74,7 +74,7 @@ async function stopQuestion(ctx: MemberCtx) {
     `다음 결제일(${nextChargeDay})부터 ${won(PRICE_WON)}이 더는 결제되지 않습니다.`,
   ];
   const back = refund ? [`해지만으로는 환불되지 않습니다. 오늘 환불을 요청하면: ${refund.rule} ${refund.sum}`] : [];
-  return { question: "정기결제를 해지할까요?", details: [...(failedTries > 0 ? unpaid : paid), ...back], yes: "정기결제 해지" };
+  return { question: "정기결제를 해지할까요?", details: [...(type === "UNSETTLED" ? unpaid : paid), ...back], yes: "정기결제 해지" };
 }
 
 export default function MyPaymentInformation() {

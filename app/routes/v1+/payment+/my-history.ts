@@ -14,7 +14,8 @@ export const { loader, action } = serve(
     reply: pageOf(PaymentRowReply),
     handle: async ({ ctx, query }) => {
       const { rows, total } = await myHistory(ctx, query);
-      return paged(rows, { page: query.page, size: HISTORY_PAGE, total });
+      const content = rows.map((row) => ({ ...row, approvedAt: row.approvedAt.toISOString() }));
+      return paged(content, { page: query.page, size: HISTORY_PAGE, total });
     },
   }),
 );

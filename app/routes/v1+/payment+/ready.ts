@@ -2,6 +2,7 @@ import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server"
 import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     reply: ReadyReply,
     idempotent: true,
     handle: async ({ ctx, body }) => {
+      await limitRate("payment-ready", String(ctx.actor.userId), { max: 10, seconds: 60 });
       const { pcUrl, mobileUrl } = await readyPayment(ctx, body);
       return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
     },
