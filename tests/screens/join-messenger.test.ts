@@ -85,7 +85,7 @@ describe("somebody whom nobody knows", () => {
     const other = newMail();
     await jar.post(JOIN, fields(other));
     expect((await rowOf(other))!.emailCheck).toBe("N");
-    expect((await screen(SUCCESS, jar.as)).text).toContain(`${other}으로 인증번호를 보냈어요.`);
+    expect((await screen(SUCCESS, jar.as)).text).toContain(`${other} 주소로 인증번호를 보냈어요.`);
     expect(locationOf(await jar.post("/app/certificate-mail", { certificateNumber: (await codeOf(other))!.number }))).toBe("/app/login");
     expect((await rowOf(other))!.emailCheck).toBe("Y");
   });

@@ -305,7 +305,7 @@ describe("/v1/kakao/unlink", () => {
     expect((await rest("GET", notice("123456789"), { headers: KEY })).status).toBe(200);
     expect(performance.now() - from).toBeLessThan(3_000);
     const { member, accountId } = await makeConnected(box);
-    for (const headers of [{}, { Authorization: "KakaoAK wrong" }])
+    for (const headers of [{}, { Authorization: "KakaoAK wrong" }] as Record<string, string>[])
       expect((await rest("GET", notice(accountId), { headers })).status).toBe(401);
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
   });

@@ -79,12 +79,24 @@ export default function CertificateMail() {
   const left = useTimeLeft(leftMs, until ?? "");
   const over = left === null ? leftMs === 0 : left === 0;
   return (
-    <Page title="이메일 인증" lead={`${address}으로 인증번호를 보냈어요. 메일이 없으면 스팸함도 확인해 주세요.`} width="form">
+    <Page
+      title="이메일 인증"
+      lead={
+        until === null
+          ? `${address} 주소로 인증번호를 보내드려요.`
+          : `${address} 주소로 인증번호를 보냈어요. 메일이 없으면 스팸함도 확인해 주세요.`
+      }
+      width="form"
+    >
       <PostForm form={form} action={HERE}>
         <CodeField key={`${until}-${sent?.requestId}`} field={fields.certificateNumber} />
         <p className="quiet">
-          {over ? "인증 시간이 지났어요. 인증번호를 다시 받아 주세요." : `${until}까지 입력해 주세요.`}
-          {left !== null && (
+          {until === null
+            ? "인증번호 받기를 눌러 주세요."
+            : over
+              ? "인증 시간이 지났어요. 인증번호를 다시 받아 주세요."
+              : `${until}까지 입력해 주세요.`}
+          {left !== null && until !== null && (
             <>
               {" "}
               남은 시간 <strong className="countdown">{minutesAndSeconds(left)}</strong>

@@ -55,7 +55,7 @@ export default function Terms() {
       ? "읽고 동의한 뒤 가입 방법을 골라 주세요."
       : `${visitor ? `${visitor}님, ` : ""}카카오 로그인을 확인했어요. 약관에 동의하면 이어서 가입할 수 있어요.`;
   return (
-    <Page title="약관 동의" lead={lead} width="reading">
+    <Page title="약관 동의" lead={lead} width="form">
       <PostForm form={form}>
         {sent?.lastResult.status === "error" && (
           <div className="strip" data-type="warning" role="alert">

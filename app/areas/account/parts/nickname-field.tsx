@@ -43,12 +43,14 @@ export function NicknameField({
     <div className="nickname-field">
       <TextField field={field} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" onChange={edited} />
       <input type="hidden" name="checkedNickname" value={shown?.free ? shown.nickname : ""} readOnly />
-      <SubmitButton className="btn" formAction={checkUrl} formNoValidate name="deed" value="check" pending="확인하는 중…" onClick={check}>
-        중복 확인
-      </SubmitButton>
-      <p className="nickname-says" role="status" data-free={shown ? (shown.free ? "Y" : "N") : undefined}>
-        {says}
-      </p>
+      <div className="row">
+        <SubmitButton className="btn" formAction={checkUrl} formNoValidate name="deed" value="check" pending="확인하는 중…" onClick={check}>
+          중복 확인
+        </SubmitButton>
+        <p className="nickname-says" role="status" data-free={shown ? (shown.free ? "Y" : "N") : undefined}>
+          {says}
+        </p>
+      </div>
     </div>
   );
 }

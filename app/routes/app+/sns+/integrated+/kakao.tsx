@@ -13,6 +13,7 @@ import { takeLogin } from "~/http/login-cookie.server";
 import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
 import { safePath, visitorOf } from "~/http/request.server";
 import { submit } from "~/http/submit.server";
+import { particle } from "~/messages/particles";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -54,7 +55,7 @@ export default function IntegratedKakao() {
   const { email, nickname } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<LinkFields>({ id: "link", lastResult: sent?.lastResult, defaultValue: { email } });
-  const who = nickname ? `카카오 계정 ‘${nickname}’을` : "카카오 계정을";
+  const who = nickname ? `카카오 계정 ‘${nickname}’${particle(nickname, "을/를").slice(nickname.length)}` : "카카오 계정을";
   return (
     <Page title="계정 연결" lead={`이메일로 가입한 회원에 ${who} 연결해요. 비밀번호로 본인인지 확인할게요.`} width="form">
       <PostForm form={form}>

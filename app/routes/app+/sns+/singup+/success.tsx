@@ -25,7 +25,7 @@ export default function SingUpSuccess() {
     <Page title="회원가입이 완료되었습니다" lead="로그인하면 바로 이용할 수 있어요." width="form">
       {mail && (
         <p>
-          {`${mail}으로 인증번호를 보냈어요. `}
+          {`${mail} 주소로 인증번호를 보냈어요. `}
           <a href="/app/certificate-mail">이메일 인증하기</a>
         </p>
       )}

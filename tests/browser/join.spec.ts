@@ -1,0 +1,158 @@
+import { axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
+
+const PASSWORD = "Test-pw-1!";
+
+/** What axe finds; it runs as a script, so only where there are scripts. */
+const findings = (page: Page, js: boolean) => (js ? axeViolations(page) : []);
+
+async function agreeToTerms(page: Page, button: string) {
+  await page.getByLabel(/이용약관에 동의합니다/).check();
+  await page.getByLabel(/개인정보 수집과 이용에 동의합니다/).check();
+  await page.getByRole("button", { name: button }).click();
+}
+
+async function codeMailedTo(email: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const { mails } = await control<{ mails: { to: string[]; subject: string }[] }>("mails");
+    const mail = mails.findLast(({ to, subject }) => to.includes(email) && subject.includes("인증번호"));
+    code = /(\d{4})$/.exec(mail?.subject ?? "")?.[1] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
+}
+
+test("a visitor signs up by e-mail: terms, identity, form, code, login", async ({ stranger, js }) => {
+  test.setTimeout(60_000);
+  const page = await stranger({ bypassCSP: js });
+  const tag = `${js ? "j" : "n"}${Date.now().toString(36)}`;
+  const email = `${tag}@example.test`;
+
+  await test.step("agrees to the terms", async () => {
+    await page.goto("/app/terms");
+    if (js) await settled(page);
+    expect(await findings(page, js)).toEqual([]);
+    await agreeToTerms(page, "이메일로 회원가입");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("본인 인증");
+  });
+
+  await test.step("asks who they are and waits for the answer", async () => {
+    if (js) await settled(page);
+    expect(await findings(page, js)).toEqual([]);
+    await page.getByLabel("이름").fill(`김하늘${tag}`);
+    await page.getByLabel("휴대전화번호").fill(`010${String(Date.now()).slice(-8)}`);
+    await page.getByLabel("생년월일").fill("19900131");
+    await page.getByLabel(/제3자 제공에 동의합니다/).check();
+    await page.getByRole("button", { name: "인증 요청" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("카카오톡에서 인증해 주세요");
+    expect(await findings(page, js)).toEqual([]);
+    const { identities } = await control<{ identities: { receiptId: string }[] }>(`identities?name=${encodeURIComponent(`김하늘${tag}`)}`);
+    await control("identities", { receiptId: identities[0]!.receiptId, state: "confirmed" });
+    // By itself: the script asks every three seconds, a browser without one comes again.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
+  });
+
+  await test.step("fills in the form; the nickname is checked first", async () => {
+    if (js) await settled(page);
+    expect(await findings(page, js)).toEqual([]);
+    await page.getByLabel("이메일", { exact: true }).fill(email);
+    await page.getByLabel("이메일 확인").fill(email);
+    await page.getByLabel("닉네임").fill("하늘작가");
+    await page.getByRole("button", { name: "중복 확인" }).click();
+    await expect(page.getByText("사용할 수 없는 닉네임입니다.")).toBeVisible();
+    await page.getByLabel("닉네임").fill(`새벽${tag}`);
+    if (js) await expect(page.getByText("사용할 수 없는 닉네임입니다.")).toBeHidden();
+    await page.getByRole("button", { name: "중복 확인" }).click();
+    await expect(page.getByText("사용할 수 있는 닉네임입니다.")).toBeVisible();
+    await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("비밀번호 확인").fill(PASSWORD);
+    await page.getByLabel("회사명").fill("개인");
+    await page.getByRole("button", { name: "회원가입" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("이메일 인증");
+    await expect(page.getByText("회원가입이 완료되었습니다.").first()).toBeVisible();
+  });
+
+  await test.step("enters the code that came by mail", async () => {
+    if (js) await settled(page);
+    expect(await findings(page, js)).toEqual([]);
+    const code = await codeMailedTo(email);
+    if (js) {
+      await expect(page.getByText(/남은 시간/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "다시 보내기" })).toBeDisabled();
+      await page.getByLabel("1번째 숫자").pressSequentially(code);
+      await expect(page.getByLabel("4번째 숫자")).toHaveValue(code[3]!);
+    } else await page.getByLabel("인증번호").fill(code);
+    await page.getByRole("button", { name: "인증하기" }).click();
+    await expect(page.getByText("인증되었습니다.").first()).toBeVisible();
+  });
+
+  await test.step("logs in", async () => {
+    await page.getByLabel("이메일").fill(email);
+    await page.getByLabel("비밀번호").fill(PASSWORD);
+    await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+    await expect(page.getByRole("banner")).toContainText(`새벽${tag}`);
+  });
+
+  const [made] = await rows<{ email_check: string }>("SELECT email_check FROM user WHERE user_email = ?", [email]);
+  expect(made).toEqual({ email_check: "Y" });
+});
+
+test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) => {
+  const page = await stranger();
+  const email = `paste${Date.now().toString(36)}@example.test`;
+  await rows(
+    `INSERT INTO user (user_email, user_type, user_nickname, name, role, password_hash)
+     SELECT ?, 'EMAIL', ?, '김하늘', 'ROLE_USER', password_hash FROM user WHERE user_email = 'member@geulbeot.test'`,
+    [email, email.slice(0, 20)],
+  );
+  await page.goto("/app/login?redirectUrl=%2Fapp%2Fcertificate-mail");
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill("geulbeot1!");
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await page.getByRole("button", { name: "인증번호 받기" }).click();
+  const code = await codeMailedTo(email);
+  if (js) await settled(page);
+  await page.getByLabel("2번째 숫자").evaluate((box, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, ` ${code} `);
+  for (let at = 0; at < 4; at++) await expect(page.getByLabel(`${at + 1}번째 숫자`)).toHaveValue(code[at]!);
+  await page.getByRole("button", { name: "인증하기" }).click();
+  await expect(page).toHaveURL(/\/app\/main$/);
+});
+
+test("a visitor signs up by the messenger from a creator's subscribe link, and is subscribed", async ({ stranger, js }) => {
+  test.setTimeout(60_000);
+  const page = await stranger({ bypassCSP: js });
+  const tag = `${js ? "j" : "n"}${Date.now().toString(36)}`;
+  const id = String(7_000_000_000 + (Date.now() % 1_000_000_000));
+  await control("accounts", { id, nickname: `구독자 ${tag}`, email: `sub-${tag}@example.test` });
+  const [creator] = await rows<{ user_id: number }>("SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test'");
+
+  await page.goto(`/app/subscribe/${creator!.user_id}`);
+  if (js) await settled(page);
+  expect(await findings(page, js)).toEqual([]);
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await page.getByRole("button", { name: "카카오로 구독하기" }).click();
+  await page.getByRole("button", { name: new RegExp(`구독자 ${tag}`) }).click();
+  await page.getByRole("button", { name: /동의/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("약관 동의");
+  if (js) await settled(page);
+  await page.getByLabel(/이용약관에 동의합니다/).check();
+  await page.getByLabel(/개인정보 수집과 이용에 동의합니다/).check();
+  await page.getByRole("button", { name: "동의하고 계속" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
+  if (js) await settled(page);
+  if (js) await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
+  expect(await findings(page, js)).toEqual([]);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
+  await page.getByLabel("닉네임").fill(`구독${tag}`);
+  await page.getByRole("button", { name: "회원가입" }).click();
+  await page.getByRole("link", { name: "로그인하러 가기" }).click();
+  await page.getByRole("link", { name: "카카오로 로그인" }).click();
+  await page.getByRole("button", { name: new RegExp(`구독자 ${tag}`) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");
+  expect(await findings(page, js)).toEqual([]);
+});
