@@ -198,6 +198,20 @@ export const temporaryPassword = mysqlTable("temporary_password", {
   ...times(),
 });
 
+/** The one way in of a member whom an administrator made: a link by mail to choose a password. Used once, and gone. */
+export const passwordTicket = mysqlTable(
+  "password_ticket",
+  {
+    userId: id("user_id")
+      .primaryKey()
+      .references(() => user.userId),
+    ticketHash: varchar("ticket_hash", { length: 64 }).notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    ...times(),
+  },
+  (t) => [uniqueIndex("password_ticket_hash_uq").on(t.ticketHash)],
+);
+
 /** A browser (by a cookie's hash) or a caller (by what it says it is) from which a member has logged in. */
 export const knownDevice = mysqlTable(
   "known_device",
