@@ -1,0 +1,16 @@
+import { desc } from "drizzle-orm";
+import type { Letter } from "~/areas/account/post-mail.server";
+import { open } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { mailOutbox } from "~db/schema/account";
+
+export type PostedMail = Letter & { status: string; staleAt: Date };
+
+/** What waits in the outbox for an address, the newest first. */
+export async function mailsTo(address: string): Promise<PostedMail[]> {
+  const rows = await database().select().from(mailOutbox).orderBy(desc(mailOutbox.mailId));
+  return rows
+    .filter((row) => row.sealedMail !== null)
+    .map((row) => ({ ...(JSON.parse(open(row.sealedMail!)) as Letter), status: row.status, staleAt: row.staleAt }))
+    .filter((mail) => mail.to === address);
+}
