@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { payoutDay, payoutOf } from "~/areas/payments/payout";
+import { payoutDay, payoutOf, payoutSum } from "~/areas/payments/payout";
 import { periodEnd } from "~/areas/payments/period";
 import { valueAddedTax } from "~/areas/payments/price";
 import { refundOf } from "~/areas/payments/refund";
@@ -85,6 +85,13 @@ describe("payout", () => {
 
   it("never falls below nothing by the transfer fee", () => {
     fc.assert(fc.property(amount, fc.integer({ min: 0, max: 5_000 }), (gross, fee) => payoutOf(gross, "COMPANY", fee).netWon >= 0));
+  });
+
+  it("is told in words", () => {
+    expect(payoutSum(payoutOf(100_000, "INDIVIDUAL", 500))).toBe(
+      "100,000원 - 소득세 3% 3,000원 - 지방소득세 0.3% 300원 - 이체 수수료 500원 = 96,200원",
+    );
+    expect(payoutSum(payoutOf(100_000, "COMPANY"))).toBe("100,000원 - 부가세 10% 10,000원 = 90,000원");
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { addDays, addMonths, monthDays } from "~/time/seoul";
+import { won } from "./price";
 
 export type CreatorKind = "INDIVIDUAL" | "COMPANY";
 export type Payout = {
@@ -21,6 +22,18 @@ export function payoutOf(grossWon: number, kind: CreatorKind, transferFeeWon = 0
   const vatWon = person ? 0 : Math.floor(grossWon / 10);
   const netWon = Math.max(0, grossWon - incomeTaxWon - localTaxWon - vatWon - transferFeeWon);
   return { grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon };
+}
+
+/** The sum of a payout in words: what was earned, what is taken off and why, what is left. */
+export function payoutSum({ grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon }: Payout): string {
+  const parts: [string, number][] = [
+    ["소득세 3%", incomeTaxWon],
+    ["지방소득세 0.3%", localTaxWon],
+    ["부가세 10%", vatWon],
+    ["이체 수수료", transferFeeWon],
+  ];
+  const taken = parts.filter(([, amount]) => amount > 0).map(([name, amount]) => ` - ${name} ${won(amount)}`);
+  return `${won(grossWon)}${taken.join("")} = ${won(netWon)}`;
 }
 
 const PAYOUT_DAY = 10;
