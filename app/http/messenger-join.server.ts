@@ -13,6 +13,8 @@ const NEXT = "/app/sns/singup/success";
 /** What both addresses of the messenger's sign-up form show (decision 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
+  const known = await flowOf(request, ctx);
+  if (known?.finished && !known.over) throw redirect(NEXT, 303);
   const { person } = (await visitedFlow(request, ctx)).state.visit!;
   return { email: person.email ?? "", nickname: [...(person.nickname ?? "")].slice(0, 20).join(""), constraint: messengerJoinConstraint() };
 }

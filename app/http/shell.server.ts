@@ -1,3 +1,4 @@
+import { isMailUncertified } from "~/areas/account/mail-certified.server";
 import { menuTree } from "~/areas/master/menu-tree";
 import { visibleMenus } from "~/areas/master/grants.server";
 import { unsettledNotice } from "~/areas/payments/unsettled-notice.server";
@@ -33,7 +34,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
   return { data, headers };
 }
 
-async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "menu">> {
+async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "menu">> {
   const empty = { viewer: null, monthCount: null, menu: [] };
   try {
     const actor = await viewerOf(request);
@@ -41,8 +42,9 @@ async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | 
     const menu = menuTree(await visibleMenus(actor.kind === "member" ? actor.roles : [], ctx.now()));
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
-    const [count, unsettled] = await Promise.all([monthCount(ctx, userId), unsettledNotice(ctx, userId)]);
-    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: count, unsettled, menu };
+    const asked = [monthCount(ctx, userId), unsettledNotice(ctx, userId), isMailUncertified(ctx, userId)] as const;
+    const [count, unsettled, uncertified] = await Promise.all(asked);
+    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: count, unsettled, uncertified, menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
     return empty;

@@ -13,6 +13,8 @@ export type ShellData = {
   flash: Flash | null;
   /** A line above every screen of this member: the month could not be charged. */
   unsettled?: string | null;
+  /** A line above every screen until the member's address is certified. */
+  uncertified?: boolean;
   theme: "light" | "dark" | "system";
   drawer: "open" | "closed" | null;
   path: string;

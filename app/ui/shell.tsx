@@ -29,6 +29,11 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
             {shell.unsettled} <a href="/app/user/my-payment-information">결제 정보</a>
           </NoticeStrip>
         )}
+        {shell.uncertified && !shell.path.startsWith("/app/certificate-mail") && (
+          <NoticeStrip>
+            이메일을 아직 인증하지 않았어요. <a href="/app/certificate-mail">이메일 인증</a>
+          </NoticeStrip>
+        )}
         {children}
         <a className="top-link" href="#top">
           <Icon name="up" size={18} />

@@ -4,7 +4,7 @@ import { open } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { consent, identityRequest, joinFlow, mailCertification, user, userAdditionalInformation } from "~db/schema/account";
 import { TestSandbox } from "../sandbox/start";
-import { refused, screen } from "../support/app";
+import { get, post, refused, screen } from "../support/app";
 import { makeMemberWithPassword } from "../support/factories/account";
 import {
   AGREED,
@@ -76,7 +76,6 @@ describe(TERMS, () => {
 
   test("a member is led home", async () => {
     const as = await loginAs(await makeMember());
-    const { get } = await import("../support/app");
     for (const url of [TERMS, IDENTITY, SIGN_UP]) expect(locationOf(await get(url, as)), url).toBe("/app/main");
   });
 });
@@ -299,6 +298,7 @@ describe(SIGN_UP, () => {
     expect(new Set(answers.map(locationOf))).toEqual(new Set([CODE]));
     expect(await database().select().from(mailCertification).where(eq(mailCertification.userEmail, fields.email))).toHaveLength(1);
     expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(CODE);
+    expect(locationOf(await jar.get(SIGN_UP)), "the back button").toBe(CODE);
   });
 
   test("another person verified in another tab is noticed", async () => {
@@ -394,15 +394,17 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/login");
   });
 
-  test("a member certifies the own address later", async () => {
+  test("a member is reminded on every screen and certifies the own address later", async () => {
     const member = await makeMember({ emailCheck: "N" });
     const as = await loginAs(member);
+    expect((await screen("/app/main", as)).text).toContain("이메일을 아직 인증하지 않았어요.");
     expect((await screen(CODE, as)).text).toContain("인증번호 받기");
-    await (await import("../support/app")).post(`${CODE}?resend=Y`, {}, as);
+    await post(`${CODE}?resend=Y`, {}, as);
     const { number } = (await codeOf(member.email))!;
-    const answer = await (await import("../support/app")).post(CODE, { certificateNumber: number }, as);
+    const answer = await post(CODE, { certificateNumber: number }, as);
     expect(locationOf(answer)).toBe("/app/main");
     expect((await memberOf(member.email))!.emailCheck).toBe("Y");
+    expect((await screen("/app/main", as)).text).not.toContain("이메일을 아직 인증하지 않았어요.");
   });
 
   test("a withdrawn member comes back with the same account once the address is proven, not before", async () => {

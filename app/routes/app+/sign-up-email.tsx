@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobChoices, refuseUnknownJob } from "~/areas/account/job-choices.server";
+import type { JoinFlow } from "~/areas/account/join-flow.server";
 import joinHref from "~/areas/account/join.css";
 import { JOB_DEFAULTS, signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join.schema.server";
 import { JobFields } from "~/areas/account/parts/job-fields";
@@ -31,6 +32,7 @@ const DONE = "회원가입이 완료되었습니다.";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
+  if (isDone(await flowOf(request, ctx))) throw redirect(NEXT, 303);
   const { identity } = await verifiedFlow(request, ctx);
   const { name, phone, birth } = identity.person;
   return {
@@ -44,9 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  // A second submit of the same form, from a double click, the back button or another tab.
-  const known = await flowOf(request, ctx);
-  if (known?.finished && !known.over && known.state.mail) return done(NEXT, success(DONE));
+  if (isDone(await flowOf(request, ctx))) return done(NEXT, success(DONE));
   const { flow, identity } = await verifiedFlow(request, ctx);
   if (isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
   return submit(
@@ -62,6 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     { hide: ["password", "checkPassword", "identityRequestId"] },
   );
+}
+
+/** The same form once more, from a double click, the back button or another tab. */
+function isDone(flow: JoinFlow | null): boolean {
+  return flow !== null && flow.finished && !flow.over && flow.state.mail !== null;
 }
 
 function spaced(digits: string, groups: number[]): string {

@@ -97,6 +97,7 @@ export const folders: Folder[] = [
       own("MY_PAYMENT", "결제 정보", "/app/user/my-payment-information"),
       own("MY_PAYMENT_HISTORY", "결제 내역", "/app/user/my-payment-history"),
       own("BANK_ACCOUNT", "저작료 계좌", "/app/user/entry-user-bank-account"),
+      own("CONSENTS", "동의 내역", "/app/user/consents"),
     ],
   },
   {
