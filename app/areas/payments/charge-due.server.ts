@@ -90,5 +90,6 @@ async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<bo
 }
 
 async function release(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<void> {
-  await ctx.db.update(subscription).set({ chargingAt: null }).where(eq(subscription.subscriptionId, subscriptionId));
+  const mine = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ chargingAt: null, updatedAt: tx.now() }).where(mine));
 }

@@ -21,6 +21,7 @@ export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise
   const told = await ask(ctx, question, () => inactivateSubscription({ sid: open(row.sealedSid) }));
   const gone = told.ok || told.code === -750 || told.code === -751;
   if (!gone) return "later";
-  await ctx.db.update(subscription).set({ inactivatedAt: ctx.now() }).where(eq(subscription.subscriptionId, subscriptionId));
+  const mine = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ inactivatedAt: tx.now(), updatedAt: tx.now() }).where(mine));
   return "ended";
 }

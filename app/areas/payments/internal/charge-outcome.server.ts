@@ -36,7 +36,8 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string, extra: boolean) {
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
-    if (!row || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
+    // Without a claim somebody else has written this outcome down.
+    if (!row?.chargingAt || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
     await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });

@@ -1,6 +1,7 @@
-import { type Ctx } from "~/core/ctx.server";
+import type { Ctx } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { log } from "~/core/log.server";
+import { inTransaction } from "~/core/transaction.server";
 import { KakaoPayError } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
 
@@ -24,17 +25,18 @@ export async function ask<T extends object>(ctx: Ctx, question: Question, call: 
   const askedAt = ctx.now();
   const told = await tell(call);
   const { movesWon = 0, ...kept } = question;
-  await ctx.db.insert(paymentAnswer).values({
+  const row = {
     ...kept,
     answered: told.ok ? clean(told.answer) : { reason: told.reason },
-    outcome: told.ok ? "ok" : told.kind,
+    outcome: told.ok ? ("ok" as const) : told.kind,
     code: told.ok || told.code === null ? null : String(told.code),
     tid: told.ok && "tid" in told.answer ? String(told.answer.tid) : null,
     movedWon: told.ok ? movesWon : 0,
     askedAt,
     requestId: ctx.requestId,
     createdAt: ctx.now(),
-  });
+  };
+  await inTransaction(ctx, (tx) => tx.db.insert(paymentAnswer).values(row));
   if (!told.ok)
     log.warn({ requestId: ctx.requestId, deed: question.deed, kind: told.kind, code: told.code }, "pay provider did not say yes");
   return told;
