@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { session, temporaryPassword, user } from "~db/schema/account";
+import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
 import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";
 
@@ -69,4 +69,5 @@ export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string):
 async function setPassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
   await tx.db.update(user).set({ passwordHash, updatedAt: tx.now() }).where(eq(user.userId, userId));
   await tx.db.delete(temporaryPassword).where(eq(temporaryPassword.userId, userId));
+  await tx.db.delete(passwordTicket).where(eq(passwordTicket.userId, userId));
 }

@@ -6,7 +6,7 @@ import { agreements } from "~/messages/terms/agreements";
 import { consent, userAdditionalInformation } from "~db/schema/account";
 
 export type GivenConsent = { kind: AgreementKind; version: string; agreedYn: "Y" | "N"; decidedAt: string };
-export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE";
+export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE" | "SET_PASSWORD";
 export type ConsentRow = typeof consent.$inferSelect;
 
 /** What somebody says to agreements as they read now; written down once there is a member. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -54,6 +55,7 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
         .values({ userId, createdAt: tx.now(), ...values })
         .onDuplicateKeyUpdate({ set: values });
       await tx.audit("member.additional-information", `user:${userId}`, { fields: Object.keys(input) });
+      if (nickName !== undefined) tx.afterCommit(() => announce("profile-changed", String(userId)));
     });
   } catch (error) {
     if (isDuplicate(error)) throw new Refusal("account.nickname-taken", {}, { field: "nickName" });

@@ -10,6 +10,7 @@ import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done } from "~/http/flash.server";
 import { flowOf, goOn } from "~/http/join-visit.server";
+import { limitByAddress } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
 import { Check, PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
@@ -38,6 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   return submit(request, TermsInput, async ({ marketing, by }) => {
+    await limitByAddress("join", request, { max: 60, seconds: 600 });
     const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: marketing === "on" });
     const headers = await goOn(request, ctx, { consents });
     if (by === "email") return done("/app/self-authentication", undefined, headers);

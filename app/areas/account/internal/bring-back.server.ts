@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
@@ -32,4 +33,5 @@ export async function bringBack(tx: TxCtx, userId: number, { account, more, cons
     .onDuplicateKeyUpdate({ set: values });
   await recordConsents(tx, userId, consents, way);
   await tx.audit("member.returned", `user:${userId}`);
+  tx.afterCommit(() => announce("profile-changed", String(userId)));
 }

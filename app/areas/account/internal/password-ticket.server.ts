@@ -1,0 +1,48 @@
+import { and, eq, gt } from "drizzle-orm";
+import { randomToken, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { formatSeoul } from "~/time/seoul";
+import { passwordTicket, user } from "~db/schema/account";
+import { postMail } from "../post-mail.server";
+
+export const TICKET_DAYS = 7;
+
+/** Mails a member the one link by which they choose their password (decision 201). A newer one takes its place. */
+export async function issueTicket(tx: TxCtx, userId: number, userEmail: string): Promise<void> {
+  const ticket = randomToken();
+  const expiresAt = new Date(tx.now().getTime() + TICKET_DAYS * 86_400_000);
+  const values = { ticketHash: sha256(ticket), expiresAt, updatedAt: tx.now() };
+  await tx.db
+    .insert(passwordTicket)
+    .values({ userId, ...values, createdAt: tx.now() })
+    .onDuplicateKeyUpdate({ set: values });
+  await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
+}
+
+/** Whose ticket it is, unless it is unknown, used or over, or its member has withdrawn. */
+export async function holderOf({ db, now }: Ctx, ticket: string): Promise<{ userId: number; userEmail: string } | undefined> {
+  const [row] = await db
+    .select({ userId: user.userId, userEmail: user.userEmail })
+    .from(passwordTicket)
+    .innerJoin(user, eq(user.userId, passwordTicket.userId))
+    .where(and(eq(passwordTicket.ticketHash, sha256(ticket)), gt(passwordTicket.expiresAt, now()), eq(user.secession, "N")));
+  return row;
+}
+
+function letter(ticket: string, expiresAt: Date) {
+  const { SERVICE_NAME, BASE_URL } = settings();
+  return {
+    subject: `[${SERVICE_NAME}] 비밀번호를 정해 주세요`,
+    text: [
+      `${SERVICE_NAME} 관리자가 이 이메일로 회원을 등록했습니다.`,
+      "아래 주소에서 약관을 읽고 비밀번호를 정하면 로그인할 수 있습니다.",
+      "",
+      new URL(`/app/user/set-password?ticket=${ticket}`, BASE_URL).href,
+      `쓸 수 있는 시각: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
+      "",
+      "모르는 일이라면 이 메일을 지워 주세요. 비밀번호를 정하기 전에는 아무도 로그인할 수 없습니다.",
+    ].join("\n"),
+  };
+}

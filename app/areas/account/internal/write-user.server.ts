@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { lookupHash, seal } from "~/core/crypto.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import { user, userAdditionalInformation } from "~db/schema/account";
+import { role as roleTable } from "~db/schema/master";
+import { refuseUnknownJob } from "../job-choices.server";
+import type { UserEdit } from "../users-admin.schema.server";
+
+export function refuseUnlessAdmin({ actor }: MemberCtx): void {
+  if (!actor.roles.includes("ROLE_ADMIN")) throw new Refusal("account.forbidden");
+}
+
+/**
+ * Writes what an administrator says of a member; what is left out stays. Refuses `account.unknown-code` at its field and
+ * `account.nickname-duplicate`.
+ */
+export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Promise<void> {
+  const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
+  if (role !== undefined) await refuseUnknownRole(tx, role);
+  await refuseUnknownJob(tx, job);
+  await tx.db
+    .update(user)
+    .set({ userNickname, name, role, gender, companyCode, emailCheck, updatedAt: tx.now() })
+    .where(eq(user.userId, userId))
+    .catch((error: unknown) => {
+      throw isDuplicate(error) ? new Refusal("account.nickname-duplicate", {}, { field: "userNickname" }) : error;
+    });
+  const values = {
+    ...job,
+    ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
+    ...(birth !== undefined && { birth: dashed(birth) }),
+    updatedAt: tx.now(),
+  };
+  await tx.db
+    .insert(userAdditionalInformation)
+    .values({ userId, createdAt: tx.now(), ...values })
+    .onDuplicateKeyUpdate({ set: values });
+}
+
+/** "19900131" as "1990-01-31". */
+export const dashed = (birth: string) => `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;
+
+async function refuseUnknownRole({ db }: TxCtx, role: string): Promise<void> {
+  const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
+  if (!known) throw new Refusal("account.unknown-code", {}, { field: "role" });
+}
