@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { open } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { friend } from "~db/schema/sending";
+import { TestSandbox } from "../sandbox/start";
+import { get, post, refused, screen, type As } from "../support/app";
+import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { loginAs, makeMember } from "../support/factories/members";
+import { makeSender, useSandbox } from "../support/factories/sending";
+import { locationOf } from "../support/jar";
+
+const HERE = "/app/user/friend-list";
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
+
+/** The hidden stamp of each row of the plain form, as the page carries it. */
+async function rowsOf(as: As) {
+  const page = await screen(HERE, as);
+  return page.all("input").flatMap((input) => {
+    const name = input.getAttributeValue("name") ?? "";
+    return /^r\d+\.row$/.test(name) ? [{ row: name.slice(0, -4), stamp: input.getAttributeValue("value")!.replaceAll("&quot;", '"') }] : [];
+  });
+}
+
+describe("friend list (3 §2)", () => {
+  test("fetches from the messenger", async () => {
+    const { member } = await makeSender(box, 3);
+    await database().delete(friend).where(eq(friend.userId, member.userId));
+    const as = await loginAs(member);
+    expect((await screen(HERE, as)).text).toContain("친구 불러오기");
+    expect(locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))).toBe(HERE);
+    expect(await rowsOf(as)).toHaveLength(3);
+  });
+
+  test("without a messenger's token says to log in there, with the button that goes and comes back", async () => {
+    const login = "/app/oauth/login?redirectUrl=%2Fapp%2Fuser%2Ffriend-list";
+    for (const [userType, text] of [
+      ["KAKAOTALK", "먼저 카카오톡으로 로그인해 주세요."],
+      ["EMAIL", "카카오 로그인이 필요한 서비스입니다"],
+    ] as const) {
+      const as = await loginAs(await makeMember({ userType }));
+      const asked = await post(HERE, { grid: "friends", intent: "fetch" }, as);
+      expect(asked.status).toBe(303);
+      const page = await screen(locationOf(asked)!, as);
+      expect(page.one(".strip").textContent).toContain(text);
+      expect(page.one(".strip a").getAttributeValue("href")).toBe(login);
+    }
+  });
+
+  test("edits notes; the phone number lies sealed and comes back in clear; emptied it goes", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId);
+    const save = async (cells: Record<string, string>) => {
+      const [one] = await rowsOf(as);
+      const fields = Object.fromEntries(Object.entries(cells).map(([name, text]) => [`${one!.row}.${name}`, text]));
+      return post(HERE, { grid: "friends", intent: "save", [`${one!.row}.row`]: one!.stamp, ...fields }, as);
+    };
+    expect((await save({ name: "이바다", phoneNumberEncryption: "010-1234-5678", gender: "female", hobby: "낚시" })).status).toBe(303);
+    const stored = await rowOf(receiverId);
+    expect(stored).toMatchObject({ name: "이바다", gender: "female", hobby: "낚시" });
+    expect(open(stored.sealedPhone!)).toBe("010-1234-5678");
+    expect((await screen(HERE, as)).html).toContain('value="010-1234-5678"');
+    expect((await save({ phoneNumberEncryption: "" })).status).toBe(303);
+    expect((await rowOf(receiverId)).sealedPhone).toBeNull();
+    expect((await save({ phoneNumberEncryption: "전화" })).status).toBe(400);
+  });
+
+  test("excludes and includes the ticked ones; a search by exclusion finds them", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const ids = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
+    const tick = async (intent: string) => {
+      const [one] = await rowsOf(as);
+      return post(HERE, { grid: "friends", intent, chosen: one!.row, [`${one!.row}.row`]: one!.stamp }, as);
+    };
+    expect((await tick("exclude")).status).toBe(303);
+    const excluded = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row.exclusionYn === "Y").length;
+    expect(await excluded()).toBe(1);
+    expect((await screen(`${HERE}?exclusionYn=Y`, as)).text).toContain("검색 결과 1 건");
+    expect((await tick("include")).status).toBe(303);
+    expect(await excluded()).toBe(0);
+    expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");
+  });
+
+  test("deletes after asking; what was sent stays, and who opted out stays so", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { name: "이바다", subscribeYn: "N" });
+    const contentsId = await makePostRow(member.userId);
+    await makeDispatch({ userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: new Date() });
+    const [one] = await rowsOf(as);
+    const fields = { grid: "friends", intent: "delete", chosen: one!.row, [`${one!.row}.row`]: one!.stamp };
+    const asked = await refused(HERE, fields, 200, as);
+    expect(asked.text).toContain("삭제하시겠습니까?");
+    expect(asked.text).toContain("보낸 기록은 남습니다.");
+    expect((await post(HERE, { ...fields, confirmed: "Y" }, as)).status).toBe(303);
+    expect(await rowsOf(as)).toHaveLength(0);
+    expect(await rowOf(receiverId)).toMatchObject({ name: "", subscribeYn: "N" });
+  });
+
+  test("another member's friend is not there, and nobody adds one by hand", async () => {
+    const other = await makeMember();
+    await makeFriendRow(other.userId, { profileNickname: "남의친구" });
+    const as = await loginAs(await makeMember());
+    const page = await screen(HERE, as);
+    expect(page.text).not.toContain("남의친구");
+    expect(page.text).not.toContain("행 추가 ");
+    expect((await post(HERE, { grid: "friends", intent: "add" }, as)).status).toBe(400);
+    expect((await get(`${HERE}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
+  });
+});
