@@ -90,7 +90,7 @@ async function questionOf(ctx: MemberCtx, order: Parameters<typeof previewSendRu
     details: [
       `카카오톡 친구 ${total}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`,
       `오늘은 ${left.day}명까지 보낼 수 있고, 보내면 ${left.day - total}명이 남습니다.`,
-      `이번 달은 ${left.month}명까지 보낼 수 있고, 보내면 ${left.month - total}명이 남습니다.`,
+      `이번 달은 ${counted(left.month)}명까지 보낼 수 있고, 보내면 ${counted(left.month - total)}명이 남습니다.`,
     ],
     yes: `${total}명에게 보내기`,
   };
@@ -105,6 +105,8 @@ function panelOf({ contentsId, nickname, sort, resort, receiverId }: PanelForm):
 
 const idsOf = (texts: string[]) => Ids.catch([]).parse(texts.filter((text) => /^\d+$/.test(text))) as number[];
 
+const counted = (count: number) => count.toLocaleString("ko-KR");
+
 export default function SendContents() {
   const panel = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
@@ -118,7 +120,7 @@ export default function SendContents() {
     <ConfirmOver ask={ask} cancelHref={here} onCancel={() => setClosed(sent?.requestId ?? null)}>
       <Page
         title="즉시 발송"
-        lead={`오늘은 ${panel.left.day}명, 이번 달은 ${panel.left.month}명까지 더 보낼 수 있어요.`}
+        lead={`오늘은 ${panel.left.day}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요.`}
         actions={
           <a className="btn" href={SHOP}>
             닫기

@@ -96,9 +96,13 @@ function HistoryTable({ rows }: { rows: ReturnType<typeof useLoaderData<typeof l
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">번호</th>
+            <th scope="col" className="num">
+              번호
+            </th>
             <th scope="col">제목</th>
-            <th scope="col">보낸 때</th>
+            <th scope="col" className="num">
+              보낸 때
+            </th>
             <th scope="col">받은 사람</th>
             <th scope="col">도착</th>
           </tr>

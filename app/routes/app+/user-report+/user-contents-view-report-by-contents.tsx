@@ -80,7 +80,9 @@ function ViewTable({ rows }: { rows: ReturnType<typeof useLoaderData<typeof load
             <th scope="col">친구</th>
             <th scope="col">제목</th>
             <th scope="col">주제</th>
-            <th scope="col">보낸 때</th>
+            <th scope="col" className="num">
+              보낸 때
+            </th>
             <th scope="col">조회</th>
           </tr>
         </thead>
