@@ -39,7 +39,7 @@ describe("the send panel", () => {
     expect(page.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(3);
     expect(page.text).toContain("선택: 0 / 3");
     expect(page.text).toContain("전체 발송(3명)");
-    expect(page.text).toContain("오늘은 100명, 이번 달은 2000명까지");
+    expect(page.text).toContain("오늘은 100명, 이번 달은 2,000명까지");
   });
 
   it("keeps ticks across a search without script, hidden friends' too", async () => {
