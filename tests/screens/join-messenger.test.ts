@@ -47,7 +47,7 @@ describe("somebody whom nobody knows", () => {
     expect(page.one("h1").textContent).toBe("회원가입");
     expect(page.one('input[name="email"]').getAttributeValue("value")).toBe(email);
     expect(page.one('input[name="nickName"]').getAttributeValue("value")).toBe("하늘");
-    expect(page.text).toContain("탈퇴하면 지웁니다");
+    expect(page.text).toContain("서비스를 제공하는 데에만 씁니다.");
     expect((await screen("/app/sns/singup", jar.as)).one("h1").textContent).toBe("회원가입");
   });
 

@@ -9,7 +9,8 @@ import { Page } from "~/ui/page";
 type Fields = { email: string; password: string; checkPassword: string; nickName: string };
 type Sent = { lastResult: SubmissionResult<string[]>; code: string | null; requestId: string };
 
-const NOTICE = "카카오에서 받은 닉네임, 이메일, 성별은 회원을 알아보고 서비스를 제공하는 데에만 쓰고, 탈퇴하면 지웁니다.";
+const NOTICE =
+  "카카오에서 받은 닉네임, 이메일, 성별은 회원을 알아보고 서비스를 제공하는 데에만 씁니다. 보관 기간은 동의한 개인정보 수집과 이용 안내를 따릅니다.";
 
 /** The messenger's sign-up form with its privacy notice: over the page when it opens, in the page without script. */
 export function MessengerJoinScreen({
@@ -38,7 +39,7 @@ export function MessengerJoinScreen({
       {hydrated && !read && !sent && (
         <Dialog title="개인정보 이용 안내" onClose={() => setRead(true)}>
           <p>{NOTICE}</p>
-          <div className="row">
+          <div className="row notice-close">
             <button className="btn btn-primary" type="button" onClick={() => setRead(true)}>
               닫기
             </button>
