@@ -5,7 +5,7 @@ import type { Route } from "./http";
 import { ACCESS_SECONDS, agree, dropTokens, issueToken, REFRESH_SECONDS } from "./kakao-access";
 import { unlinkFromOutside } from "./kakao-app";
 import { accessFields, refreshFields } from "./kakao-token";
-import type { Account, Friend } from "./store";
+import type { Account, Friend } from "./records";
 import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "./world";
 
 /** Accounts, consents and tokens as a test wants them, without the pages. */

@@ -3,7 +3,7 @@ import { BadControl, get, post } from "./control-route";
 import type { Route } from "./http";
 import { identityState } from "./kakaocert";
 import { DEEDS, type Deed } from "./kakaopay-declines";
-import type { Identity } from "./store";
+import type { Identity } from "./records";
 
 /** What money and identity requests look like from the provider's side, and orders to say no. */
 export function controlProviders(box: Box): Route[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Box } from "./box";
 import { json, type Call, type Reply } from "./http";
-import type { Account, Token } from "./store";
+import type { Account, Token } from "./records";
 import type { Scope } from "./world";
 
 export const APP_ID = 654321;

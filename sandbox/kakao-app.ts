@@ -3,7 +3,7 @@ import type { Box } from "./box";
 import { APP_ID } from "./kakao-access";
 import { isHere } from "./kakao-consent";
 import { disconnect } from "./kakao-user";
-import type { Account } from "./store";
+import type { Account } from "./records";
 
 const PATIENCE = 3000;
 

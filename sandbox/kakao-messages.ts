@@ -3,7 +3,7 @@ import { json, type Call, type Reply, type Route } from "./http";
 import { parseStrings } from "./json";
 import { callerOf, kapi, KapiError, needScope } from "./kakao-access";
 import { customContent, defaultContent, scrapContent, type Content } from "./kakao-template";
-import type { Account } from "./store";
+import type { Account } from "./records";
 
 const RECEIVERS_LIMIT = 5;
 

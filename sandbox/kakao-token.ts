@@ -3,7 +3,7 @@ import type { Box } from "./box";
 import { json, type Call, type Reply, type Route } from "./http";
 import { ACCESS_SECONDS, issueToken, REFRESH_SECONDS } from "./kakao-access";
 import type { Grant } from "./kakao-consent";
-import type { Token } from "./store";
+import type { Token } from "./records";
 
 const ROTATE_BELOW = 30 * 86_400_000;
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { Box } from "./box";
 import { seoulClock } from "./clock";
 import { json, type Call, type Reply, type Route } from "./http";
-import type { Identity } from "./store";
+import type { Identity } from "./records";
 
 const TOKEN_LIFE = 30 * 60_000;
 const VERIFY_LIFE = 30 * 60_000;

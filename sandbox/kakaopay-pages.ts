@@ -3,7 +3,7 @@ import type { Box } from "./box";
 import { Html, html, missing, page, seoulTime } from "./html";
 import { redirect, type Call, type Reply, type Route } from "./http";
 import { isExpired } from "./kakaopay";
-import type { Payment, PaymentStatus, Subscription } from "./store";
+import type { Payment, PaymentStatus, Subscription } from "./records";
 
 const STATUS: Record<PaymentStatus, string> = {
   READY: "결제창을 아직 열지 않음",

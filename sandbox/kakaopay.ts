@@ -21,7 +21,7 @@ import {
   won,
 } from "./kakaopay-calls";
 import { seoulMonth } from "./kakaopay-declines";
-import type { Payment, PaymentAction, Subscription, Won } from "./store";
+import type { Payment, PaymentAction, Subscription, Won } from "./records";
 
 export const PAY_LIFE = 15 * 60_000;
 

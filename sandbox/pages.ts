@@ -1,7 +1,7 @@
 import type { Box } from "./box";
 import { html, missing, page, safeLink, seoulTime, type Html } from "./html";
 import { redirect, type Call, type Reply, type Route } from "./http";
-import type { Account, Friend, Message } from "./store";
+import type { Account, Friend, Message } from "./records";
 import { thumbnail } from "./world";
 
 /** The messenger for a person: its accounts, their friends, each friend's chat. */

@@ -1,5 +1,6 @@
 import { seoulDay, type Clock } from "./clock";
-import type { Message, Store } from "./store";
+import type { Message } from "./records";
+import type { Store } from "./store";
 
 /** The messenger's limits: messages a Seoul day; tokens a user in a sliding time. */
 export const LIMITS = { perSender: 100, perReceiver: 100, perPair: 20, app: 30_000, accessTokens: 20, refreshTokens: 30 };

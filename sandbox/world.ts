@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Account, Friend } from "./store";
+import type { Account, Friend } from "./records";
 
 const FAMILY = [..."김이박최정강조윤장임한오서신권황안송류홍전고문손양배백허남심노하곽성차주우구민"];
 const GIVEN =

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { settings } from "~/core/settings.server";
-import type { FileStore } from "./files.server";
+import type { FileStore } from "./files-store";
 
 const TIMEOUT_MS = 20_000;
 const sha = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex");

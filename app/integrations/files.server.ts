@@ -3,14 +3,7 @@ import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { settings } from "~/core/settings.server";
 import { s3 } from "./files-s3.server";
-
-/** Where bytes lie: the disk under DATA_DIR/files, or an S3-compatible store when S3_ENDPOINT and S3_BUCKET are set (design 8). */
-export type FileStore = {
-  put: (fileId: string, bytes: Uint8Array, contentType: string) => Promise<void>;
-  /** null when there is no such file. */
-  get: (fileId: string) => Promise<Uint8Array | null>;
-  remove: (fileId: string) => Promise<void>;
-};
+import type { FileStore } from "./files-store";
 
 /** The store of this installation. A file id is letters, digits, `-` and `_`; the caller makes it unguessable and never uses it twice. */
 export function fileStore(): FileStore {

@@ -76,3 +76,6 @@ export type WriteForm = z.output<typeof WriteForm>;
 export type PostInput = z.output<typeof PostInput>;
 export type RevisionInput = z.output<typeof RevisionInput>;
 export type TempInput = z.output<typeof TempInput>;
+
+/** What stands after a post was published or revised. */
+export type SavedPost = { contentsId: number; version: number; textLength: number };

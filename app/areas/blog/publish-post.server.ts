@@ -4,12 +4,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import type { PostInput } from "./contents.schema.server";
+import type { PostInput, SavedPost } from "./contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { postColumns } from "./internal/post-row.server";
 import { revisePost } from "./revise-post.server";
-
-export type SavedPost = { contentsId: number; version: number; textLength: number };
 
 /**
  * Publishes a new post; it is offered in the shop at once (2 §4 "Post editor"). The temporary save it was loaded from and the editor's

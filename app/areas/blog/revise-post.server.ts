@@ -4,10 +4,9 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsVersion } from "~db/schema/blog";
-import type { RevisionInput } from "./contents.schema.server";
+import type { RevisionInput, SavedPost } from "./contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { ownPost, postColumns } from "./internal/post-row.server";
-import type { SavedPost } from "./publish-post.server";
 
 /**
  * Saves a post anew and keeps what it said before. Refuses `blog.changed-elsewhere` when another window has saved since `version`

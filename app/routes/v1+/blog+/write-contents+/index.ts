@@ -1,5 +1,6 @@
+import type { SavedPost } from "~/areas/blog/contents.schema.server";
 import { deletePost } from "~/areas/blog/delete-post.server";
-import { publishPost, type SavedPost } from "~/areas/blog/publish-post.server";
+import { publishPost } from "~/areas/blog/publish-post.server";
 import { revisePost } from "~/areas/blog/revise-post.server";
 import { representative } from "~/areas/blog/take-pictures.server";
 import { RewriteCall, Saved, WriteCall } from "~/areas/blog/write-calls.schema.server";

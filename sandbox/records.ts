@@ -1,0 +1,126 @@
+export type Friend = {
+  uuid: string;
+  id: string | null;
+  nickname: string;
+  thumbnail: string;
+  favorite: boolean;
+  refuses: boolean;
+  notAFriend: boolean;
+  hidden: boolean;
+};
+
+export type Account = {
+  id: string;
+  uuid: string;
+  nickname: string;
+  email: string;
+  gender: "male" | "female" | null;
+  thumbnail: string;
+  connectedAt: string | null;
+  scopes: string[];
+  friends: Friend[];
+};
+
+export type Token = {
+  type: "access" | "refresh";
+  value: string;
+  accountId: string;
+  /** The sign-in it came from: a logout ends all tokens of one sign-in. */
+  login: string;
+  scopes: string[];
+  expiresAt: number;
+};
+
+export type Message = {
+  id: string;
+  time: string;
+  kind: "default" | "custom" | "scrap" | "memo";
+  sender: string;
+  senderNickname: string;
+  receiver: string;
+  receiverNickname: string;
+  template: Record<string, unknown>;
+  link: string | null;
+};
+
+export type Mail = {
+  id: string;
+  time: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string | null;
+  html: string | null;
+  raw: string;
+};
+
+export type PaymentAction = { aid: string; time: string; type: "PAYMENT" | "CANCEL" | "ISSUED_SID"; amount: Won; payload: string | null };
+
+/** Parts of an amount in won; `total` holds the others. */
+export type Won = { total: number; taxFree: number; vat: number };
+
+export type PaymentStatus =
+  | "READY"
+  | "OPEN_PAYMENT"
+  | "AUTH_PASSWORD"
+  | "ISSUED_SID"
+  | "SUCCESS_PAYMENT"
+  | "PART_CANCEL_PAYMENT"
+  | "CANCEL_PAYMENT"
+  | "QUIT_PAYMENT"
+  | "FAIL_PAYMENT";
+
+export type Payment = {
+  tid: string;
+  cid: string;
+  sid: string | null;
+  status: PaymentStatus;
+  partnerOrderId: string;
+  partnerUserId: string;
+  itemName: string;
+  itemCode: string | null;
+  quantity: number;
+  amount: Won;
+  canceled: Won;
+  method: "CARD" | "MONEY" | null;
+  installMonth: number;
+  /** What the pay page's address ends with, and where the browser goes from there; null for a charge by SID. */
+  page: string | null;
+  returns: { approval: string; cancel: string; fail: string } | null;
+  pgToken: string | null;
+  payload: string | null;
+  createdAt: string;
+  approvedAt: string | null;
+  canceledAt: string | null;
+  actions: PaymentAction[];
+  /** The code with which the money was last refused. */
+  refusedWith: number | null;
+};
+
+export type Subscription = {
+  sid: string;
+  cid: string;
+  partnerUserId: string;
+  status: "ACTIVE" | "INACTIVE";
+  method: "CARD" | "MONEY";
+  itemName: string;
+  createdAt: string;
+  lastApprovedAt: string | null;
+  inactivatedAt: string | null;
+};
+
+export type Identity = {
+  receiptId: string;
+  /** What was asked, as it came. */
+  request: Record<string, unknown>;
+  name: string;
+  phone: string;
+  birthDay: string;
+  title: string;
+  token: string;
+  decision: "confirmed" | "rejected" | null;
+  requestedAt: string;
+  expiresAt: string;
+  completedAt: string | null;
+  verifiedAt: string | null;
+};
