@@ -27,6 +27,7 @@ export function LiveCell(props: Props) {
   const { column, text, options, editing } = props;
   const isChoice = column.kind === "select" || column.kind === "yn";
   if (isChoice && editing) return <ChoiceCell {...props} />;
+  if (column.kind === "image") return <TextCell {...props} text="" />;
   return <TextCell {...props} text={isChoice ? shown(column, text, options) : text} readOnly={props.readOnly || isChoice} />;
 }
 

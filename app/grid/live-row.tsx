@@ -98,7 +98,7 @@ function CellText({ column, text, options }: { column: Column; text: string; opt
 
 /** A picture beside the name that tells what it shows. */
 export function CellImage({ url }: { url: string }) {
-  return url ? <img className="cell-image" src={url} alt="" width={28} height={28} loading="lazy" /> : null;
+  return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
 }
 
 /** Why a cell was refused; of a conflict also what it says now. */

@@ -8,8 +8,8 @@ export const friendsGrid = defineGrid<FriendGridRow>({
   nameField: "profileNickname",
   fixed: "친구는 ‘친구 불러오기’로 카카오톡에서 가져와 주세요.",
   columns: [
-    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
     { field: "profileNickname", label: "닉네임", width: 150, readOnly: true },
+    { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
     { field: "name", label: "이름", width: 110, maxLength: 80 },
     { field: "phoneNumberEncryption", label: "휴대전화", width: 140, maxLength: 20, unsorted: true },
     {

@@ -7,6 +7,7 @@ import { commonCodes } from "~/areas/master/common-codes.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/fields";
@@ -19,9 +20,9 @@ export const meta: MetaFunction = (args) => titled("저작료 계좌", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [account, codes] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code")]);
+    const [account, codes, kept] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code"), keptFields(request, ctx)]);
     const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    return { account, banks, constraint: bankAccountConstraint() };
+    return { values: { creatorKind: "INDIVIDUAL", ...account, ...kept }, banks, constraint: bankAccountConstraint() };
   });
 }
 
@@ -29,7 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, BankAccountInput, async (input) => {
     await saveBankAccount(ctx, input);
-    return done("/app/user/entry-user-bank-account", success("저장되었습니다."));
+    const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
+    return done("/app/user/entry-user-bank-account", success("저장되었습니다."), headers);
   });
 }
 
@@ -39,13 +41,13 @@ const KINDS = [
 ];
 
 export default function BankAccount() {
-  const { account, banks, constraint } = useLoaderData<typeof loader>();
+  const { values, banks, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BankAccountInput>({
     id: "bank-account",
     lastResult: sent?.lastResult,
     constraint,
-    defaultValue: account ?? { creatorKind: "INDIVIDUAL" },
+    defaultValue: values,
   });
   return (
     <Page title="저작료 계좌" lead="쌓인 저작료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">

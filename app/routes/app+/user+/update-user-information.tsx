@@ -13,7 +13,7 @@ import type { Member } from "~/core/ctx.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
-import { keptFields } from "~/http/kept-form.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { countPasswordTry } from "~/http/login-tries.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       await countPasswordTry(ctx.actor.userId);
       await updateMember(ctx, input);
-      return done("/app/main", success("저장되었습니다."));
+      return done("/app/main", success("저장되었습니다."), new Headers({ "Set-Cookie": await forgetKeptForm() }));
     },
     { hide: ["userPassword"] },
   );
