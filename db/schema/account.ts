@@ -162,8 +162,6 @@ export const mailCertification = mysqlTable(
     mailSendDate: instant("mail_send_date").notNull(),
     expiresAt: instant("expires_at").notNull(),
     mailCertifiedDate: instant("mail_certified_date"),
-    /** What a returning member's account becomes once the address is proven. */
-    sealedReturn: text("sealed_return"),
     ...times(),
   },
   (t) => [

@@ -419,4 +419,28 @@ describe(CODE, () => {
     const login = await new Jar().post("/app/login", { username: gone.email, password: PASSWORD });
     expect(locationOf(login)).toBe("/app/main");
   });
+
+  test("somebody else's sign-up with the address of a withdrawn member brings nobody back by the owner's code", async () => {
+    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+    const own = await verifiedFlow(box);
+    const ownFields = signUpFields({ identityRequestId: own.identityRequestId, email: gone.email, checkEmail: gone.email });
+    await own.jar.post(SIGN_UP, ownFields);
+    const other = await verifiedFlow(box);
+    const others = { password: "Thief-pw-1!", checkPassword: "Thief-pw-1!", email: gone.email, checkEmail: gone.email };
+    await other.jar.post(SIGN_UP, signUpFields({ identityRequestId: other.identityRequestId, ...others }));
+    await own.jar.post(CODE, { certificateNumber: (await codeOf(gone.email))!.number });
+    expect(await memberOf(gone.email)).toMatchObject({ secession: "N", userNickname: ownFields.nickName });
+    expect((await new Jar().post("/app/login", { username: gone.email, password: "Thief-pw-1!" })).status).toBe(401);
+    expect(locationOf(await new Jar().post("/app/login", { username: gone.email, password: PASSWORD }))).toBe("/app/main");
+  });
+
+  test("a withdrawn member's new code after the deadline still brings the account back", async () => {
+    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+    const { jar, identityRequestId } = await verifiedFlow(box);
+    await jar.post(SIGN_UP, signUpFields({ identityRequestId, email: gone.email, checkEmail: gone.email }));
+    await passTime(gone.email);
+    expect(locationOf(await jar.post(`${CODE}?resend=Y`))).toBe(CODE);
+    await jar.post(CODE, { certificateNumber: (await codeOf(gone.email))!.number });
+    expect((await memberOf(gone.email))!.secession).toBe("N");
+  });
 });

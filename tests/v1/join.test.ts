@@ -144,6 +144,16 @@ describe("POST /v1/system/user/customer", () => {
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
   });
 
+  test("a withdrawn member is answered alike, and told by mail to come back by the screens", async () => {
+    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+    expect((await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: gone.email }) })).status).toBe(200);
+    const { number } = (await codeOf(gone.email))!;
+    const verify = { userEmail: gone.email, certificateNumber: number };
+    expect((await rest("PUT", "/v1/system/mail-certification/verify", { body: verify })).body).toBe(false);
+    expect((await lettersTo(gone.email)).map(({ text }) => text.includes("다시 가입해 주세요"))).toEqual([true]);
+    expect((await rowOf(gone.email))!.secession).toBe("Y");
+  });
+
   test("a taken nickname is refused, and the receipt may be used again", async () => {
     const receiptID = await verified();
     const { nickname } = await makeMember();

@@ -1,6 +1,5 @@
 import { eq, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { seal } from "~/core/crypto.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
@@ -59,16 +58,17 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   await refuseTakenNickname(tx, userNickname, known?.userId);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };
+  let comingBack: Return | null = null;
   if (known?.secession === "Y" && (linked || verified)) {
     const userType = known.userType === "KAKAOTALK" ? "KAKAOTALK" : "INTEGRATION";
     await bringBack(tx, known.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
     await keepToken(tx, known.userId, visit);
-  } else if (known?.secession === "Y") {
-    const wish: Return = { account, more: {}, consents, way };
-    await issueCode(tx, { userEmail, userId: known.userId, sealedReturn: seal(JSON.stringify(wish)) });
+  } else if (known?.secession === "Y" && flow) {
+    comingBack = { account, more: {}, consents, way };
+    await issueCode(tx, { userEmail, userId: known.userId });
   } else if (known) {
     await issueCode(tx, { userEmail, userId: null });
-    await postMail(tx, { to: userEmail, ...knownAddressLetter() });
+    await postMail(tx, { to: userEmail, ...knownAddressLetter(known.secession === "Y") });
   } else {
     const fresh = { userType: "KAKAOTALK", emailCheck: verified ? "Y" : "N", kakaoId: person.id, gender: person.gender } as const;
     const { userId } = await createMember(tx, { ...account, ...fresh, userEmail });
@@ -77,7 +77,7 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
     await keepToken(tx, userId, visit);
     if (!verified) await issueCode(tx, { userEmail, userId });
   }
-  if (flow) await finishFlow(tx, flow, verified ? null : userEmail);
+  if (flow) await finishFlow(tx, flow, { mail: verified || linked ? null : userEmail, comingBack });
 }
 
 async function keepToken(tx: TxCtx, userId: number, { tokens, scopes }: ProvenVisit): Promise<void> {

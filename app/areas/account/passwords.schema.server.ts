@@ -24,6 +24,15 @@ const NewPasswordFields = z.object({ newPassword: NewPassword, checkPassword: Re
 export const NewPasswordInput = NewPasswordFields.refine(repeated.check, repeated.say);
 export type NewPasswordFields = z.output<typeof NewPasswordFields>;
 
+/** The form of /app/user/set-password: who was made a member by an administrator agrees to the terms there. */
+const SetPasswordFields = NewPasswordFields.extend({
+  terms: z.literal("on", "이용약관에 동의해 주세요."),
+  privacy: z.literal("on", "개인정보 수집과 이용에 동의해 주세요."),
+});
+export const SetPasswordInput = SetPasswordFields.refine(repeated.check, repeated.say);
+export type SetPasswordFields = z.output<typeof SetPasswordFields>;
+export const setPasswordConstraint = () => getZodConstraint(SetPasswordFields);
+
 /** The form of /app/user/change-password. */
 const ChangePasswordFields = NewPasswordFields.extend({ userPassword: CurrentPassword });
 export const ChangePasswordInput = ChangePasswordFields.refine(repeated.check, repeated.say);

@@ -7,10 +7,12 @@ export type Letter = { to: string; subject: string; text: string };
 
 const DAY_MS = 86_400_000;
 
-/** Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. */
-export async function postMail(tx: TxCtx, letter: Letter, staleAt = new Date(tx.now().getTime() + DAY_MS)): Promise<void> {
+/** Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. Null: a mail that goes nowhere. */
+export async function postMail(tx: TxCtx, letter: Letter | null, staleAt = new Date(tx.now().getTime() + DAY_MS)): Promise<void> {
   const now = tx.now();
-  const values = { sealedMail: seal(JSON.stringify(letter)), staleAt, nextAt: now, createdAt: now, updatedAt: now };
+  const status = letter ? ("WAITING" as const) : ("STALE" as const);
+  const sealedMail = letter && seal(JSON.stringify(letter));
+  const values = { sealedMail, status, staleAt, nextAt: now, createdAt: now, updatedAt: now };
   const [made] = await tx.db.insert(mailOutbox).values(values).$returningId();
   const { mailId } = made!;
   tx.afterCommit(() => enqueue("mail.send", [{ payload: { mailId }, jobId: `mail-${mailId}` }]));

@@ -5,12 +5,14 @@ import { inTransaction } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { mailCertification, user } from "~db/schema/account";
 import { issueCode, newestCode } from "./internal/mail-code.server";
+import { waitsForReturn } from "./join-flow.server";
 
 /**
- * Sends an address a code, a new one only when the last is over (1 §2 "E-mail certification"). An address without a member, or one
- * that is certified already, gets the same answer and no mail. Refuses `account.code-waiting`.
+ * Sends an address a code, a new one only when the last is over (1 §2 "E-mail certification"). An address without a member, one that is
+ * certified already, and a withdrawn member's without a return that waits in `flowHash` get the same answer and no mail. Refuses
+ * `account.code-waiting`.
  */
-export function sendMailCode(ctx: Ctx, userEmail: string): Promise<void> {
+export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | null = null): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const last = await newestCode(tx, userEmail, true);
     if (last && last.mailCertifiedDate === null && last.expiresAt > tx.now())
@@ -19,9 +21,9 @@ export function sendMailCode(ctx: Ctx, userEmail: string): Promise<void> {
       .select({ userId: user.userId, emailCheck: user.emailCheck, secession: user.secession })
       .from(user)
       .where(eq(user.userEmail, userEmail));
-    const returning = found?.secession === "Y" && last?.sealedReturn ? last.sealedReturn : null;
-    const waits = found && (found.secession === "Y" ? returning !== null : found.emailCheck === "N");
-    await issueCode(tx, { userEmail, userId: waits ? found.userId : null, sealedReturn: returning });
+    const waits =
+      found && (found.secession === "Y" ? flowHash && (await waitsForReturn(tx, flowHash, userEmail)) : found.emailCheck === "N");
+    await issueCode(tx, { userEmail, userId: waits ? found.userId : null });
   });
 }
 

@@ -60,19 +60,20 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
   await refuseTakenNickname(tx, userNickname, known?.userId);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);
-  if (known?.secession === "Y") {
-    const wish: Return = { account, more, consents: [...consents, ...third], way };
-    await issueCode(tx, { userEmail, userId: known.userId, sealedReturn: seal(JSON.stringify(wish)) });
+  let comingBack: Return | null = null;
+  if (known?.secession === "Y" && flow) {
+    comingBack = { account, more, consents: [...consents, ...third], way };
+    await issueCode(tx, { userEmail, userId: known.userId });
   } else if (known) {
     await issueCode(tx, { userEmail, userId: null });
-    await postMail(tx, { to: userEmail, ...knownAddressLetter() });
+    await postMail(tx, { to: userEmail, ...knownAddressLetter(known.secession === "Y") });
   } else {
     const { userId } = await createMember(tx, { ...account, passwordHash, ...fresh, userEmail });
     await tx.db.update(userAdditionalInformation).set(more).where(eq(userAdditionalInformation.userId, userId));
     await recordConsents(tx, userId, [...consents, ...third], way);
     await issueCode(tx, { userEmail, userId });
   }
-  if (flow) await finishFlow(tx, flow, userEmail);
+  if (flow) await finishFlow(tx, flow, { mail: userEmail, comingBack });
 }
 
 const fresh = { userType: "EMAIL", emailCheck: "N", kakaoId: null, gender: null } as const;

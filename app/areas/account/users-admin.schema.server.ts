@@ -13,7 +13,7 @@ const Digits = z
   .transform((text) => text.replace(/[\s.-]/g, ""));
 const code = unlessEmpty(z.string().trim().min(1).max(60));
 
-/** What only administrators write of a member; who edits their own row may send it, and it is left alone (decision 75). */
+/** What only administrators write of a member. */
 const kept = {
   role: code,
   gender: unlessEmpty(z.enum(["male", "female"])),

@@ -10,7 +10,7 @@ import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
-import { knownDevice, messengerToken, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
+import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
 import { forgetBankAccount } from "./bank-account.server";
 import { decideMarketing } from "./consents.server";
 import { endLogins } from "./devices.server";
@@ -64,6 +64,7 @@ async function forgetPersonal(tx: TxCtx, userId: number): Promise<void> {
     .where(eq(userAdditionalInformation.userId, userId));
   await tx.db.delete(messengerToken).where(eq(messengerToken.userId, userId));
   await tx.db.delete(temporaryPassword).where(eq(temporaryPassword.userId, userId));
+  await tx.db.delete(passwordTicket).where(eq(passwordTicket.userId, userId));
   await tx.db.delete(knownDevice).where(eq(knownDevice.userId, userId));
 }
 

@@ -29,20 +29,20 @@ export const meta: MetaFunction = (args) => [...titled("이메일 인증", args)
 const HERE = "/app/certificate-mail";
 
 /** The address to certify: that of the sign-up this browser has just finished, else the member's own. Throws the way back for anybody else. */
-async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<string> {
+async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<{ address: string; flowHash: string | null }> {
   if (ctx.actor.kind === "member") {
     const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx);
     if (emailCheck === "Y") throw await done("/app/main", success("이미 인증한 이메일입니다."));
-    return userEmail;
+    return { address: userEmail, flowHash: null };
   }
   const flow = await flowOf(request, ctx);
-  if (flow?.finished && flow.state.mail) return flow.state.mail;
+  if (flow?.finished && flow.state.mail) return { address: flow.state.mail, flowHash: flow.flowHash };
   throw await wrongAccess("/app/login");
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const address = await addressOf(request, ctx);
+  const { address } = await addressOf(request, ctx);
   const code = await mailCodeOf(ctx, address);
   return {
     address,
@@ -53,17 +53,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const address = await addressOf(request, ctx);
+  const { address, flowHash } = await addressOf(request, ctx);
   if (new URL(request.url).searchParams.get("resend") === "Y")
     return submit(request, NoFields, async () => {
       await limitByAddress("mail-code", request, { max: 30, seconds: 3600 });
       await limitRate("mail-code", address, { max: 20, seconds: 86_400 });
-      await sendMailCode(ctx, address);
+      await sendMailCode(ctx, address, flowHash);
       return done(HERE, success("인증번호를 다시 보냈습니다."));
     });
   return submit(request, MailCodeInput, async ({ certificateNumber }) => {
     await limitByAddress("mail-verify", request, { max: 60, seconds: 600 });
-    const outcome = await verifyMailCode(ctx, address, certificateNumber);
+    const outcome = await verifyMailCode(ctx, address, certificateNumber, flowHash);
     if (outcome === "certified") return done(ctx.actor.kind === "member" ? "/app/main" : "/app/login", success("인증되었습니다."));
     if (outcome === "over") throw new Refusal("account.code-over");
     if (outcome === "mismatch") throw new Refusal("account.code-mismatch", {}, { field: "certificateNumber" });

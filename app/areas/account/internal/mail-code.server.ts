@@ -29,10 +29,7 @@ export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Pro
  * A fresh code for an address. Without a `userId` it is a row like any other, but the code goes to nobody and opens nothing: whoever
  * asks for an address that is not theirs sees the same as for one that is.
  */
-export async function issueCode(
-  tx: TxCtx,
-  code: { userEmail: string; userId: number | null; sealedReturn?: string | null },
-): Promise<void> {
+export async function issueCode(tx: TxCtx, code: { userEmail: string; userId: number | null }): Promise<void> {
   const now = tx.now();
   const number = String(randomInt(10_000)).padStart(4, "0");
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
@@ -42,12 +39,11 @@ export async function issueCode(
     sealedNumber: seal(number),
     mailSendDate: now,
     expiresAt,
-    sealedReturn: code.sealedReturn ?? null,
     createdAt: now,
     updatedAt: now,
   });
-  if (code.userId === null) return;
-  await postMail(tx, { to: code.userEmail, ...codeLetter(number, expiresAt) }, expiresAt);
+  // The same work for nobody's address, so that it takes the same time.
+  await postMail(tx, code.userId === null ? null : { to: code.userEmail, ...codeLetter(number, expiresAt) }, expiresAt);
 }
 
 function codeLetter(number: string, expiresAt: Date) {

@@ -1,0 +1,1 @@
+ALTER TABLE `mail_certification` DROP COLUMN `sealed_return`;
