@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import mysql from "mysql2/promise";
+import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -97,6 +98,25 @@ describe("the embedded pair", () => {
     pair = await startEmbedded({ dataDir });
     const [rows] = await inMariadb(pair.databaseUrl, (connection) => connection.query("SELECT count(*) AS n FROM kept"));
     expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test("killed with -9 and started again at once, it keeps its addresses", async () => {
+    const { databaseUrl, redisUrl } = pair;
+    for (const part of ["mariadb", "redis"] as const) process.kill(embeddedPid(part, dataDir)!, "SIGKILL");
+    pair = await startEmbedded({ dataDir });
+    expect(pair).toMatchObject({ databaseUrl, redisUrl, started: ["mariadb", "redis"] });
+  });
+
+  test("a remembered port that is let go of while it starts is kept", async () => {
+    const { databaseUrl, redisUrl } = pair;
+    await stopEmbedded(dataDir);
+    const held = [databaseUrl, redisUrl].map((url) => net.createServer().listen(Number(new URL(url).port), "127.0.0.1"));
+    await Promise.all(held.map((server) => server.listening || once(server, "listening")));
+    const waits: string[] = [];
+    const log = (line: string) => line.startsWith("waiting for port") && held[waits.push(line) - 1]?.close();
+    pair = await startEmbedded({ dataDir, log });
+    expect(waits).toHaveLength(2);
+    expect(pair).toMatchObject({ databaseUrl, redisUrl });
   });
 
   test("a remembered port that somebody took is replaced", async () => {

@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import {
+  answersWithin,
+  EmbeddedError,
+  find,
+  freePort,
+  type Keep,
+  type Log,
+  logFile,
+  missing,
+  ownDir,
+  type Owner,
+  ownerOf,
+  pidFile,
+  run,
+  SEARCH,
+  type Server,
+  tail,
+  writeKeep,
+  writePrivate,
+} from "./embedded-server";
+import { readText } from "./lock-file";
+
+const DATABASE = "geulbeot_dev";
+
+export const mariadb: Server = { start, answers, isOf };
+
+export function databaseUrl(keep: Keep) {
+  return `mysql://geulbeot:${keep.password}@127.0.0.1:${keep.mariadbPort}/${DATABASE}`;
+}
+
+async function start(dir: string, keep: Keep, { durable, log }: { durable: boolean; log: Log }) {
+  const binary = find("mariadbd", "mysqld");
+  if (!binary) throw missing("MariaDB", "mariadbd", "DATABASE_URL");
+  const data = path.join(dir, "mariadb");
+  const owner = ownerOf(dir);
+  ownDir(path.join(dir, "tmp"), owner);
+  if (!fs.existsSync(data)) await installDatabase(dir, data, owner, log);
+
+  keep.mariadbPort = await freePort(keep.mariadbPort, log);
+  writeKeep(dir, keep);
+  // Passwords are set before the first connection is let in, and again at each start, so a lost credentials file heals.
+  const init = path.join(dir, "mariadb.init.sql");
+  writePrivate(init, firstStatements(keep), owner);
+  const started = run(
+    binary,
+    [
+      "--no-defaults",
+      ...owner.mariadbArgs,
+      `--datadir=${data}`,
+      `--socket=${socketFile(dir, owner)}`,
+      `--port=${keep.mariadbPort}`,
+      "--bind-address=127.0.0.1",
+      `--pid-file=${pidFile(dir, "mariadb")}`,
+      `--log-error=${logFile(dir, "mariadb")}`,
+      `--tmpdir=${path.join(dir, "tmp")}`,
+      `--init-file=${init}`,
+      "--character-set-server=utf8mb4",
+      "--collation-server=utf8mb4_unicode_ci",
+      "--default-time-zone=+00:00",
+      "--skip-name-resolve",
+      "--max-connections=300",
+      "--max-allowed-packet=64M",
+      "--innodb-buffer-pool-size=128M",
+      "--innodb-log-file-size=32M",
+      `--innodb-flush-log-at-trx-commit=${durable ? 1 : 2}`,
+      "--performance-schema=OFF",
+    ],
+    { ...owner.spawn, stdio: "ignore" },
+  );
+  // Recovery after a crash may read a long log first.
+  const up = await answersWithin(120_000, () => answers(keep), started.alive);
+  fs.rmSync(init, { force: true });
+  if (!up) throw new EmbeddedError(`MariaDB did not start. The end of ${logFile(dir, "mariadb")}:\n${tail(logFile(dir, "mariadb"))}`);
+  log(`MariaDB on 127.0.0.1:${keep.mariadbPort}`);
+}
+
+function firstStatements(keep: Keep) {
+  return [
+    "DELETE FROM mysql.global_priv WHERE User IN ('', 'root') AND Host <> 'localhost';",
+    "FLUSH PRIVILEGES;",
+    `ALTER USER 'root'@'localhost' IDENTIFIED BY '${keep.rootPassword}';`,
+    `CREATE OR REPLACE USER 'geulbeot'@'127.0.0.1' IDENTIFIED BY '${keep.password}';`,
+    "GRANT ALL PRIVILEGES ON `geulbeot\\_%`.* TO 'geulbeot'@'127.0.0.1';",
+    `CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`,
+    "",
+  ].join("\n");
+}
+
+/** A half-made data directory never carries the final name: it is made beside and renamed. */
+async function installDatabase(dir: string, data: string, owner: Owner, log: Log) {
+  const install = find("mariadb-install-db", "mysql_install_db");
+  if (!install) throw missing("MariaDB", "mariadb-install-db", "DATABASE_URL");
+  log("MariaDB: making the data directory (once)");
+  const fresh = `${data}.new`;
+  fs.rmSync(fresh, { recursive: true, force: true });
+  const output = path.join(dir, "mariadb.install.log");
+  writePrivate(output, "", owner);
+  const file = fs.openSync(output, "w");
+  const child = spawn(
+    install,
+    [
+      "--no-defaults",
+      `--datadir=${fresh}`,
+      ...owner.mariadbArgs,
+      "--auth-root-authentication-method=normal",
+      "--skip-test-db",
+      "--skip-name-resolve",
+      // A minimal machine cannot look up its own name; nobody connects by name here.
+      "--force",
+    ],
+    { ...owner.spawn, stdio: ["ignore", file, file], env: { ...process.env, TMPDIR: path.join(dir, "tmp"), PATH: SEARCH.join(":") } },
+  );
+  const code = await new Promise((done) => child.once("error", () => done(-1)).once("close", done));
+  fs.closeSync(file);
+  if (code !== 0) throw new EmbeddedError(`mariadb-install-db ended with ${code}. The end of ${output}:\n${tail(output)}`);
+  fs.chmodSync(fresh, 0o700);
+  fs.renameSync(fresh, data);
+}
+
+/** A Unix socket's path may have 107 bytes; a deep directory gets a short one under the system's tmp. */
+function socketFile(dir: string, owner: Owner) {
+  const near = path.join(dir, "mariadb.sock");
+  if (Buffer.byteLength(near) < 104) return near;
+  const far = path.join(os.tmpdir(), `geulbeot-${createHash("sha256").update(dir).digest("hex").slice(0, 12)}`);
+  ownDir(far, owner);
+  return path.join(far, "mariadb.sock");
+}
+
+async function answers(keep: Keep) {
+  const mysql = await import("mysql2/promise");
+  try {
+    const connection = await mysql.createConnection({ uri: databaseUrl(keep), connectTimeout: 2000 });
+    await connection.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOf(dir: string, pid: number) {
+  return readText(`/proc/${pid}/cmdline`).includes(`--datadir=${dir}${path.sep}`);
+}

@@ -1,0 +1,144 @@
+import { spawn, type SpawnOptions } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readText } from "./lock-file";
+
+/** What the servers of the embedded pair have in common: programs, processes, ports, and the files of a data directory. */
+
+export type Part = "mariadb" | "redis";
+export type Log = (line: string) => void;
+
+/** What a data directory remembers of its pair from one start to the next. */
+export type Keep = { rootPassword: string; password: string; redisPassword: string; mariadbPort: number; redisPort: number };
+
+export type Server = {
+  /** Starts it on its remembered port, or on another one that `keep` then remembers; ends once it answers. */
+  start(dir: string, keep: Keep, options: { durable: boolean; log: Log }): Promise<void>;
+  answers(keep: Keep): Promise<boolean>;
+  /** Whether the process is the one that serves `dir` (pids are used again). */
+  isOf(dir: string, pid: number): boolean;
+};
+
+export class EmbeddedError extends Error {}
+
+export function run(binary: string, args: string[], options: SpawnOptions) {
+  // Detached: Ctrl-C in the terminal must reach the pair last, through stop(), not together with its clients.
+  const child = spawn(binary, args, { ...options, detached: true });
+  let alive = true;
+  child.once("error", () => (alive = false)).once("exit", () => (alive = false));
+  child.unref();
+  return { alive: () => alive };
+}
+
+export async function answersWithin(ms: number, answers: () => Promise<boolean>, alive: () => boolean) {
+  const end = Date.now() + ms;
+  while (Date.now() < end && alive()) {
+    if (await answers()) return true;
+    await pause(30);
+  }
+  return false;
+}
+
+const PORT_WAIT_MS = 2000;
+
+/** The wanted port, also when a killed server lets go of it a moment later, so that addresses stay; else any free one. */
+export async function freePort(wanted: number, log: Log): Promise<number> {
+  if (!wanted) return listenOn(0);
+  const end = Date.now() + PORT_WAIT_MS;
+  let port = await listenOn(wanted);
+  if (!port) log(`waiting for port ${wanted}, which is taken`);
+  while (!port && Date.now() < end) {
+    await pause(30);
+    port = await listenOn(wanted);
+  }
+  return port || listenOn(0);
+}
+
+/** Listens for a moment: the port it had, or 0 when it could not be had. */
+function listenOn(port: number) {
+  return new Promise<number>((done) => {
+    const server = net.createServer().once("error", () => done(0));
+    server.listen({ port, host: "127.0.0.1" }, () => {
+      const chosen = (server.address() as net.AddressInfo).port;
+      server.close(() => done(chosen));
+    });
+  });
+}
+
+export const SEARCH = [
+  ...(process.env.PATH ?? "").split(":").filter(Boolean),
+  "/usr/local/sbin",
+  "/usr/local/bin",
+  "/usr/sbin",
+  "/usr/bin",
+  "/sbin",
+  "/bin",
+  "/usr/libexec",
+  "/opt/homebrew/bin",
+];
+
+export function find(...names: string[]) {
+  for (const name of names) {
+    for (const place of SEARCH) {
+      const file = path.join(place, name);
+      if (fs.existsSync(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+export function missing(what: string, binary: string, variable: string) {
+  return new EmbeddedError(
+    `${what} was not found (${binary}). Run \`npm run up\`, which installs it where it can, or set ${variable} to a server of yours.`,
+  );
+}
+
+export type Owner = { uid: number; gid: number; spawn: SpawnOptions; mariadbArgs: string[] };
+
+/** As root, the servers run as the owner of the data directory, so that its owner can start them again without root. */
+export function ownerOf(dir: string): Owner {
+  const { uid, gid } = fs.statSync(dir);
+  if (process.getuid?.() !== 0) return { uid, gid, spawn: {}, mariadbArgs: [] };
+  if (uid === 0) return { uid, gid, spawn: {}, mariadbArgs: ["--user=root"] };
+  return { uid, gid, spawn: { uid, gid }, mariadbArgs: [] };
+}
+
+function chown(file: string, owner: Owner) {
+  if (process.getuid?.() === 0) fs.chownSync(file, owner.uid, owner.gid);
+}
+
+export function ownDir(dir: string, owner: Owner) {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  chown(dir, owner);
+}
+
+export function writePrivate(file: string, text: string, owner: Owner) {
+  fs.rmSync(file, { force: true });
+  fs.writeFileSync(file, text, { mode: 0o600 });
+  chown(file, owner);
+}
+
+export function newKeep(): Keep {
+  const password = () => randomBytes(18).toString("hex");
+  return { rootPassword: password(), password: password(), redisPassword: password(), mariadbPort: 0, redisPort: 0 };
+}
+
+export function readKeep(dir: string): Keep | undefined {
+  const text = readText(path.join(dir, "embedded.json"));
+  return text ? (JSON.parse(text) as Keep) : undefined;
+}
+
+export function writeKeep(dir: string, keep: Keep) {
+  writePrivate(path.join(dir, "embedded.json.new"), JSON.stringify(keep, null, 2), ownerOf(dir));
+  fs.renameSync(path.join(dir, "embedded.json.new"), path.join(dir, "embedded.json"));
+}
+
+export const pidFile = (dir: string, part: Part) => path.join(dir, `${part}.pid`);
+export const logFile = (dir: string, part: Part) => path.join(dir, `${part}.log`);
+
+export function tail(file: string) {
+  return readText(file).trimEnd().split("\n").slice(-15).join("\n");
+}
