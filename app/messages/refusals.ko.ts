@@ -45,6 +45,10 @@ export const refusals = {
   "account.code-mismatch": [400, "인증번호가 일치하지 않습니다."],
   "account.code-over": [410, "인증 시간이 지났습니다. 인증번호를 다시 받아 주세요."],
   "account.code-used-up": [409, "인증번호를 다섯 번 잘못 입력했습니다. {time}부터 인증번호를 다시 받을 수 있습니다."],
+  "account.ticket-over": [410, "링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다. 비밀번호 찾기에서 임시 비밀번호를 받아 주세요."],
+  "account.own-role": [409, "내 역할은 다른 관리자가 바꿀 수 있습니다."],
+  "account.own-removal": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
+  "account.verified-person": [409, "본인 인증으로 확인한 이름, 휴대전화번호, 생년월일은 바꿀 수 없습니다."],
   "account.link-instead": [409, "이미 이메일로 가입한 회원입니다. 계정 연결을 해 주세요."],
   "account.not-linkable": [409, "카카오 계정을 연결할 수 없는 회원입니다. 카카오로 로그인해 주세요."],
 
@@ -82,6 +86,8 @@ export const refusals = {
   "payments.only-subscription": [409, "정기결제만 결제할 수 있습니다."],
   "payments.subscription-ended": [409, "끝난 정기결제입니다."],
   "payments.not-due": [409, "아직 결제일이 아닙니다. 다음 결제일은 {day}입니다."],
+  "payments.promotion-day": [400, "시작일은 오늘부터 1년 안에서 골라 주세요."],
+  "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
 
   "sending.own-blog": [409, "내 블로그는 구독할 수 없습니다."],
   "sending.opted-out": [409, "이 글쓴이의 글을 받지 않겠다고 하셨습니다. 다시 받으려면 한 번 더 확인해 주세요."],

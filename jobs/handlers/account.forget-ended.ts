@@ -4,6 +4,7 @@ import { forgetIdentities } from "~/areas/account/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
 import { forgetMails } from "~/areas/account/send-posted-mail.server";
 import { forgetEndedSessions } from "~/areas/account/session.server";
+import { forgetTickets } from "~/areas/account/set-password.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
 import { keptForm } from "~db/schema/house";
@@ -15,6 +16,7 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetIdentities(ctx);
   await forgetQuietCodes(ctx);
   await forgetMails(ctx);
+  await forgetTickets(ctx);
   await forgetIdempotentAnswers(ctx);
   await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
 }

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Instant } from "~/grid/shapes.server";
+import { Outcome } from "~/core/replies.server";
+
+/** A day alone begins at its midnight in Seoul. */
+const startOfDay = (value: unknown) =>
+  typeof value === "string" && /^\d{4}([-/.])\d{2}\1\d{2}$/.test(value.trim()) ? `${value} 00:00` : value;
+
+export const PromotionInput = z.object({
+  userId: z.coerce.number("회원을 선택해 주세요.").int().positive(),
+  startDate: z.preprocess(startOfDay, Instant),
+});
+export type PromotionInput = z.output<typeof PromotionInput>;
+export const PromotionReply = Outcome.extend({ expiryDate: z.string() });

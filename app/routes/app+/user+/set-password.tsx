@@ -1,0 +1,86 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { agreementNow } from "~/areas/account/agreements.server";
+import joinHref from "~/areas/account/join.css";
+import { AgreementBox } from "~/areas/account/parts/agreement-box";
+import { setPassword, ticketHolder } from "~/areas/account/set-password.server";
+import { setPasswordConstraint, type SetPasswordFields, SetPasswordInput } from "~/areas/account/passwords.schema.server";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetLogin } from "~/http/login-cookie.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { Check, PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const handle = { shell: { menu: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export const meta: MetaFunction = (args) => [
+  ...titled("비밀번호 정하기", args),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+const ticketOf = (request: Request) => new URL(request.url).searchParams.get("ticket")?.slice(0, 100) ?? "";
+const TRIES = { max: 30, seconds: 600 };
+
+/** Looking uses the ticket up for nobody: programs that read mail open its links too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  return show(ctx, async () => {
+    await limitByAddress("set-password", request, TRIES);
+    const { userEmail } = await ticketHolder(ctx, ticketOf(request));
+    return { userEmail, terms: agreementNow("TERMS"), privacy: agreementNow("PRIVACY"), constraint: setPasswordConstraint() };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  const finish = async ({ newPassword }: SetPasswordFields) => {
+    await limitByAddress("set-password", request, TRIES);
+    await setPassword(ctx, ticketOf(request), newPassword);
+    return done("/app/login", success("비밀번호를 정했습니다. 로그인해 주세요."), await forgetLogin());
+  };
+  return submit(request, SetPasswordInput, finish, { hide: ["newPassword", "checkPassword"] });
+}
+
+export default function SetPassword() {
+  const { userEmail, terms, privacy, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<SetPasswordFields>({ id: "set-password", lastResult: sent?.lastResult, constraint });
+  return (
+    <Page title="비밀번호 정하기" lead={`${userEmail} 회원으로 등록되었어요. 약관을 읽고 비밀번호를 정해 주세요.`} width="reading">
+      <PostForm form={form}>
+        <div className="agreement-block">
+          <AgreementBox agreement={terms} />
+          <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required />
+        </div>
+        <div className="agreement-block">
+          <AgreementBox agreement={privacy} />
+          <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required />
+        </div>
+        <input className="sr-only" type="email" autoComplete="username" value={userEmail} readOnly tabIndex={-1} aria-label="이메일" />
+        <TextField
+          key={`new-${sent?.requestId}`}
+          field={fields.newPassword}
+          label="새 비밀번호"
+          type="password"
+          autoComplete="new-password"
+          rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
+        />
+        <TextField
+          key={`again-${sent?.requestId}`}
+          field={fields.checkPassword}
+          label="새 비밀번호 확인"
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton>비밀번호 정하기</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}
