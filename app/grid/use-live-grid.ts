@@ -1,10 +1,11 @@
-import { useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
-import { clear, parseTable, paste, rangeText } from "./clipboard";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { clear } from "./clipboard";
 import { type Grid, type GridData, mayEdit } from "./grid";
 import type { Editing } from "./live-cell";
 import { commandOf, rangeOf, type Spot } from "./live-keys";
 import { countNew, hasProblems, newRow, type Rows, withCell, withNewRows } from "./rows";
+import { useGridClipboard } from "./use-grid-clipboard";
+import { useGridPointer } from "./use-grid-pointer";
 import { offsetsOf, piecesOf, ROW_PX } from "./window";
 
 export type LiveGridProps = {
@@ -33,11 +34,9 @@ const HEAD_PX = 40;
 /** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (ux.md "The grid"). Gives what to draw and the frame's handlers. */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
-  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const ids = useRef(0);
   const nextMove = useRef<(() => void) | null>(null);
-  const dragging = useRef(false);
   const saveLatest = useRef(onSave);
   saveLatest.current = onSave;
   const [spot, setSpot] = useState<{ at: Spot; anchor: Spot; focus: number }>({
@@ -115,9 +114,13 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     return frame.current?.querySelector(`[data-control="${at.row}:${at.col}"]`) ?? null;
   }
 
-  function commitAnd(to: () => void) {
+  function commitTyped() {
     const element = control();
     if (element) commit(element.value);
+  }
+
+  function commitAnd(to: () => void) {
+    commitTyped();
     to();
   }
 
@@ -228,84 +231,35 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     edit((now) => now.map((one) => (one.id === row.id ? withCell(grid, one, field, was, data.lookups) : one)));
   }
 
-  function onMouseDown(event: MouseEvent) {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
-    if (!cell || event.button !== 0) return;
-    const to = { row: Number(cell.dataset.r), col: Number(cell.dataset.c) };
-    const isControl = (event.target as HTMLElement).closest("input.cell-control, select, a");
-    if (to.row === at.row && to.col === at.col && isControl && editing) return;
-    if (to.col === 0) return;
-    if (!isControl) event.preventDefault();
-    if (to.row === at.row && to.col === at.col && !event.shiftKey) return setSpot((was) => ({ ...was, anchor: to, focus: was.focus + 1 }));
-    const element = control();
-    if (editing && element) commit(element.value);
-    dragging.current = !event.shiftKey;
-    go(to, event.shiftKey);
-  }
-
-  function onMouseOver(event: MouseEvent) {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
-    if (!dragging.current || event.buttons !== 1 || !cell || Number(cell.dataset.c) < lead) return;
-    const to = { row: Number(cell.dataset.r), col: Number(cell.dataset.c) };
-    if (to.row !== at.row || to.col !== at.col) go(to, true);
-  }
-
-  function onClick(event: MouseEvent) {
-    dragging.current = false;
-    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
-    const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-choose]");
-    if (link && !event.metaKey && !event.ctrlKey) {
-      event.preventDefault();
-      return follow(link.getAttribute("href")!);
-    }
-    if (!cell || cell.dataset.c !== "0") return;
-    const row = Number(cell.dataset.r);
-    tick(row, event.shiftKey);
-    go({ row, col: 0 }, event.shiftKey);
-  }
-
-  /** Opens what a row leads to without moving the page, unless that lies below on a narrow one. */
-  function follow(href: string) {
-    const [to, id] = href.split("#");
-    navigate(to!, { preventScrollReset: true });
-    if (id && window.matchMedia("(max-width: 1200px)").matches) document.getElementById(id)?.scrollIntoView({ block: "start" });
-  }
-
-  function onDoubleClick(event: MouseEvent) {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-r]");
-    const column = cell && columnAt(Number(cell.dataset.c));
-    const row = cell && rows[Number(cell.dataset.r)];
-    if (column && row && mayEdit(grid, column, row.key === null)) setEditing("caret");
-  }
-
-  function onCopy(event: ClipboardEvent) {
-    if (editing || at.col < lead) return;
-    event.preventDefault();
-    event.clipboardData.setData("text/plain", rangeText(grid, rows, cellsRange));
-  }
-
-  function onCut(event: ClipboardEvent) {
-    if (editing || at.col < lead) return;
-    onCopy(event);
-    edit((now) => clear(grid, now, cellsRange, data.lookups));
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    if (editing || at.col < lead) return;
-    event.preventDefault();
-    const table = parseTable(event.clipboardData.getData("text/plain"));
-    if (data.closed) return onClosed(data.closed);
-    edit((now) => {
-      const pasted = paste(grid, now, cellsRange, table, data.lookups, makeId);
-      return grid.fixed ? pasted.filter((row) => row.key !== null) : pasted;
-    });
-  }
-
   function onComposed() {
     const move = nextMove.current;
     nextMove.current = null;
     if (move) setTimeout(move);
   }
+
+  const pointer = useGridPointer({
+    grid,
+    rows,
+    lead,
+    at,
+    editing,
+    columnAt,
+    go,
+    tick,
+    commitTyped,
+    onAlone: () => setSpot((was) => ({ ...was, anchor: at, focus: was.focus + 1 })),
+    onEdit: () => setEditing("caret"),
+  });
+  const clipboard = useGridClipboard({
+    grid,
+    data,
+    rows,
+    range: cellsRange,
+    isOn: !editing && at.col >= lead,
+    edit,
+    makeId,
+    onClosed,
+  });
 
   return {
     frame,
@@ -316,9 +270,10 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     pieces,
     columnAt,
     cell: { onType: () => setEditing("type"), onCommit: commit, onComposed },
-    handlers: { onKeyDown, onMouseDown, onMouseOver, onClick, onDoubleClick, onCopy, onCut, onPaste },
+    handlers: { onKeyDown, ...pointer, ...clipboard },
   };
 }
+
 function keepInSight(box: HTMLElement, cell: HTMLElement, top: number) {
   const bottom = top + ROW_PX + HEAD_PX;
   if (top < box.scrollTop) box.scrollTop = top;
