@@ -118,8 +118,18 @@ export async function control<T = Record<string, unknown>>(path: string, body?: 
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] };
 
-/** What axe finds wrong with the page, in words. The page's context needs `bypassCSP: true` and scripts. */
+/** What axe finds wrong with the page once it has come to rest, in words. The page's context needs `bypassCSP: true` and scripts. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => !document.querySelector("button[aria-disabled=true]"));
+  await page.evaluate(async () => {
+    const passing = (one: Animation) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity;
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(passing)
+        .map((one) => one.finished.catch(() => {})),
+    );
+  });
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
