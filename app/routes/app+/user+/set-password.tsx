@@ -19,11 +19,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
-export const meta: MetaFunction = (args) => [
-  ...titled("비밀번호 정하기", args),
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: MetaFunction = (args) => [...titled("비밀번호 정하기", args), { name: "robots", content: "noindex" }];
 
 const ticketOf = (request: Request) => new URL(request.url).searchParams.get("ticket")?.slice(0, 100) ?? "";
 const TRIES = { max: 30, seconds: 600 };
