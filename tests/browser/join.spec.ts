@@ -32,6 +32,18 @@ test("a visitor signs up by e-mail: terms, identity, form, code, login", async (
     await page.goto("/app/terms");
     if (js) await settled(page);
     expect(await findings(page, js)).toEqual([]);
+    // The tick is required by the page itself; past that the server warns.
+    await page
+      .locator("main form")
+      .last()
+      .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    await page.getByRole("button", { name: "이메일로 회원가입" }).click();
+    await expect(page.getByText("필수 약관에 동의해 주세요.").first()).toBeVisible();
+    if (js) {
+      await expect(page.getByRole("dialog")).toContainText("꼭 동의해야 가입할 수 있어요.");
+      expect(await findings(page, js)).toEqual([]);
+      await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+    }
     await agreeToTerms(page, "이메일로 회원가입");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("본인 인증");
   });
@@ -111,7 +123,7 @@ test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) =
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await page.getByRole("button", { name: "인증번호 받기" }).click();
   const code = await codeMailedTo(email);
-  if (js) await settled(page);
+  await settled(page);
   await page.getByLabel("2번째 숫자").evaluate((box, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", text);
@@ -155,4 +167,41 @@ test("a visitor signs up by the messenger from a creator's subscribe link, and i
   await page.getByRole("button", { name: new RegExp(`구독자 ${tag}`) }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");
   expect(await findings(page, js)).toEqual([]);
+});
+
+test("an e-mail member links the messenger account they log in with", async ({ stranger, js }) => {
+  const page = await stranger({ bypassCSP: js });
+  const tag = `${js ? "j" : "n"}${Date.now().toString(36)}`;
+  const email = `link-${tag}@example.test`;
+  await rows(
+    `INSERT INTO user (user_email, user_type, user_nickname, name, role, email_check, password_hash)
+     SELECT ?, 'EMAIL', ?, '김하늘', 'ROLE_USER', 'Y', password_hash FROM user WHERE user_email = 'member@geulbeot.test'`,
+    [email, `연결${tag}`],
+  );
+  const id = String(8_000_000_000 + (Date.now() % 1_000_000_000));
+  await control("accounts", { id, nickname: `연결 ${tag}`, email: `other-${tag}@example.test` });
+  await page.goto("/app/login");
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill("geulbeot1!");
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByRole("banner")).toContainText(`연결${tag}`);
+
+  await page.goto("/app/oauth/login?redirectUrl=%2Fapp%2Fuser%2Fconsents");
+  await page.getByRole("button", { name: new RegExp(`연결 ${tag}`) }).click();
+  await page.getByRole("button", { name: /동의/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("계정 연결");
+  if (js) await settled(page);
+  expect(await findings(page, js)).toEqual([]);
+  await expect(page.getByLabel("이메일")).toHaveValue(email);
+  await page.getByLabel("비밀번호").fill("wrong-pw-1!");
+  await page.getByRole("button", { name: "계정 연결" }).click();
+  await expect(page.getByRole("alert")).toContainText("회원정보가 맞지 않거나 없는 회원입니다");
+  await page.getByLabel("비밀번호").fill("geulbeot1!");
+  await page.getByRole("button", { name: "계정 연결" }).click();
+  await expect(page.getByText("카카오 계정을 연결했습니다.").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("동의 내역");
+  if (js) await settled(page);
+  expect(await findings(page, js)).toEqual([]);
+  const [made] = await rows<{ user_type: string }>("SELECT user_type FROM user WHERE user_email = ?", [email]);
+  expect(made).toEqual({ user_type: "INTEGRATION" });
 });

@@ -1,6 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { agreementNow } from "~/areas/account/agreements.server";
 import { givenNow } from "~/areas/account/consents.server";
 import joinHref from "~/areas/account/join.css";
@@ -12,7 +14,9 @@ import { done } from "~/http/flash.server";
 import { flowOf, goOn } from "~/http/join-visit.server";
 import { limitByAddress } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
+import { Dialog } from "~/ui/dialog";
 import { Check, PostForm, SubmitButton } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -20,6 +24,7 @@ export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("약관 동의", args, "회원가입에 필요한 약관을 읽고 동의합니다.");
 
+const WARNING = "필수 약관에 동의해 주세요.";
 const MESSENGER = "/app/oauth/login?scope=profile_nickname,account_email,gender";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,17 +57,20 @@ export default function Terms() {
   const { terms, privacy, marketing, visitor } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<TermsFields>({ id: "terms", lastResult: sent?.lastResult });
+  const [closed, setClosed] = useState<string | null>(null);
+  const refused = sent?.lastResult.status === "error" && Object.keys(sent.lastResult.error ?? {}).some((name) => name !== "");
   const lead =
     visitor === null
       ? "읽고 동의한 뒤 가입 방법을 골라 주세요."
       : `${visitor ? `${visitor}님, ` : ""}카카오 로그인을 확인했어요. 약관에 동의하면 이어서 가입할 수 있어요.`;
   return (
     <Page title="약관 동의" lead={lead} width="form">
+      {refused && closed !== sent.requestId && <Warning onClose={() => setClosed(sent.requestId)} />}
       <PostForm form={form}>
-        {sent?.lastResult.status === "error" && (
-          <div className="strip" data-type="warning" role="alert">
-            <p>필수 약관에 동의해 주세요.</p>
-          </div>
+        {refused && (
+          <NoticeStrip type="warning" alert>
+            {WARNING}
+          </NoticeStrip>
         )}
         <div className="agreement-block">
           <AgreementBox agreement={terms} />
@@ -91,5 +99,20 @@ export default function Terms() {
         이미 회원이라면 <a href="/app/login">로그인</a>해 주세요.
       </p>
     </Page>
+  );
+}
+
+/** The warning again as a popup, where there are scripts. */
+function Warning({ onClose }: { onClose: () => void }) {
+  if (!useHydrated()) return null;
+  return (
+    <Dialog title={WARNING} onClose={onClose}>
+      <p>이용약관과 개인정보 수집·이용은 꼭 동의해야 가입할 수 있어요.</p>
+      <div className="row notice-close">
+        <button className="btn btn-primary" type="button" onClick={onClose}>
+          확인
+        </button>
+      </div>
+    </Dialog>
   );
 }
