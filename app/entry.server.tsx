@@ -40,7 +40,10 @@ function requestId(request: Request): string {
 /** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  log.error({ err: error, requestId: requestId(request), method: request.method, path: new URL(request.url).pathname }, "request failed");
+  const told = { requestId: requestId(request), method: request.method, path: new URL(request.url).pathname };
+  // Remix refuses a form of another origin before any code of ours, with an empty answer.
+  if (error instanceof Error && error.message.includes("does not match `origin` header")) return log.warn(told, "form of another origin");
+  log.error({ err: error, ...told }, "request failed");
 }
 
 /** Answers to client-side navigation: never kept by anyone, since they belong to whoever asked. */
