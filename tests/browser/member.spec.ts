@@ -1,0 +1,151 @@
+import { control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+
+const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
+
+/** A member of this test's own, with the sample password; the sample accounts stay as they are. */
+async function newMember(tag: string): Promise<string> {
+  const name = `${tag}${Date.now().toString(36)}`;
+  const email = `${name}@geulbeot.test`;
+  await rows(
+    `INSERT INTO user (user_email, user_type, password_hash, user_nickname, name, email_check, role)
+     SELECT ?, 'EMAIL', password_hash, ?, '박나무', 'Y', role FROM user WHERE user_email = 'member@geulbeot.test'`,
+    [email, name.slice(0, 20)],
+  );
+  return email;
+}
+
+async function tryToLogIn(page: Page, js: boolean, email: string, password = PASSWORD) {
+  await page.goto("/app/login");
+  await ready(page, js);
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+}
+
+async function logIn(...login: Parameters<typeof tryToLogIn>) {
+  await tryToLogIn(...login);
+  await expect(login[0].getByRole("button", { name: "로그아웃" })).toBeVisible();
+}
+
+const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+test("a forgotten password: mailed, used once, changed at once", async ({ stranger, js }) => {
+  const email = await newMember(js ? "find-j" : "find-n");
+  const page = await stranger();
+  await page.goto("/app/login");
+  await page.getByRole("link", { name: "비밀번호 찾기" }).click();
+  await ready(page, js);
+  await page.getByLabel("이메일").fill(email);
+  await press(page, "임시 비밀번호 받기");
+  await expect(page.getByText("등록된 이메일로 임시 비밀번호를 발급했습니다.")).toBeVisible();
+
+  const temporary = await temporaryIn(email);
+  await logIn(page, js, email, temporary);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("새 비밀번호를 정해 주세요");
+  await page.goto("/app/blog/write-contents");
+  await expect(page).toHaveURL(/change-password/);
+  await ready(page, js);
+  await page.getByLabel("새 비밀번호", { exact: true }).fill("Another-pw-2!");
+  await page.getByLabel("새 비밀번호 확인").fill("Another-pw-2!");
+  await press(page, "비밀번호 변경");
+  await expect(page.getByText("비밀번호를 변경했습니다. 다시 로그인해 주세요.")).toBeVisible();
+  await logIn(page, js, email, "Another-pw-2!");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("무엇을 할까요");
+});
+
+async function temporaryIn(email: string): Promise<string> {
+  let found = "";
+  await expect
+    .poll(
+      async () => {
+        const { mails } = await control<{ mails: { to: string | string[]; text: string }[] }>("mails");
+        const mine = mails.filter((mail) => [mail.to].flat().join().includes(email));
+        found = mine.map((mail) => /임시 비밀번호: (\S+)/.exec(mail.text)?.[1]).find(Boolean) ?? "";
+        return found;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe("");
+  return found;
+}
+
+test("leaving: consent, one more question, and the login is over", async ({ stranger, js }) => {
+  const email = await newMember(js ? "leave-j" : "leave-n");
+  const page = await stranger();
+  await logIn(page, js, email);
+  await page.goto("/app/user/withdrawal");
+  await ready(page, js);
+  await page.getByRole("checkbox").check();
+  await press(page, "탈퇴");
+  await expect(page.getByRole("heading", { name: "탈퇴하시겠습니까?" })).toBeVisible();
+  if (js) await page.getByRole("dialog").getByRole("button", { name: "탈퇴", exact: true }).click();
+  else await press(page, "탈퇴");
+  await expect(page).toHaveURL(/\/app\/login/);
+  await expect(page.getByText("탈퇴했습니다.")).toBeVisible();
+  await tryToLogIn(page, js, email);
+  await expect(page.getByText("이미 탈퇴한 회원입니다.")).toBeVisible();
+});
+
+test("the pay button says who must log in first", async ({ stranger, js }) => {
+  const page = await stranger();
+  await page.goto("/app/service/service-pricing");
+  await ready(page, js);
+  await page.getByRole("link", { name: "결제하기" }).click();
+  const said = js ? page.getByRole("dialog") : page.getByRole("alert");
+  await expect(said).toContainText("로그인이 필요한 서비스입니다.");
+  await expect(said.getByRole("link", { name: "로그인" })).toHaveAttribute("href", /redirectUrl=%2Fapp%2Fpayment-ready/);
+});
+
+test("other devices are logged out from here", async ({ stranger, js }) => {
+  const email = await newMember(js ? "dev-j" : "dev-n");
+  const [here, there] = [await stranger(), await stranger()];
+  await logIn(here, js, email);
+  await logIn(there, js, email);
+  await expect(there.getByRole("button", { name: "로그아웃" })).toBeVisible();
+  await here.goto("/app/user/devices");
+  await ready(here, js);
+  await press(here, "다른 기기 모두 로그아웃");
+  await expect(here.getByText("다른 기기 1대에서 로그아웃했습니다.")).toBeVisible();
+  await there.goto("/app/user/devices");
+  await expect(there).toHaveURL(/\/app\/login/);
+});
+
+test("before the idle logout it warns, and what was typed stays @js", async ({ stranger, js }) => {
+  const page = await stranger();
+  await page.clock.install();
+  await logIn(page, js, await newMember("idle"));
+  await page.goto("/app/user/blog-profile");
+  await ready(page, js);
+  await page.getByLabel(/^자기소개/).fill("쓰던 소개");
+  await page.clock.fastForward("28:30");
+  const warning = page.getByRole("dialog", { name: "곧 로그아웃됩니다" });
+  await expect(warning).toBeVisible();
+  await warning.getByRole("button", { name: "계속 사용하기" }).click();
+  await expect(warning).toBeHidden();
+  await page.clock.fastForward("31:00");
+  await expect(page.getByText("오래 쓰지 않아 로그아웃했습니다.")).toBeVisible();
+  await expect(page.getByLabel(/^자기소개/)).toHaveValue("쓰던 소개");
+});
+
+test("a text typed before the idle logout comes back after the login", async ({ stranger, js }) => {
+  const email = await newMember(js ? "kept-j" : "kept-n");
+  const page = await stranger();
+  await logIn(page, js, email);
+  await page.goto("/app/user/blog-profile");
+  await ready(page, js);
+  await page.getByLabel(/^자격/).fill("재무설계사");
+  await rows(
+    "UPDATE session SET last_seen_at = last_seen_at - INTERVAL 31 MINUTE WHERE user_id = (SELECT user_id FROM user WHERE user_email = ?)",
+    [email],
+  );
+  await expect
+    .poll(async () => (await page.request.get("/v1/system/user/my-role", { headers: { "Sec-Fetch-Site": "same-origin" } })).status())
+    .toBe(401);
+  await press(page, "저장");
+  await expect(page.getByText("쓰던 내용은 보관했어요.")).toBeVisible();
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL(/blog-profile/);
+  await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
+});
