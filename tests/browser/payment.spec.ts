@@ -1,0 +1,103 @@
+import { randomInt } from "node:crypto";
+import { axeViolations, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+
+const INFORMATION = "/app/user/my-payment-information";
+
+/** Somebody who joined by the messenger and never paid; logs in with the sample password. */
+async function makePayer(): Promise<string> {
+  const email = `payer${randomInt(1_000_000_000)}@geulbeot.test`;
+  await rows(
+    `INSERT INTO user (user_email, user_type, password_hash, user_nickname, name, email_check, role, kakao_id, created_at, updated_at)
+     SELECT ?, 'KAKAOTALK', password_hash, ?, '이결제', 'Y', role, ?, NOW(3), NOW(3) FROM user WHERE user_email = 'member@geulbeot.test'`,
+    [email, email.split("@")[0]!.slice(0, 30), String(7_000_000_000 + randomInt(1_000_000_000))],
+  );
+  return email;
+}
+
+async function logIn(page: Page, email: string) {
+  await page.goto("/app/login?redirectUrl=/app/payment-ready");
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
+}
+
+/** From the form to the provider's window; with script it opens by itself. */
+async function openWindow(page: Page, js: boolean) {
+  await page.getByLabel("금액").selectOption({ index: 1 });
+  await page.getByLabel("결제 수단").selectOption("카카오페이");
+  await page.getByRole("button", { name: "결제하기" }).click();
+  if (!js) {
+    await expect(page.getByRole("link", { name: "휴대전화 결제창 열기" })).toBeVisible();
+    await page.getByRole("link", { name: "컴퓨터 결제창 열기" }).click();
+  }
+  await expect(page.getByText("연습용이라 돈은 나가지 않아요.")).toBeVisible();
+}
+
+test("a member pays, stops, takes the stop back, and sees it all in the history", async ({ stranger, js }) => {
+  const page = await stranger();
+  await logIn(page, await makePayer());
+
+  await test.step("pays at the provider's window", async () => {
+    await openWindow(page, js);
+    await page.getByRole("button", { name: "결제하기" }).click();
+    await expect(page).toHaveURL(/\/app\/payment-approve\?/);
+    await page.getByRole("button", { name: "결제 완료" }).click();
+    await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
+    await page.reload();
+    await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
+    await expect(page.getByRole("button", { name: "결제 완료" })).toHaveCount(0);
+  });
+
+  await test.step("stops after the question, and takes it back", async () => {
+    await page.goto(INFORMATION);
+    await page.getByRole("button", { name: "정기결제 해지" }).click();
+    await expect(page.getByRole("heading", { name: "정기결제를 해지할까요?" })).toBeVisible();
+    await expect(page.getByText("100,000원 전액").first()).toBeVisible();
+    const question = js ? page.getByRole("dialog") : page.getByRole("main");
+    await question.getByRole("button", { name: "정기결제 해지" }).click();
+    await expect(page.getByText("까지 그대로 쓸 수 있어요.")).toBeVisible();
+    await page.getByRole("button", { name: "정기결제 다시 시작" }).click();
+    await expect(page.getByRole("button", { name: "정기결제 해지" })).toBeVisible();
+  });
+
+  await test.step("finds it in the history, and cannot pay twice", async () => {
+    await page.goto("/app/user/my-payment-history");
+    await expect(page.getByRole("row", { name: /정기결제 가입.*100,000원.*성공/ })).toBeVisible();
+    await page.goto("/app/payment-ready");
+    await expect(page.getByRole("main")).toContainText("이미 결제하였습니다.");
+  });
+});
+
+test("who changes their mind at the provider's window has paid nothing", async ({ stranger, js }) => {
+  const page = await stranger();
+  await logIn(page, await makePayer());
+  await openWindow(page, js);
+  await page.getByRole("button", { name: "취소" }).click();
+  await expect(page.getByRole("main")).toContainText("결제를 취소했습니다. 결제된 금액은 없습니다.");
+  await page.getByRole("link", { name: "다시 결제하기" }).click();
+  await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with the payment screens, ${theme} @js`, async ({ stranger, as }) => {
+    const options = { bypassCSP: true, colorScheme: theme };
+    const payer = await stranger(options);
+    await logIn(payer, await makePayer());
+    const creator = await as("creator", options);
+    const found: string[] = [];
+    const look = async (page: Page, url: string) => {
+      await page.goto(url);
+      await settled(page);
+      for (const violation of await axeViolations(page)) found.push(`${url}: ${violation}`);
+    };
+    for (const url of ["/app/payment-ready", "/app/payment-approve?pg_token=x", INFORMATION, "/app/user/my-payment-history"])
+      await look(payer, url);
+    for (const url of ["/app/payment-ready", INFORMATION, "/app/user/my-payment-history"]) await look(creator, url);
+    await creator.goto(INFORMATION);
+    await settled(creator);
+    await creator.getByRole("button", { name: "정기결제 해지" }).click();
+    await expect(creator.getByRole("dialog")).toBeVisible();
+    for (const violation of await axeViolations(creator)) found.push(`the question: ${violation}`);
+    expect(found).toEqual([]);
+  });
