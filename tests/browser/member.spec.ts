@@ -1,4 +1,4 @@
-import { control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { axeViolations, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
@@ -149,3 +149,36 @@ test("a text typed before the idle logout comes back after the login", async ({ 
   await expect(page).toHaveURL(/blog-profile/);
   await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
 });
+
+const PUBLIC = [
+  "/app/introduce",
+  "/app/service/service-introduce",
+  "/app/service/new-service-introduce",
+  "/app/service/service-pricing?pay=Y",
+];
+const OWN = [
+  "blog-profile",
+  "entry-user-bank-account",
+  "friend-list",
+  "change-password",
+  "kakao-user-update-password",
+  "update-user-information",
+  "devices",
+  "withdrawal",
+].map((name) => `/app/user/${name}`);
+
+for (const theme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with public and member screens, ${theme} @js`, async ({ as, stranger }) => {
+    const options = { bypassCSP: true, colorScheme: theme };
+    const found: string[] = [];
+    const look = async (page: Page, url: string) => {
+      await page.goto(url);
+      await settled(page);
+      for (const violation of await axeViolations(page)) found.push(`${url}: ${violation}`);
+    };
+    const guest = await stranger(options);
+    for (const url of ["/", "/app/main", "/app/user/find-password", ...PUBLIC]) await look(guest, url);
+    const [member, creator] = [await as("member", options), await as("creator", options)];
+    for (const url of OWN) await look(url.includes("kakao") || url.includes("friend") ? creator : member, url);
+    expect(found).toEqual([]);
+  });
