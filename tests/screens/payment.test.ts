@@ -8,7 +8,7 @@ import { database } from "~db/client.server";
 import { subscription } from "~db/schema/payments";
 import { addDays, seoulDay } from "~/time/seoul";
 import { TestSandbox } from "../sandbox/start";
-import { get, post, refused, screen } from "../support/app";
+import { type As, get, post, refused, screen } from "../support/app";
 import { ctxOf, loginAs, makeMember, pay } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
 import { checkPage, type Page } from "../support/page-rules";
@@ -29,6 +29,11 @@ afterEach(async () => {
 const approvePage = ({ pgToken, order }: { pgToken: string; order: string }) => `/app/payment-approve?order=${order}&pg_token=${pgToken}`;
 const ways = (page: Page) =>
   page.all("main a").flatMap((link) => link.getAttributeValue("href")!.match(/^http.*\/kakaopay\/pay\/.*/)?.[0] ?? []);
+async function openWindow(as: As) {
+  const sent = await post(READY, FORM, as);
+  expect(sent.status).toBe(303);
+  return screen(sent.headers.get("Location")!, as);
+}
 const strangers = [READY, "/app/payment-approve?pg_token=x", "/app/payment-cancel", "/app/payment-fail", INFORMATION, HISTORY];
 
 describe("who may come", () => {
@@ -73,15 +78,26 @@ describe("paying, without a script", () => {
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile", "mobile"],
   ])("shows both ways to the pay window, the fitting one first: %s", async (agent, kind) => {
     const as = await loginAs(await makePayer());
-    const page = await checkPage(READY, await post(READY, FORM, { ...as, headers: { "User-Agent": agent } }), 200);
+    const page = await openWindow({ ...as, headers: { "User-Agent": agent } });
     expect(ways(page)).toHaveLength(2);
     expect(page.one("a.btn-kakao").getAttributeValue("href")).toContain(`/kakaopay/pay/${kind}/`);
+  });
+
+  it("the way to the window is one's own, and gone once the payment is over", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const url = (await post(READY, FORM, as)).headers.get("Location")!;
+    expect(ways(await screen(url, as))).toHaveLength(2);
+    expect(ways(await screen(url, await loginAs(await makePayer())))).toHaveLength(0);
+    expect(JSON.stringify((await booksOf(member)).answers)).not.toContain("/kakaopay/pay/");
+    await pay(member);
+    expect((await screen(url, as)).text).toContain("이미 결제하였습니다.");
   });
 
   it("goes to the provider and back, asks for the last press, and a reload repeats the answer", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
-    const opened = await checkPage(READY, await post(READY, FORM, as), 200);
+    const opened = await openWindow(as);
     const back = await box.decidePayment(
       ways(opened).find((href) => href.includes("/pay/pc/"))!,
       "pay",

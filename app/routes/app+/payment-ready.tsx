@@ -3,15 +3,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PayWindowPage } from "~/areas/payments/parts/pay-window";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
+import { payWindow } from "~/areas/payments/pay-window.server";
 import { payConstraint, type PayFields, PayForm } from "~/areas/payments/payments.schema.server";
 import { payRefusal } from "~/areas/payments/pay-refusal.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
+import { done } from "~/http/flash.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
-import { again, submit } from "~/http/submit.server";
+import { submit } from "~/http/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { PostForm, Select, SubmitButton } from "~/ui/fields";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -20,6 +22,7 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("결제하기", args);
 
+const HERE = "/app/payment-ready";
 const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
 const AMOUNTS = [{ value: String(PRICE_WON), label: `${won(PRICE_WON)} (한 달, 부가세 포함)` }];
 const METHODS = [{ value: "KAKAOPAY", label: "카카오페이" }];
@@ -27,8 +30,15 @@ const METHODS = [{ value: "KAKAOPAY", label: "카카오페이" }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
+    const order = new URL(request.url).searchParams.get("order");
+    const window = order ? await payWindow(ctx, order) : null;
     const code = await payRefusal(ctx);
-    return { code, refused: code && refusalText(code), constraint: payConstraint() };
+    return {
+      window: window && !code ? { ...window, mobile: isMobile(request) } : null,
+      code,
+      refused: code && refusalText(code),
+      constraint: payConstraint(),
+    };
   });
 }
 
@@ -36,8 +46,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, PayForm, async () => {
     await limitRate("payment-ready", String(ctx.actor.userId), { max: 10, seconds: 60 });
-    const { pcUrl, mobileUrl } = await readyPayment(ctx, RETURNS, true);
-    return again({ pcUrl, mobileUrl, mobile: isMobile(request) });
+    const { partnerOrderId } = await readyPayment(ctx, RETURNS, true);
+    return done(`${HERE}?order=${partnerOrderId}`);
   });
 }
 
@@ -48,10 +58,10 @@ function isMobile(request: Request): boolean {
 }
 
 export default function PaymentReady() {
-  const { code, refused, constraint } = useLoaderData<typeof loader>();
+  const { window, code, refused, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
-  if (sent?.more) return <PayWindowPage {...sent.more} />;
+  if (window && !sent) return <PayWindowPage {...window} />;
   return (
     <Page title="결제하기" lead="한 달 동안 하루 100명, 한 달 2,000명까지 콘텐츠를 보낼 수 있어요." width="form">
       {refused && !sent ? (

@@ -51,9 +51,18 @@ async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
   }
 }
 
-/** A SID is kept sealed, so that a process that died before it wrote it down loses nothing; the pay page's addresses are not kept. */
+/** Sealed are a SID, so that a process that died before it wrote it down loses nothing, and the pay window's addresses. */
 function clean(answer: object): Record<string, unknown> {
   const kept = Object.entries(answer).filter(([name]) => !/^sid$|_url$|_scheme$/.test(name));
   const sid = "sid" in answer && typeof answer.sid === "string" ? { sealedSid: seal(answer.sid) } : {};
-  return { ...Object.fromEntries(kept), ...sid };
+  const window = "next_redirect_pc_url" in answer ? { sealedWindow: seal(JSON.stringify(windowOf(answer))) } : {};
+  return { ...Object.fromEntries(kept), ...sid, ...window };
 }
+
+const windowOf = ({
+  next_redirect_pc_url,
+  next_redirect_mobile_url,
+}: {
+  next_redirect_pc_url?: unknown;
+  next_redirect_mobile_url?: unknown;
+}) => [next_redirect_pc_url, next_redirect_mobile_url];

@@ -5,11 +5,12 @@ export type PayWindow = { pcUrl: string; mobileUrl: string; mobile: boolean };
 
 /**
  * The way to the provider's pay window, by both of its addresses (decision 35). A page of its own and not a redirect of the form, since a
- * form may only lead to our own address. With script it goes on by itself.
+ * form may only lead to our own address. With script it goes on by itself,
+ * in place of this page, so that going back does not lead here again.
  */
 export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
   const first = mobile ? mobileUrl : pcUrl;
-  useEffect(() => window.location.assign(first), [first]);
+  useEffect(() => window.location.replace(first), [first]);
   const button = (mine: boolean) => (mine ? "btn btn-kakao btn-block" : "btn btn-block");
   return (
     <Page title="카카오페이로 이동" lead="카카오페이 결제창에서 결제를 승인한 뒤, 돌아온 화면에서 ‘결제 완료’를 눌러 주세요." width="form">
