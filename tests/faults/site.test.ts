@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import mysql, { type RowDataPacket } from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
-import { answers, type Program, type Site, startSite, startWeb } from "../support/site";
+import { type Program, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 /** Killing a server that other tests use would be unkind: these have a pair of their own. */
@@ -105,8 +105,7 @@ describe("SIGTERM", () => {
     expect(Date.now() - from).toBeLessThan(2_900);
     // The answer came; the page it leads to is asked from a process that is gone.
     expect(await slow).toBe("fetch failed");
-    site.web = startWeb("faults", site.env);
-    await answers(`${site.url}/`, site.web);
+    await site.startWeb();
     await member.open("/app/main");
     expect(member.html).toContain("하늘작가");
   }, 30_000);
@@ -117,8 +116,7 @@ describe("SIGTERM", () => {
     expect(stream.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
     await endsWell(site.web, 2_000);
     await stream.body?.cancel().catch(() => {});
-    site.web = startWeb("faults", site.env);
-    await answers(`${site.url}/`, site.web);
+    await site.startWeb();
   }, 30_000);
 
   it("the worker ends well within two seconds", async () => {

@@ -15,6 +15,8 @@ export type Site = {
   web: Program;
   worker: Program;
   sandbox: Program;
+  /** One more web process on the same port, after the first has ended. */
+  startWeb(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -75,15 +77,20 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
     await answers(`${sandboxUrl}/health`, player);
     // The sample creator is linked to the sandbox's messenger, so the sandbox plays before the seeds run.
     await once("seed", name, env, "reference", ...(sample ? ["sample"] : []));
-    const site = {
+    const startWeb = () => start("web", "node_modules/@remix-run/serve/dist/cli.js", "build/index.js");
+    const site: Site = {
       url,
       workerUrl,
       sandboxUrl,
       databaseUrl: env.DATABASE_URL!,
       env,
-      web: startWeb(name, env, programs),
+      web: startWeb(),
       worker: start("worker", "build/worker.js"),
       sandbox: player,
+      startWeb: async () => {
+        site.web = startWeb();
+        await answers(`${url}/`, site.web);
+      },
       stop,
     };
     await Promise.all([answers(`${url}/`, site.web), answers(`${workerUrl}/health`, site.worker)]);
@@ -92,13 +99,6 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
     await stop();
     throw error;
   }
-}
-
-/** One more web process of a running site, after the first has ended. */
-export function startWeb(name: string, env: NodeJS.ProcessEnv, programs: Program[] = []): Program {
-  const web = run(logFile(name, "web"), ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], env);
-  programs.push(web);
-  return web;
 }
 
 /** Waits until a GET answers below 500; throws with the program's end when it has ended before. */
