@@ -2,20 +2,24 @@ import { lt } from "drizzle-orm";
 import { forgetFlows } from "~/areas/account/join-flow.server";
 import { forgetIdentities } from "~/areas/account/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
+import { forgetDevices } from "~/areas/account/note-device.server";
 import { forgetMails } from "~/areas/account/send-posted-mail.server";
+import { forgetTemporaryPasswords } from "~/areas/account/send-temporary-password.server";
 import { forgetEndedSessions } from "~/areas/account/session.server";
 import { forgetTickets } from "~/areas/account/set-password.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
 import { keptForm } from "~db/schema/house";
 
-/** Logins and sign-ups over for a day, mails long sent, forms kept too long, answers nobody will ask for again. */
+/** Logins and sign-ups over for a day, temporary passwords that are over, devices long unused, mails long sent, forms kept too long, answers nobody will ask for again. */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
   await forgetFlows(ctx);
   await forgetIdentities(ctx);
   await forgetQuietCodes(ctx);
   await forgetMails(ctx);
+  await forgetTemporaryPasswords(ctx);
+  await forgetDevices(ctx);
   await forgetTickets(ctx);
   await forgetIdempotentAnswers(ctx);
   await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));

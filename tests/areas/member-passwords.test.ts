@@ -4,12 +4,13 @@ import { changePassword, resetPassword, setSocialPassword } from "~/areas/accoun
 import { deviceName } from "~/areas/account/device-name";
 import { endLogins, listDevices } from "~/areas/account/devices.server";
 import { logIn } from "~/areas/account/log-in.server";
-import { noteDevice } from "~/areas/account/note-device.server";
-import { sendTemporaryPassword } from "~/areas/account/send-temporary-password.server";
+import { forgetDevices, noteDevice } from "~/areas/account/note-device.server";
+import { forgetTemporaryPasswords, sendTemporaryPassword } from "~/areas/account/send-temporary-password.server";
 import { findMember, startSession } from "~/areas/account/session.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { mailOutbox, session, temporaryPassword, user } from "~db/schema/account";
+import { handle as forgetEnded } from "~jobs/handlers/account.forget-ended";
+import { knownDevice, mailOutbox, session, temporaryPassword, user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
@@ -79,6 +80,23 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `user:${member.userId}`));
     expect(JSON.stringify(audits)).not.toContain(temporary);
+  });
+
+  it("is forgotten once it is over, like a device nobody has used for 400 days", async () => {
+    const member = await makeMemberWithPassword();
+    await sendTemporaryPassword(guest(), member.email);
+    await noteDevice(guest(), (await loginAs(member)).token, "old");
+    const left = async () => {
+      const passwords = await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, member.userId));
+      const devices = await database().select().from(knownDevice).where(eq(knownDevice.userId, member.userId));
+      return [passwords.length, devices.length];
+    };
+    await forgetEnded(makeCtx({ kind: "job", name: "account.forget-ended" }));
+    expect(await left()).toEqual([1, 1]);
+    const later = () => new Date(Date.now() + 401 * 86_400_000);
+    await forgetTemporaryPasswords(makeCtx({ kind: "guest" }, { now: later }));
+    await forgetDevices(makeCtx({ kind: "guest" }, { now: later }));
+    expect(await left()).toEqual([0, 0]);
   });
 
   it("for an unknown or withdrawn address the same is done, but its mail is born stale", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -6,6 +6,8 @@ import { knownDevice, loginHistory, session, user } from "~db/schema/account";
 import { deviceName } from "./device-name";
 import { newDeviceLetter } from "./internal/password-letters.server";
 import { postMail } from "./post-mail.server";
+
+const KNOWN_DAYS = 400;
 
 /**
  * Remembers from which device a fresh login came and tells the member by mail when it is one that was never seen, unless it is the first
@@ -36,4 +38,10 @@ export async function noteDevice(ctx: Ctx, token: string, device: string | null)
     await postMail(tx, newDeviceLetter(login.to, { device: deviceName(login.userAgent), address: login.address, at: now }));
     await tx.audit("login.new-device", `user:${userId}`);
   });
+}
+
+/** Forgets devices whose cookie is over anyway. */
+export async function forgetDevices(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);
+  await ctx.db.delete(knownDevice).where(lt(knownDevice.lastLoginAt, before));
 }

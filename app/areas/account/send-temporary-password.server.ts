@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { temporaryPassword, user } from "~db/schema/account";
@@ -41,4 +41,9 @@ export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promis
 function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
+}
+
+/** Forgets temporary passwords that are over. */
+export async function forgetTemporaryPasswords(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(temporaryPassword).where(lte(temporaryPassword.expiresAt, ctx.now()));
 }
