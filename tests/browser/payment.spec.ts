@@ -73,6 +73,10 @@ test("who changes their mind at the provider's window has paid nothing", async (
   const page = await stranger();
   await logIn(page, await makePayer());
   await openWindow(page, js);
+  await page.goBack();
+  if (js) await expect(page.getByRole("button", { name: "결제하기" })).toBeVisible();
+  else await expect(page.getByRole("link", { name: "컴퓨터 결제창 열기" })).toBeVisible();
+  await page.goForward();
   await page.getByRole("button", { name: "취소" }).click();
   await expect(page.getByRole("main")).toContainText("결제를 취소했습니다. 결제된 금액은 없습니다.");
   await page.getByRole("link", { name: "다시 결제하기" }).click();
