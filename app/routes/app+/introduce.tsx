@@ -1,4 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { JoinButton } from "~/areas/account/parts/join-button";
 import { type Line, Talk } from "~/areas/account/parts/talk";
 import publicHref from "~/areas/account/public.css";
 import { anyone } from "~/http/access";
@@ -63,9 +64,7 @@ export default function Introduce() {
             고객과 이야기를 이어 가고 싶은 분이 글을 쓰고, 카카오톡으로 보내고, 읽었는지 확인하는 프로그램이에요. 직접 쓴 글도, 다른 작가의
             글도 보낼 수 있어요.
           </p>
-          <a className="btn btn-primary" href="/app/terms">
-            회원가입
-          </a>
+          <JoinButton />
         </div>
         <Talk caption="보낸 글에서 시작된 대화 (예시)" lines={TALK.slice(0, 2)} />
       </div>

@@ -1,4 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { JoinButton } from "~/areas/account/parts/join-button";
 import { Talk } from "~/areas/account/parts/talk";
 import publicHref from "~/areas/account/public.css";
 import { anyone } from "~/http/access";
@@ -82,9 +83,7 @@ export default function NewServiceIntroduce() {
       </section>
       <section>
         <div className="row">
-          <a className="btn btn-primary" href="/app/terms">
-            회원가입
-          </a>
+          <JoinButton />
           <a className="btn" href="/app/service/service-introduce">
             서비스 소개
           </a>

@@ -1,4 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { JoinButton } from "~/areas/account/parts/join-button";
 import publicHref from "~/areas/account/public.css";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -86,9 +87,7 @@ export default function ServiceIntroduce() {
       </section>
       <section>
         <div className="row">
-          <a className="btn btn-primary" href="/app/terms">
-            회원가입
-          </a>
+          <JoinButton />
           <a className="btn" href="/app/service/service-pricing">
             이용 요금
           </a>
