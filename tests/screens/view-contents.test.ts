@@ -176,7 +176,7 @@ describe("the post page for a member", () => {
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(page.headers.get("ETag")).toBeNull();
     expect(page.one('meta[name="csrf"]').getAttributeValue("content")).toBeTruthy();
-    expect(page.text).not.toContain("수정");
+    expect(page.one("main").textContent).not.toContain("수정");
   });
 
   it("leads its writer to editing and sending", async () => {
