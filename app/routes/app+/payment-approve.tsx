@@ -3,14 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approvePayment } from "~/areas/payments/approve-payment.server";
 import { PaymentOutcome } from "~/areas/payments/parts/payment-outcome";
-import { resultText } from "~/areas/payments/payment-texts";
 import { ApproveInput } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { paymentResult } from "~/areas/payments/return-from-payment.server";
 import { isRefusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
-import { done, failure, success, warning } from "~/http/flash.server";
+import { done } from "~/http/flash.server";
 import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
@@ -41,9 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, ApproveInput, async (input) => {
-    const result = await approvePayment(ctx, input);
-    const notice = { SUCCESS: success, FAIL: failure, UNKNOWN: warning }[result];
-    return done(visibleUrl(request), notice(resultText[result]));
+    await approvePayment(ctx, input);
+    return done(visibleUrl(request));
   });
 }
 

@@ -5,7 +5,7 @@ export function RefundPolicy({ now }: { now?: { rule: string; sum: string } | nu
   return (
     <details className="refund-policy">
       <summary>취소와 환불 규정</summary>
-      <ul>
+      <ul className="confirm-details">
         {REFUND_POLICY.map((line) => (
           <li key={line}>{line}</li>
         ))}

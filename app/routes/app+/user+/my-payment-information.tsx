@@ -108,7 +108,7 @@ export default function MyPaymentInformation() {
         {(may.stop || may.resume || sent) && (
           <PostForm form={form}>
             {may.payUnsettled && <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />}
-            {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn btn-error" />}
+            {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn" />}
             {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}
           </PostForm>
         )}
