@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import { SCRIPTS_COOKIE } from "~/ui/shell-data";
 import { AskPage } from "./ask-page";
 import type { Grid, GridAnswer, GridData } from "./grid";
 import { GridSearch } from "./grid-search";
@@ -59,10 +58,7 @@ export function GridPane(props: PaneProps) {
   const answer = posted?.grid === grid.id ? posted : null;
   const excelHref = excel && !data.closed ? `${excel}?${excelQuery(query, grid.id)}` : undefined;
 
-  useEffect(() => {
-    document.cookie = `${SCRIPTS_COOKIE}=1; path=/; max-age=2592000; samesite=lax`;
-    setLive(true);
-  }, []);
+  useEffect(() => setLive(true), []);
 
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
   const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };

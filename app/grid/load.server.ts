@@ -28,7 +28,7 @@ export async function loadGrid(request: Request, ctx: Ctx, { store, scope = {}, 
     search: query.search,
     lookups: (await store.verbs.lookups?.(ctx)) ?? {},
     view: JSON.stringify([page, query.size, query.sort, query.search, scope]),
-    live: plainCookie(request, scriptsCookieName) === "1" && !new URL(request.url).searchParams.has("plain"),
+    live: plainCookie(request, scriptsCookieName) === "Y" && !new URL(request.url).searchParams.has("plain"),
     closed: closed ? refusalText(closed) : null,
     typed,
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const path = (group: string) => `/app/common/codes?commonCode=${group}&h_commonCode=${group}`;
-const live = (as: As): As => ({ ...as, headers: { Cookie: "geulbeot_js=1" } });
+const live = (as: As): As => ({ ...as, headers: { Cookie: "geulbeot_js=Y" } });
 const stored = (group: string) =>
   database().select().from(commonCode).where(eq(commonCode.commonCode, group)).orderBy(commonCode.commonCodeKey);
 const items = (page: Page, name: string) => page.one("#codes-form").querySelectorAll(`input[name="${name}"]`)[0];

@@ -138,7 +138,7 @@ describe(IDENTITY, () => {
     expect(page.one("h1").textContent).toBe("카카오톡에서 인증해 주세요");
     expect(page.headers.get("Refresh")).toBe(`3; url=${IDENTITY}`);
     expect((await screen(`${IDENTITY}?pressed=Y`, jar.as)).text).toContain("아직 인증하지 않았습니다.");
-    const withScripts = { headers: { Cookie: `${jar.as.headers!.Cookie}; geulbeot_js=1` } };
+    const withScripts = { headers: { Cookie: `${jar.as.headers!.Cookie}; geulbeot_js=Y` } };
     expect((await screen(IDENTITY, withScripts)).headers.get("Refresh")).toBeNull();
   });
 
