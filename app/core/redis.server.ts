@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { log } from "./log.server";
 import { redisAddress } from "./redis-address";
@@ -11,6 +12,14 @@ let shared: RedisConnection | undefined;
 export function redis(): RedisConnection {
   shared ??= connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
   return shared;
+}
+
+/** The same once it is connected: a process's first use would fail while it still connects. Waits half a second at most. */
+export async function connectedRedis(): Promise<RedisConnection> {
+  const connection = redis();
+  const connecting = connection.status === "connecting" || connection.status === "connect";
+  if (connecting) await once(connection, "ready", { signal: AbortSignal.timeout(500) }).catch(() => {});
+  return connection;
 }
 
 /** A connection of its own (subscribers, workers). Its errors are logged, never thrown as unhandled. */

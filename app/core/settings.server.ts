@@ -71,6 +71,8 @@ export const Settings = z.object({
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(30_000),
   /** How long the queue believes that a silent worker still runs a job. */
   JOB_LOCK_MS: z.coerce.number().int().min(500).default(30_000),
+  /** N: a creator's dispatches of their own posts earn nothing. */
+  OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
   /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine. */

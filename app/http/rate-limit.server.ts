@@ -1,6 +1,6 @@
 import { sha256 } from "~/core/crypto.server";
 import { log } from "~/core/log.server";
-import { redis, redisKey } from "~/core/redis.server";
+import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";
 import { callerAddress } from "./request.server";
 
@@ -12,7 +12,8 @@ export async function limitRate(name: string, who: string, { max, seconds }: { m
   const key = keyOf(name, who);
   let left: number;
   try {
-    const answers = await redis().multi().incr(key).expire(key, seconds, "NX").ttl(key).exec();
+    const connection = await connectedRedis();
+    const answers = await connection.multi().incr(key).expire(key, seconds, "NX").ttl(key).exec();
     if (Number(answers?.[0]?.[1] ?? 0) <= max) return;
     left = Math.max(1, Number(answers?.[2]?.[1] ?? seconds));
   } catch (error) {

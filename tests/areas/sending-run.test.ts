@@ -1,3 +1,4 @@
+import { forgetSettings } from "~/core/settings.server";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger-token.server";
@@ -61,6 +62,24 @@ describe("a run, from the press to the messenger", () => {
     await drain(sendRunId);
     const { histories } = await recordOf(sendRunId);
     expect(histories).toMatchObject([{ authorId: author.userId, userId: sender.member.userId, feeWon: 10 }]);
+  });
+
+  it("earns for one's own post too, unless the installation leaves one's own dispatches out", async () => {
+    const earned = async () => {
+      const sender = await makeSender(box, 1);
+      const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
+      await drain(sendRunId);
+      return (await recordOf(sendRunId)).histories.map((history) => history.feeWon);
+    };
+    expect(await earned()).toEqual([10]);
+    process.env.OWN_DISPATCH_EARNS = "N";
+    forgetSettings();
+    try {
+      expect(await earned()).toEqual([0]);
+    } finally {
+      delete process.env.OWN_DISPATCH_EARNS;
+      forgetSettings();
+    }
   });
 
   it("sends to those picked and to nobody else", async () => {

@@ -6,6 +6,7 @@ import { seoulDay } from "~/time/seoul";
 import { friend, sendHistory } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
 import { addToDay, lockCounts, refuseOver, releaseFromDay } from "./internal/counts.server";
+import { earns } from "./internal/earning.server";
 import { checkSender, findReceivers, refuseWithoutScopes } from "./internal/run-checks.server";
 
 /**
@@ -33,7 +34,7 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
       contentsId: post.contentsId,
       receiverId: one.receiverId,
       kakaotalkProfileNickname: one.nickname,
-      feeWon: sql`COALESCE((${rate.orderBy(desc(feeRate.startsAt)).limit(1)}), 0)`,
+      feeWon: earns({ userId, authorId: post.userId }) ? sql`COALESCE((${rate.orderBy(desc(feeRate.startsAt)).limit(1)}), 0)` : 0,
       createdAt: tx.now(),
     });
     await addToDay(tx, userId, left.today, 1);

@@ -6,6 +6,7 @@ import { seoulDay } from "~/time/seoul";
 import { sendHistory, sendRecipient } from "~db/schema/sending";
 import { addToDay, lockCounts, releaseFromDay } from "./counts.server";
 import type { Dispatch } from "./dispatch.server";
+import { earns } from "./earning.server";
 import type { Claimed } from "./settle.server";
 
 class TakenElsewhere extends Error {}
@@ -50,7 +51,8 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
 }
 
 async function writeHistory(tx: TxCtx, dispatch: Dispatch): Promise<number> {
-  const { userId, authorId, contentsId, receiverId, sendRunId, nickname, feeWon } = dispatch;
+  const { userId, authorId, contentsId, receiverId, sendRunId, nickname } = dispatch;
+  const feeWon = earns(dispatch) ? dispatch.feeWon : 0;
   const [made] = await tx.db
     .insert(sendHistory)
     .values({ userId, authorId, contentsId, receiverId, sendRunId, feeWon, kakaotalkProfileNickname: nickname, createdAt: tx.now() });
