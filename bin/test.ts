@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { startEmbedded, stopEmbedded } from "../db/embedded";
 import { buildIfStale } from "./build-site";
 
@@ -59,8 +60,9 @@ async function servers() {
   process.env.TEST_REDIS_URL ||= pair.redisUrl;
 }
 
+type VitestResult = { fullName: string; status: string; failureMessages?: string[] };
 type VitestReport = {
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: VitestResult[] }[];
 };
 
 async function vitest(only: string[]) {
@@ -72,7 +74,7 @@ async function vitest(only: string[]) {
   for (const suite of report?.testResults ?? []) {
     const name = path.relative(process.cwd(), suite.name);
     if (suite.status === "failed" && !suite.assertionResults.some((test) => test.status === "failed")) record(`${name}: ${suite.message}`);
-    for (const test of suite.assertionResults) recordAs(test.status, `${name} > ${test.fullName}`);
+    for (const test of suite.assertionResults) recordAs(test.status, `${name} > ${test.fullName}`, test.failureMessages?.[0]);
   }
   if (code !== 0 && failures.length === before) record(`vitest ended with ${code}`);
 }
@@ -81,7 +83,7 @@ type PlaywrightSuite = {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs: { title: string; tests: { projectName: string; status: string; results?: { error?: { message?: string } }[] }[] }[];
 };
 
 async function playwright() {
@@ -91,17 +93,21 @@ async function playwright() {
   const before = failures.length;
   const walk = (suite: PlaywrightSuite) => {
     for (const spec of suite.specs)
-      for (const test of spec.tests) recordAs(test.status, `browser/${suite.file} [${test.projectName}] > ${spec.title}`);
+      for (const { projectName, status, results } of spec.tests)
+        recordAs(status, `browser/${suite.file} [${projectName}] > ${spec.title}`, results?.[0]?.error?.message);
     suite.suites?.forEach(walk);
   };
   read<{ suites: PlaywrightSuite[] }>(file)?.suites.forEach(walk);
   if (code !== 0 && failures.length === before) record(`playwright ended with ${code}`);
 }
 
-/** A flaky test counts as failed: it passed only when run again. */
-function recordAs(status: string, name: string) {
+const REASON_LINES = 12;
+
+/** A flaky test counts as failed: it passed only when run again. The reason stands with the name, where a log's last page shows it. */
+function recordAs(status: string, name: string, reason = "") {
   if (["skipped", "pending", "todo", "disabled"].includes(status)) skipped += 1;
-  else record(status === "passed" || status === "expected" ? undefined : name);
+  else if (status === "passed" || status === "expected") record(undefined);
+  else record(`${name}\n${stripVTControlCharacters(reason).split("\n").slice(0, REASON_LINES).join("\n").replace(/^/gm, "    ")}`);
 }
 
 function record(failure: string | undefined) {

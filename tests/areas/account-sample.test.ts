@@ -33,10 +33,14 @@ const enter = async (username: string) => {
   const { token } = await logIn(ctx, { username, password: "geulbeot1!", userAgent: "test", address: "direct" });
   return (await findMember(token))!;
 };
-const rowsOf = async () => ({
-  users: (await database().select().from(user).where(inArray(user.userEmail, emails))).length,
-  profiles: (await database().select().from(blogProfile)).length,
-});
+const rowsOf = async () => {
+  const ours = inArray(user.userEmail, emails);
+  const profiles = database().select().from(blogProfile).innerJoin(user, eq(user.userId, blogProfile.userId));
+  return {
+    users: (await database().select().from(user).where(ours)).length,
+    profiles: (await profiles.where(ours)).length,
+  };
+};
 
 test("the sample accounts log in, the creator has paid and introduces himself; twice changes nothing", async () => {
   useMessenger("http://127.0.0.1:9");

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Member } from "~/core/ctx.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
-import { subscription } from "~db/schema/payments";
+import { paymentOrder, subscription } from "~db/schema/payments";
 import { TestSandbox } from "../sandbox/start";
 import { booksOf, makeSubscriber, usePaySandbox } from "../support/factories/payments";
 import { freePort } from "../support/site";
@@ -16,19 +16,20 @@ beforeAll(async () => {
   // A worker takes whatever is due, also what another file's tests left in this database.
   const over = { status: "INACTIVE" as const, endedAt: new Date(), inactivatedAt: new Date(), chargingAt: null };
   await database().update(subscription).set(over);
+  await database().update(paymentOrder).set({ state: "FAILED" });
 });
 afterEach(() => end("SIGKILL"));
 afterAll(() => box.end());
 
 /** A worker with the patience of a test. Answers once it takes jobs. */
-async function up() {
+async function up({ KAKAO_TIMEOUT_MS = "1500" } = {}) {
   const env = {
     ...process.env,
     LOG_LEVEL: "info",
     WORKER_PORT: String(await freePort()),
     SWEEP_INTERVAL_MS: "200",
     JOB_LOCK_MS: "1000",
-    KAKAO_TIMEOUT_MS: "1500",
+    KAKAO_TIMEOUT_MS,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
   worker = child;
@@ -70,12 +71,11 @@ it("the worker finds what is due and charges it, once", async () => {
 it("killed between the money and its answer: the next worker learns of it and asks for nothing again", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
   const member = await makeDue();
-  await box.control("latency", { target: "pay", ms: 1_000 });
-  await up();
+  await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "subscription-", times: 1 });
+  await up({ KAKAO_TIMEOUT_MS: "30000" });
   await comes(async () => expect(await charged(member)).toBe(200_000));
   await end("SIGKILL");
   expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
-  await box.control("latency", { target: "pay", ms: 0 });
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
   const { subscriptions, chargedWon } = await booksOf(member);
