@@ -1,6 +1,6 @@
-import { index, int, longtext, mysqlTable, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { index, int, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
-import { code, createdAt, id, instant, serial, times, yn } from "./columns";
+import { code, createdAt, exactText, id, instant, serial, times, yn } from "./columns";
 
 export const blogProfile = mysqlTable("blog_profile", {
   userId: id("user_id")
@@ -53,6 +53,9 @@ export const contents = mysqlTable(
     contentsType: code("contents_type").notNull().default("free"),
     shopYn: yn("shop_yn").notNull().default("Y"),
     deleteYn: yn("delete_yn").notNull().default("N"),
+    deletedAt: instant("deleted_at"),
+    /** Why an administrator deleted it, told to the writer; null when the writer did. */
+    deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     version: int("version").notNull().default(1),
     /** The one-time key of the form that made the post, so that a double press makes one. */
@@ -65,6 +68,52 @@ export const contents = mysqlTable(
     index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId),
     index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId),
   ],
+);
+
+/**
+ * Every two neighbouring characters of a post's title and its writer's nickname, lower case, without spaces; and each single character, for a
+ * search of one. Serves MariaDB and MySQL alike (the latter alone has a parser for such an index).
+ */
+export const contentsBigram = mysqlTable(
+  "contents_bigram",
+  {
+    bigram: exactText("bigram", 2).notNull(),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+  },
+  (t) => [
+    primaryKey({ name: "contents_bigram_pk", columns: [t.bigram, t.contentsId] }),
+    index("contents_bigram_contents_idx").on(t.contentsId),
+  ],
+);
+
+export const favoriteContents = mysqlTable(
+  "favorite_contents",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "favorite_contents_pk", columns: [t.userId, t.contentsId] })],
+);
+
+export const favoriteWriter = mysqlTable(
+  "favorite_writer",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    favoriteUserId: id("favorite_user_id")
+      .notNull()
+      .references(() => user.userId),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "favorite_writer_pk", columns: [t.userId, t.favoriteUserId] })],
 );
 
 /** What a post said before each later save. */

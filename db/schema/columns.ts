@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, char, datetime, varchar } from "drizzle-orm/mysql-core";
+import { bigint, char, customType, datetime, varchar } from "drizzle-orm/mysql-core";
 
 export const id = (name = "id") => bigint(name, { mode: "number", unsigned: true });
 export const serial = (name = "id") => id(name).autoincrement().primaryKey();
 export const instant = (name: string) => datetime(name, { mode: "date", fsp: 3 });
 export const yn = (name: string) => char(name, { length: 1, enum: ["Y", "N"] });
 export const code = (name: string) => varchar(name, { length: 60 });
+/** Text compared by its bytes: two keys that a language takes for one stay two. */
+export const exactText = (name: string, length: number) =>
+  customType<{ data: string }>({ dataType: () => `varchar(${length}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin` })(name);
 
 const nowMs = sql`CURRENT_TIMESTAMP(3)`;
 export const createdAt = () => instant("created_at").notNull().default(nowMs);

@@ -23,13 +23,67 @@ export const friend = mysqlTable(
     hobby: varchar("hobby", { length: 100 }),
     occupation: varchar("occupation", { length: 100 }),
     exclusionYn: yn("exclusion_yn").notNull().default("N"),
+    note: varchar("note", { length: 500 }).notNull().default(""),
     /** Null: never asked. N: opted out, and no fetch brings that back. */
     subscribeYn: yn("subscribe_yn"),
+    optedOutAt: instant("opted_out_at"),
+    /** N: the friend switched the record of their reading off; no view of theirs is written. */
+    readingRecordYn: yn("reading_record_yn").notNull().default("Y"),
     /** Set when the last fetch no longer listed the friend. */
     goneAt: instant("gone_at"),
     ...times(),
   },
   (t) => [uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId), index("friend_nickname_idx").on(t.userId, t.profileNickname)],
+);
+
+/** A named set of friends to send to. */
+export const sendGroup = mysqlTable(
+  "send_group",
+  {
+    groupId: serial("group_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    groupName: varchar("group_name", { length: 100 }).notNull(),
+    ...times(),
+  },
+  (t) => [uniqueIndex("send_group_name_uq").on(t.userId, t.groupName)],
+);
+
+export const sendGroupFriend = mysqlTable(
+  "send_group_friend",
+  {
+    groupId: id("group_id")
+      .notNull()
+      .references(() => sendGroup.groupId),
+    receiverId: id("receiver_id")
+      .notNull()
+      .references(() => friend.receiverId),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "send_group_friend_pk", columns: [t.groupId, t.receiverId] }),
+    index("send_group_friend_receiver_idx").on(t.receiverId),
+  ],
+);
+
+/** A post put aside to be sent to a group. `sendYn` Y: its run began, and it left the list (decision 47). */
+export const sendingList = mysqlTable(
+  "sending_list",
+  {
+    sendingListId: serial("sending_list_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    contentsId: id("contents_id")
+      .notNull()
+      .references(() => contents.contentsId),
+    /** Null once the group was deleted: another is chosen at the send. */
+    groupId: id("group_id").references(() => sendGroup.groupId, { onDelete: "set null" }),
+    sendYn: yn("send_yn").notNull().default("N"),
+    ...times(),
+  },
+  (t) => [index("sending_list_user_idx").on(t.userId, t.sendYn, t.sendingListId)],
 );
 
 export const sendRun = mysqlTable(
@@ -44,6 +98,8 @@ export const sendRun = mysqlTable(
       .references(() => contents.contentsId),
     /** One-time key of the form (or Idempotency-Key of the call) that made the run. */
     formKey: varchar("form_key", { length: 64 }).notNull(),
+    /** The waiting-list entry the run was begun from. */
+    sendingListId: id("sending_list_id").references(() => sendingList.sendingListId),
     status: mysqlEnum("status", ["RUNNING", "PAUSED", "DONE"]).notNull().default("RUNNING"),
     /** A refusal code of `messages/refusals.ko.ts`, set while PAUSED. */
     pausedReason: varchar("paused_reason", { length: 60 }),
