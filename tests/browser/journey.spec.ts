@@ -110,6 +110,7 @@ test("one refuses, one stays unsure: the failed is tried again, the unsure only 
     await chat.goto(chatUrl(refusing));
     await chat.getByRole("button", { name }).first().click();
     await chat.close();
+    await page.bringToFront();
   };
   await refuse("메시지 거부하기");
   await control("faults", { target: "message", mode: "timeout-after-accept", times: 1, match: silent.uuid });
