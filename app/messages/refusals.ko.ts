@@ -64,6 +64,7 @@ export const refusals = {
   "blog.photo-gone": [400, "사진을 찾을 수 없습니다. 다시 골라 주세요."],
   "blog.deleted": [410, "글쓴이가 지운 글입니다."],
   "blog.unsigned-link": [403, "보낸 링크로 연 글만 읽은 기록을 남길 수 있습니다."],
+  "blog.own-favourite": [409, "내 블로그는 즐겨찾기할 수 없습니다."],
 
   "payments.required": [403, "결제가 필요한 서비스입니다."],
   "payments.social-only": [403, "카카오 로그인이 필요한 서비스입니다"],
@@ -108,6 +109,9 @@ export const refusals = {
   "sending.paused-day": [409, "오늘 보낼 수 있는 수를 모두 보냈습니다. 나머지는 내일 계속할 수 있습니다."],
   "sending.paused-month": [409, "이번 달에 보낼 수 있는 수를 모두 보냈습니다. 나머지는 다음 달에 계속할 수 있습니다."],
   "sending.already-delivered": [409, "이미 도착한 발송이라 되돌릴 수 없습니다."],
+  "sending.group-not-chosen": [400, "발송 그룹을 선택해 주세요."],
+  "sending.no-such-group": [404, "존재하지 않는 그룹입니다."],
+  "sending.group-empty": [409, "이 그룹에는 지금 보낼 수 있는 친구가 없습니다. 발송 대상을 확인해 주세요."],
 
   "master.duplicates": [409, "중복된 데이터 [{keys}]는 INSERT 할 수 없습니다."],
   "master.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],

@@ -1,0 +1,19 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { sendGroup } from "~db/schema/sending";
+
+export type NamedGroup = { groupId: number; groupName: string };
+
+/** The member's own groups with these ids, each once. Refuses `sending.group-not-chosen` without any, `sending.no-such-group`. */
+export async function fetchOwnGroups(ctx: MemberCtx, groupIds: number[]): Promise<NamedGroup[]> {
+  const wanted = [...new Set(groupIds)];
+  if (wanted.length === 0) throw new Refusal("sending.group-not-chosen", {}, { field: "groupId" });
+  const rows = await ctx.db
+    .select({ groupId: sendGroup.groupId, groupName: sendGroup.groupName })
+    .from(sendGroup)
+    .where(and(eq(sendGroup.userId, ctx.actor.userId), inArray(sendGroup.groupId, wanted)))
+    .orderBy(asc(sendGroup.groupName));
+  if (rows.length < wanted.length) throw new Refusal("sending.no-such-group");
+  return rows;
+}
