@@ -105,14 +105,13 @@ test("one refuses, one stays unsure: the failed is tried again, the unsure only 
   await press(page, "친구 불러오기");
   await expect(page.getByText(/친구 \d+명을 불러왔습니다/)).toBeVisible();
   const [fine, refusing, silent] = (await friendsFor(js)).slice(3, 6) as [Friend, Friend, Friend];
-  const refuse = async (name: string) => {
-    const chat = await page.context().newPage();
+  const chat = await page.context().newPage();
+  const change = async (from: string, to: string) => {
     await chat.goto(chatUrl(refusing));
-    await chat.getByRole("button", { name }).first().click();
-    await chat.close();
-    await page.bringToFront();
+    await chat.getByRole("button", { name: from }).first().click();
+    await expect(chat.getByRole("button", { name: to }).first()).toBeVisible();
   };
-  await refuse("메시지 거부하기");
+  await change("메시지 거부하기", "다시 받기");
   await control("faults", { target: "message", mode: "timeout-after-accept", times: 1, match: silent.uuid });
 
   await pick(page, js, [fine, refusing, silent]);
@@ -125,7 +124,7 @@ test("one refuses, one stays unsure: the failed is tried again, the unsure only 
   await expect(page.getByText("받는 분이 메시지를 받지 않도록 해 두었어요.")).toBeVisible();
   await expect(page.getByText("도착했을 수도 있어요.")).toBeVisible();
 
-  await refuse("다시 받기");
+  await change("다시 받기", "메시지 거부하기");
   await page.getByRole("button", { name: "실패한 사람만 다시(1명)" }).click();
   await expect(stateOf(page, refusing)).toHaveText("보냄", { timeout: 15_000 });
   const counts = async () => [
