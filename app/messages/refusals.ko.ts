@@ -32,6 +32,10 @@ export const refusals = {
   "account.social-password": [403, "카카오 회원은 비밀번호로 확인하지 않습니다. 카카오로 로그인해 주세요."],
   "account.email-password": [403, "이메일 회원은 현재 비밀번호를 확인하고 바꿔 주세요."],
   "account.password-change-first": [403, "임시 비밀번호로 로그인했습니다. 먼저 새 비밀번호를 정해 주세요."],
+  "account.consents-first": [
+    409,
+    "아직 약관에 동의하지 않은 회원입니다. 비밀번호 찾기로 로그인해 약관에 동의하고 비밀번호를 정해야 합니다.",
+  ],
   "account.nickname-unchecked": [400, "닉네임 중복 확인을 해 주세요."],
   "account.wrong-way-in": [400, "잘못된 접근입니다. 정상적인 방법으로 접근하지 않았습니다."],
   "account.flow-over": [410, "가입을 시작한 지 한 시간이 지났습니다. 처음부터 다시 해 주세요."],
@@ -90,6 +94,7 @@ export const refusals = {
   "payments.promotion-day": [400, "시작일은 오늘부터 1년 안에서 골라 주세요."],
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
 
+  "sending.opt-out-link": [404, "수신 거부 링크가 바르지 않습니다. 받은 메시지의 ‘그만 받기’를 다시 눌러 주세요."],
   "sending.own-blog": [409, "내 블로그는 구독할 수 없습니다."],
   "sending.opted-out": [409, "이 글쓴이의 글을 받지 않겠다고 하셨습니다. 다시 받으려면 한 번 더 확인해 주세요."],
   "sending.none-selected": [400, "친구를 선택해 주세요."],
@@ -108,6 +113,8 @@ export const refusals = {
   "sending.messenger-closed": [503, "카카오톡이 이 서비스의 메시지 전송을 막았습니다. 운영자에게 알려 주세요."],
   "sending.paused-day": [409, "오늘 보낼 수 있는 수를 모두 보냈습니다. 나머지는 내일 계속할 수 있습니다."],
   "sending.paused-month": [409, "이번 달에 보낼 수 있는 수를 모두 보냈습니다. 나머지는 다음 달에 계속할 수 있습니다."],
+  "sending.nobody-left": [409, "다시 보낼 친구가 없습니다."],
+  "sending.already-sent": [409, "이미 보낸 대기 글입니다. 발송 이력에서 결과를 확인해 주세요."],
   "sending.already-delivered": [409, "이미 도착한 발송이라 되돌릴 수 없습니다."],
   "sending.group-not-chosen": [400, "발송 그룹을 선택해 주세요."],
   "sending.no-such-group": [404, "존재하지 않는 그룹입니다."],

@@ -2,7 +2,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
 import { refuseOver } from "./internal/counts.server";
-import { checkSender, findReceivers, type Receivers, refuseWithoutScopes } from "./internal/run-checks.server";
+import { findReceivers, type Receivers } from "./internal/receivers.server";
+import { checkSender, refuseWithoutScopes } from "./internal/run-checks.server";
+import { countSecondTime } from "./internal/second-time.server";
+import { fetchWaitingEntry } from "./internal/waiting-entry.server";
 import { dayCount, monthCount } from "./sending-counts.server";
 
 export type LeftNow = { day: number; month: number };
@@ -15,14 +18,16 @@ export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
 }
 
 /**
- * What starting a run would do, for the question that is asked before: how many people get which post, what is left now. Refuses exactly
- * as `startSendRun` does, and writes nothing.
+ * What starting a run would do, for the question that is asked before: how many people get which post, how many of them have had it before,
+ * who is skipped and why, what is left now. Refuses exactly as `startSendRun` does, and writes nothing.
  */
-export async function previewSendRun(ctx: MemberCtx, input: { contentsId: number; receivers: Receivers }) {
+export async function previewSendRun(ctx: MemberCtx, input: { contentsId: number; receivers: Receivers; sendingListId?: number | null }) {
+  const { contentsId, receivers, sendingListId } = input;
   const { scopes, post } = await checkSender(ctx, input);
-  const { total } = await findReceivers(ctx, input.receivers);
-  const left = await leftNow(ctx);
+  if (sendingListId) await fetchWaitingEntry(ctx, { sendingListId, contentsId });
+  const { mine, total, skipped } = await findReceivers(ctx, contentsId, receivers);
+  const [left, secondTime] = await Promise.all([leftNow(ctx), countSecondTime(ctx, contentsId, mine)]);
   refuseOver({ today: seoulDay(ctx.now()), ...left }, total);
   refuseWithoutScopes(scopes);
-  return { total, left, title: post.title };
+  return { total, left, title: post.title, skipped, secondTime };
 }

@@ -7,7 +7,8 @@ import { friend, sendHistory } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
 import { addToDay, lockCounts, refuseOver, releaseFromDay } from "./internal/counts.server";
 import { earns } from "./internal/earning.server";
-import { checkSender, findReceivers, refuseWithoutScopes } from "./internal/run-checks.server";
+import { findReceivers } from "./internal/receivers.server";
+import { checkSender, refuseWithoutScopes } from "./internal/run-checks.server";
 
 /**
  * Saves the history of one dispatch that a caller sends himself, and counts it (2 §7 "send-history-save-and-get"; decisions 42, 43). It is
@@ -24,7 +25,7 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
   if (!one) throw new Refusal("common.not-found");
   return inTransaction(ctx, async (tx) => {
     const left = await lockCounts(tx, userId);
-    await findReceivers(tx, [one.receiverId]);
+    await findReceivers(tx, input.contentsId, [one.receiverId]);
     refuseOver(left, 1);
     refuseWithoutScopes(scopes);
     const rate = tx.db.select({ feeWon: feeRate.feeWon }).from(feeRate).where(lte(feeRate.startsAt, tx.now()));

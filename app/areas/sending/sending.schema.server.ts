@@ -81,7 +81,10 @@ export const SendContentsBody = z.object({
   contents: passed,
   fileName: passed,
   sendingListId: z.preprocess(blank, Id.optional()),
+  /** Ours: groups instead of friends. Without either, the group of the waiting-list entry. */
+  groupIds: Ids,
 });
+export type SendContentsBody = z.output<typeof SendContentsBody>;
 export const StartedReply = z.object({ sendRunId: z.number(), total: z.number() });
 
 export const PostHistoryQuery = z.object({ contentsId: Id });

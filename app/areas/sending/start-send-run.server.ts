@@ -6,22 +6,25 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { addToDay, lockCounts, refuseOver } from "./internal/counts.server";
 import { enqueueRecipients } from "./internal/enqueue-recipients.server";
-import { checkSender, findReceivers, type Receivers, refuseWithoutScopes } from "./internal/run-checks.server";
+import { findReceivers, type Receivers } from "./internal/receivers.server";
+import { checkSender, refuseWithoutScopes } from "./internal/run-checks.server";
+import { takeWaitingEntry } from "./internal/waiting-entry.server";
 
 export type StartSendRun = {
   contentsId: number;
-  /** Everybody who may be sent to, or the friends picked. */
   receivers: Receivers;
+  /** The waiting-list entry it is sent from: it leaves the list with the run (decision 47). */
+  sendingListId?: number | null;
   /** One-time key of the form or call: the same key shows the same run (decision 219). */
   formKey: string;
 };
 export type StartedRun = { sendRunId: number; total: number };
 
 /**
- * Starts sending a post to friends: all of them or none (decision 4). Refuses, in this order (decision 5): `sending.none-selected`,
- * `sending.social-only`, `sending.messenger-login` or `-token`, `payments.required`, `sending.month-over`, `sending.day-over`,
- * `sending.friends-scope`; besides `common.not-found` or `blog.deleted` for the post, `sending.no-friends`, `sending.receivers-changed`.
- * The messages themselves leave in the background, one job a friend.
+ * Starts sending a post to friends: all of them or none (decision 4). Refuses, in this order (decision 5): `sending.none-selected` or
+ * `sending.group-not-chosen`, `sending.social-only`, `sending.messenger-login` or `-token`, `payments.required`, `sending.month-over`,
+ * `sending.day-over`, `sending.friends-scope`; besides `common.not-found` or `blog.deleted` for the post, `common.not-found` or
+ * `sending.already-sent` for the waiting-list entry, and what `findReceivers` refuses. The messages leave in the background, one job a friend.
  */
 export async function startSendRun(ctx: MemberCtx, input: StartSendRun): Promise<StartedRun> {
   const known = await runOfKey(ctx, input.formKey);
@@ -42,14 +45,16 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   // Behind the lock: a second post of the same form must meet its own run, not its own reservation.
   const known = await runOfKey(tx, input.formKey);
   if (known) return known;
-  const { mine, total } = await findReceivers(tx, input.receivers);
+  const { contentsId, sendingListId } = input;
+  if (sendingListId) await takeWaitingEntry(tx, { sendingListId, contentsId });
+  const { mine, total } = await findReceivers(tx, contentsId, input.receivers);
   refuseOver(left, total);
   refuseWithoutScopes(scopes);
 
   const now = tx.now();
   const [run] = await tx.db
     .insert(sendRun)
-    .values({ userId, contentsId: input.contentsId, formKey: input.formKey, total, createdAt: now, updatedAt: now });
+    .values({ userId, contentsId, formKey: input.formKey, sendingListId, total, createdAt: now, updatedAt: now });
   const sendRunId = run.insertId;
   const [written] = await tx.db.execute(
     sql`INSERT INTO send_recipient (send_run_id, receiver_id, state, attempts, counted_day, created_at, updated_at)
@@ -58,7 +63,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   );
   if (written.affectedRows !== total) throw new Refusal("sending.receivers-changed", { count: Math.abs(total - written.affectedRows) });
   await addToDay(tx, userId, left.today, total);
-  await tx.audit("start-send-run", `send_run:${sendRunId}`, { contentsId: input.contentsId, total });
+  await tx.audit("start-send-run", `send_run:${sendRunId}`, { contentsId, total });
   const recipients = await tx.db
     .select({ sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })
     .from(sendRecipient)

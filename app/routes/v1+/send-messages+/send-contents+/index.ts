@@ -1,4 +1,4 @@
-import { findReceiverIds } from "~/areas/sending/find-receiver-ids.server";
+import { findCallReceivers } from "~/areas/sending/find-call-receivers.server";
 import { SendContentsBody, StartedReply } from "~/areas/sending/sending.schema.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
@@ -17,8 +17,9 @@ export const { loader, action } = serve(
     idempotent: true,
     handle: async ({ ctx, body, request }) => {
       const key = request.headers.get("Idempotency-Key");
-      const receivers = await findReceiverIds(ctx, body.kakaotalkUuidAndId);
-      return startSendRun(ctx, { contentsId: body.contentsId, receivers, formKey: key ? sha256(key) : randomToken() });
+      const { contentsId, sendingListId } = body;
+      const receivers = await findCallReceivers(ctx, body);
+      return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: key ? sha256(key) : randomToken() });
     },
   }),
 );
