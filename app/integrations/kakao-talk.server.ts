@@ -1,7 +1,16 @@
 import { kakaoApi, MessengerError } from "./kakao-http.server";
 
 export type TalkFriend = { id: string | null; uuid: string; nickname: string; thumbnailUrl: string };
-export type TalkCard = { title: string; description: string; imageUrl: string | null; linkUrl: string; buttonTitle: string };
+export type TalkCard = {
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  linkUrl: string;
+  buttonTitle: string;
+  aside?: TalkButton;
+};
+/** The card's second, quieter button: the messenger shows two at most. */
+export type TalkButton = { title: string; url: string };
 
 /** The messenger's own maximum of friends a page. */
 export const FRIENDS_PAGE = 100;
@@ -40,8 +49,8 @@ export async function sendTalkCard(accessToken: string, uuid: string, card: Talk
   throw typeof failed?.code === "number" ? new MessengerError("refused", failed.code, 200) : new MessengerError("unknown", null, 200);
 }
 
-function feed({ title, description, imageUrl, linkUrl, buttonTitle }: TalkCard) {
-  const link = { web_url: linkUrl, mobile_web_url: linkUrl };
+function feed({ title, description, imageUrl, linkUrl, buttonTitle, aside }: TalkCard) {
+  const link = linkTo(linkUrl);
   return {
     object_type: "feed",
     content: {
@@ -50,9 +59,11 @@ function feed({ title, description, imageUrl, linkUrl, buttonTitle }: TalkCard) 
       ...(imageUrl && { image_url: imageUrl }),
       link,
     },
-    buttons: [{ title: buttonTitle, link }],
+    buttons: [{ title: buttonTitle, link }, ...(aside ? [{ title: aside.title, link: linkTo(aside.url) }] : [])],
   };
 }
+
+const linkTo = (url: string) => ({ web_url: url, mobile_web_url: url });
 
 /** By code point, so that no pair of an emoji is torn. */
 function cut(text: string, limit: number): string {

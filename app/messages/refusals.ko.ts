@@ -116,6 +116,7 @@ export const refusals = {
   "sending.nobody-left": [409, "다시 보낼 친구가 없습니다."],
   "sending.already-sent": [409, "이미 보낸 대기 글입니다. 발송 이력에서 결과를 확인해 주세요."],
   "sending.already-delivered": [409, "이미 도착한 발송이라 되돌릴 수 없습니다."],
+  "sending.save-groups-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],
   "sending.group-not-chosen": [400, "발송 그룹을 선택해 주세요."],
   "sending.no-such-group": [404, "존재하지 않는 그룹입니다."],
   "sending.group-empty": [409, "이 그룹에는 지금 보낼 수 있는 친구가 없습니다. 발송 대상을 확인해 주세요."],

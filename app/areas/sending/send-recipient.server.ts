@@ -62,7 +62,8 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
 const isStillOurs = (ctx: Ctx, { claimedAt }: Claimed) => ctx.now().getTime() - claimedAt.getTime() < settings().SEND_STALE_MS / 3;
 
 function whyImpossible(dispatch: Dispatch) {
-  if (dispatch.exclusionYn === "Y" || dispatch.subscribeYn === "N") return "excluded";
+  if (dispatch.subscribeYn === "N") return "opted-out";
+  if (dispatch.exclusionYn === "Y") return "excluded";
   if (dispatch.goneAt) return "friend-gone";
   return dispatch.deleteYn === "Y" ? "post-gone" : null;
 }

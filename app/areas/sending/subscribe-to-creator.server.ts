@@ -45,7 +45,7 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
     if (known?.subscribeYn === "Y") return;
     if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
     const now = tx.now();
-    const subscribed = { subscribeYn: "Y" as const, updatedAt: now };
+    const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, updatedAt: now };
     // Gone until the creator's next fetch, which brings the address to send to.
     const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db

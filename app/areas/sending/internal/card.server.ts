@@ -2,6 +2,7 @@ import { fileUrl } from "~/areas/blog/file-url";
 import { sign } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import type { TalkCard } from "~/integrations/kakao-talk.server";
+import { optOutUrl } from "../opt-out-link.server";
 import type { Claimed } from "./settle.server";
 
 /** The card a friend gets; its link carries whose reading it is, signed, so that nobody can count a reading for another. */
@@ -22,5 +23,6 @@ export function cardOf({ dispatch, sendHistoryId }: Claimed): TalkCard {
     imageUrl: picture && BASE_URL + picture,
     linkUrl: `${BASE_URL}/app/blog/view-contents?${query}`,
     buttonTitle: "글 읽기",
+    aside: { title: "그만 받기", url: optOutUrl(receiverId) },
   };
 }

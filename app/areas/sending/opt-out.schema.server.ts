@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+/** The address of a message's own opt-out link. */
+export const OptOutQuery = z.object({ receiverId: z.coerce.number().int().positive(), t: z.string().min(1).max(64) });
+
+export const OptOutForm = z.object({ intent: z.enum(["stop", "again"]) });

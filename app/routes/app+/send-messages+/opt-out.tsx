@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readOptOut, setOptOut } from "~/areas/sending/opt-out.server";
+import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out.schema.server";
+import { Refusal } from "~/core/refusal";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done } from "~/http/flash.server";
+import { limitByAddress } from "~/http/rate-limit.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+/** A page of its own for somebody who need not be a member: no menu, no script, kept by nobody. */
+export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
+export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
+
+function linkOf(request: Request) {
+  const link = OptOutQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!link.success) throw new Refusal("sending.opt-out-link");
+  return link.data;
+}
+
+/** What the link does, and the button that does it: opening it changes nothing, since previews and robots open links too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  return show(ctx, async () => {
+    await limitByAddress("opt-out", request, { max: 60, seconds: 600 });
+    const { optedOutAt, ...state } = await readOptOut(ctx, linkOf(request));
+    return { ...state, optedOutAt: optedOutAt && formatSeoul(optedOutAt, "yyyy.MM.dd HH:mm") };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, anyone);
+  return submit(request, OptOutForm, async ({ intent }) => {
+    await limitByAddress("opt-out", request, { max: 60, seconds: 600 });
+    const link = linkOf(request);
+    await setOptOut(ctx, link, intent);
+    return done(`/app/send-messages/opt-out?${new URLSearchParams({ receiverId: String(link.receiverId), t: link.t })}`);
+  });
+}
+
+export default function OptOut() {
+  const { senderNickname, senderGone, receiverHint, optedOutAt } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "opt-out", lastResult: sent?.lastResult });
+  const sender = `${senderNickname}님`;
+  if (senderGone) return <Page title="이제 메시지가 오지 않아요" lead="보낸 분이 글벗을 떠났어요. 따로 하실 일은 없어요." width="form" />;
+  const receiver = receiverHint ? `${receiverHint}님에게` : "이 친구에게";
+  return (
+    <Page title={optedOutAt ? `${sender}의 메시지를 받지 않아요` : `${sender}의 메시지를 그만 받을까요?`} width="form">
+      {optedOutAt ? (
+        <>
+          <p>{`${optedOutAt}에 그만 받겠다고 하셨어요. ${sender}이 글벗에서 ${receiver} 보내는 메시지는 더 오지 않아요.`}</p>
+          <p className="quiet">마음이 바뀌면 아래 단추로 언제든 다시 받을 수 있어요. 이 주소를 간직해 두세요.</p>
+        </>
+      ) : (
+        <>
+          <p>{`‘그만 받기’를 누르면 ${sender}이 글벗에서 ${receiver} 보내는 메시지가 더 오지 않아요.`}</p>
+          <ul className="plain-list">
+            <li>이미 받은 메시지와 글은 그대로 볼 수 있어요.</li>
+            <li>{`${sender}의 친구 목록에 ‘수신 거부’로 보여요. 보낸 분은 이것을 바꿀 수 없어요.`}</li>
+            <li>카카오톡 친구 사이와 다른 분이 보내는 메시지는 달라지지 않아요.</li>
+          </ul>
+        </>
+      )}
+      <PostForm form={form}>
+        <SubmitButton name="intent" value={optedOutAt ? "again" : "stop"} className={optedOutAt ? "btn" : "btn btn-primary"}>
+          {optedOutAt ? "다시 받기" : "그만 받기"}
+        </SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}
