@@ -65,8 +65,11 @@ export const contents = mysqlTable(
   (t) => [
     uniqueIndex("contents_editor_uq").on(t.userId, t.editorKey),
     index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
-    index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId),
-    index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId),
+    // The shop reads these alone: a post's own row is large.
+    index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject, t.contentsType, t.title),
+    index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.contentsType),
+    index("contents_type_idx").on(t.contentsType, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject),
+    index("contents_title_idx").on(t.shopYn, t.deleteYn, t.title, t.contentsId, t.userId, t.mainSubject, t.contentsType),
   ],
 );
 

@@ -55,6 +55,17 @@ export const viewDaily = mysqlTable(
   (t) => [primaryKey({ name: "view_daily_pk", columns: [t.contentsId, t.day] }), index("view_daily_day_idx").on(t.day, t.contentsId)],
 );
 
+/** A post's sum of the daily rows, so that posts can be read in the order of it. */
+export const contentsTotal = mysqlTable(
+  "contents_total",
+  {
+    contentsId: id("contents_id").primaryKey(),
+    sendCount: int("send_count").notNull().default(0),
+    viewCount: int("view_count").notNull().default(0),
+  },
+  (t) => [index("contents_total_send_idx").on(t.sendCount, t.contentsId), index("contents_total_view_idx").on(t.viewCount, t.contentsId)],
+);
+
 /** Up to which instant a rollup has counted (exclusive). */
 export const rollupWatermark = mysqlTable("rollup_watermark", {
   rollup: varchar("rollup", { length: 40 }).primaryKey(),

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { indexPostsOf } from "~/areas/blog/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -19,6 +20,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
       .catch((error: unknown) => {
         throw isDuplicate(error) ? taken() : error;
       });
+    await indexPostsOf(tx, userId);
     tx.afterCommit(() => announce("profile-changed", String(userId)));
     await tx.audit("nickname.changed", `user:${userId}`);
   });

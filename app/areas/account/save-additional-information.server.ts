@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { indexPostsOf } from "~/areas/blog/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { lookupHash, seal } from "~/core/crypto.server";
@@ -44,6 +45,7 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
         .update(user)
         .set({ ...account, updatedAt: tx.now() })
         .where(eq(user.userId, userId));
+      if (nickName !== undefined) await indexPostsOf(tx, userId);
       const values = {
         ...rest,
         ...(phone !== undefined && !verified && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),

@@ -4,6 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
+import { indexPosts } from "./index-posts.server";
 
 /**
  * Takes one's own posts away: marked deleted, kept for the records of what was sent; a sent link then answers 410 (decision 134).
@@ -23,5 +24,6 @@ export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise
       await tx.audit("delete-post", `contents:${contentsId}`);
       tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
     }
+    await indexPosts(tx, wanted);
   });
 }

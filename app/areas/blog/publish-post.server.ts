@@ -5,6 +5,7 @@ import { isDuplicate } from "~/core/database-error.server";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import type { PostInput, SavedPost } from "./contents.schema.server";
+import { indexPosts } from "./index-posts.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { postColumns } from "./internal/post-row.server";
 import { revisePost } from "./revise-post.server";
@@ -23,6 +24,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
         .values({ ...columns, userId: ctx.actor.userId, editorKey: input.editorKey ?? null, createdAt: ctx.now(), updatedAt: ctx.now() });
       const contentsId = made.insertId;
       await forgetTemps(tx, input);
+      await indexPosts(tx, [contentsId]);
       await tx.audit("publish-post", `contents:${contentsId}`);
       tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
       return { contentsId, version: 1, textLength: columns.textLength };

@@ -5,6 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsVersion } from "~db/schema/blog";
 import type { RevisionInput, SavedPost } from "./contents.schema.server";
+import { indexPosts } from "./index-posts.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { ownPost, postColumns } from "./internal/post-row.server";
 
@@ -34,6 +35,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .update(contents)
       .set({ ...columns, version: before.version + 1, updatedAt: ctx.now() })
       .where(eq(contents.contentsId, before.contentsId));
+    await indexPosts(tx, [before.contentsId]);
     await tx.audit("revise-post", `contents:${before.contentsId}`, { version: before.version + 1 });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));
     return { ...saved, version: before.version + 1 };

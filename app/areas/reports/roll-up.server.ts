@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { DAY_MS } from "~/time/seoul";
 import { contentsViewHistory } from "~db/schema/blog";
-import { authorDaily, dispatchDaily, rollupWatermark, senderDaily, viewDaily } from "~db/schema/reports";
+import { authorDaily, contentsTotal, dispatchDaily, rollupWatermark, senderDaily, viewDaily } from "~db/schema/reports";
 import { sendHistory } from "~db/schema/sending";
 
 /** A row's instant is taken just before its commit; what is younger than this may still be on its way and is left to the raw rows. */
@@ -66,13 +66,19 @@ async function countDispatches(tx: TxCtx, from: Date, until: Date): Promise<void
   await tx.db.execute(sql`INSERT INTO ${senderDaily} (sender_id, day, send_count)
     SELECT user_id, ${day}, COUNT(*) FROM ${sendHistory} WHERE ${within} GROUP BY user_id, ${day}
     ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count)`);
+  await tx.db.execute(sql`INSERT INTO ${contentsTotal} (contents_id, send_count)
+    SELECT contents_id, COUNT(*) FROM ${sendHistory} WHERE ${within} GROUP BY contents_id
+    ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count)`);
 }
 
 async function countViews(tx: TxCtx, from: Date, until: Date): Promise<void> {
+  const within = sql`${contentsViewHistory.viewedAt} >= ${from} AND ${contentsViewHistory.viewedAt} < ${until}`;
   const day = seoulDayOf(contentsViewHistory.viewedAt);
   await tx.db.execute(sql`INSERT INTO ${viewDaily} (contents_id, day, view_count)
-    SELECT contents_id, ${day}, COUNT(*) FROM ${contentsViewHistory}
-    WHERE ${contentsViewHistory.viewedAt} >= ${from} AND ${contentsViewHistory.viewedAt} < ${until} GROUP BY contents_id, ${day}
+    SELECT contents_id, ${day}, COUNT(*) FROM ${contentsViewHistory} WHERE ${within} GROUP BY contents_id, ${day}
+    ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
+  await tx.db.execute(sql`INSERT INTO ${contentsTotal} (contents_id, view_count)
+    SELECT contents_id, COUNT(*) FROM ${contentsViewHistory} WHERE ${within} GROUP BY contents_id
     ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
 }
 

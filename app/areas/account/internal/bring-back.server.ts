@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { indexPostsOf } from "~/areas/blog/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
@@ -26,6 +27,7 @@ export async function bringBack(tx: TxCtx, userId: number, { account, more, cons
     .update(user)
     .set({ ...rest, ...(!taken && { userNickname }), secession: "N", secededAt: null, updatedAt: tx.now() })
     .where(eq(user.userId, userId));
+  if (!taken) await indexPostsOf(tx, userId);
   const values = { ...more, updatedAt: tx.now() };
   await tx.db
     .insert(userAdditionalInformation)

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { indexPostsOf } from "~/areas/blog/index-posts.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -28,6 +29,7 @@ export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Prom
     .catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal("account.nickname-duplicate", {}, { field: "userNickname" }) : error;
     });
+  if (userNickname !== undefined) await indexPostsOf(tx, userId);
   const values = {
     ...job,
     ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),

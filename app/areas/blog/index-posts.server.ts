@@ -1,0 +1,105 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { contents, contentsBigram } from "~db/schema/blog";
+import { gramsOf } from "./search-text";
+
+const POSTS = 100;
+const ROWS = 1_000;
+
+type Gram = typeof contentsBigram.$inferInsert;
+
+/**
+ * Brings the shop's index in step with these posts: the pairs of title and writer's nickname while a post is offered and not deleted, else
+ * nothing. To be called in the transaction that changed any of these, after the change. Writes only what differs.
+ */
+export async function indexPosts(tx: TxCtx, contentsIds: number[]): Promise<void> {
+  for (let low = 0; low < contentsIds.length; low += POSTS) await indexSome(tx, contentsIds.slice(low, low + POSTS));
+}
+
+/** The same for all posts of a writer; to be called in the transaction that changed the nickname, after the change. */
+export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
+  for (let last = 0; ;) {
+    const rows = await tx.db
+      .select({ contentsId: contents.contentsId })
+      .from(contents)
+      .where(and(eq(contents.userId, userId), eq(contents.deleteYn, "N"), eq(contents.shopYn, "Y"), gt(contents.contentsId, last)))
+      .orderBy(contents.contentsId)
+      .limit(POSTS);
+    await indexSome(
+      tx,
+      rows.map(({ contentsId }) => contentsId),
+    );
+    if (rows.length < POSTS) return;
+    last = rows.at(-1)!.contentsId;
+  }
+}
+
+const SWEPT = 500;
+
+/** Indexes offered posts that have no row in the index, as those from before there was one, a batch a transaction. Returns how many. */
+export async function indexMissing(ctx: Ctx): Promise<number> {
+  for (let done = 0, last = 0; ;) {
+    const [rows] = (await ctx.db.execute(sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)
+      WHERE shop_yn = 'Y' AND delete_yn = 'N' AND contents_id > ${last}
+        AND NOT EXISTS (SELECT 1 FROM ${contentsBigram} WHERE ${contentsBigram.contentsId} = ${contents.contentsId})
+      ORDER BY contents_id LIMIT ${SWEPT}`)) as unknown as [{ contentsId: number }[]];
+    const ids = rows.map(({ contentsId }) => Number(contentsId));
+    if (ids.length > 0) await inTransaction(ctx, (tx) => indexPosts(tx, ids));
+    done += ids.length;
+    if (ids.length < SWEPT) return done;
+    last = ids.at(-1)!;
+  }
+}
+
+async function indexSome(tx: TxCtx, contentsIds: number[]): Promise<void> {
+  if (contentsIds.length === 0) return;
+  const [wanted, present] = [await wantedGrams(tx, contentsIds), await presentGrams(tx, contentsIds)];
+  const [want, have] = [new Set(wanted.map(keyOf)), new Set(present.map(keyOf))];
+  const fresh = wanted.filter((row) => !have.has(keyOf(row)));
+  await remove(
+    tx,
+    present.filter((row) => !want.has(keyOf(row))),
+  );
+  for (let low = 0; low < fresh.length; low += ROWS)
+    await tx.db
+      .insert(contentsBigram)
+      .ignore()
+      .values(fresh.slice(low, low + ROWS));
+}
+
+const keyOf = ({ contentsId, bigram }: Gram) => `${contentsId}:${bigram}`;
+
+/** By the pair or by the post, whichever takes fewer statements; rows named two by two would be searched one after another. */
+async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
+  const { bigram, contentsId } = contentsBigram;
+  const grams = [...new Set(rows.map((row) => row.bigram))];
+  const posts = [...new Set(rows.map((row) => row.contentsId))];
+  const postsOf = (gram: string) => rows.filter((row) => row.bigram === gram).map((row) => row.contentsId);
+  const gramsIn = (post: number) => rows.filter((row) => row.contentsId === post).map((row) => row.bigram);
+  const alike =
+    grams.length < posts.length
+      ? grams.map((gram) => and(eq(bigram, gram), inArray(contentsId, postsOf(gram))))
+      : posts.map((post) => and(eq(contentsId, post), inArray(bigram, gramsIn(post))));
+  for (const same of alike) await tx.db.delete(contentsBigram).where(same);
+}
+
+type Text = { contentsId: number; title: string; nickname: string };
+
+/** Reads what is committed and holds the writer's row, so that a nickname changed at the same moment is waited for. */
+async function wantedGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
+  const [rows] = (await tx.db.execute(sql`SELECT contents_id AS contentsId, title, user_nickname AS nickname
+    FROM ${contents} INNER JOIN ${user} ON ${user.userId} = ${contents.userId}
+    WHERE contents_id IN (${sql.join(
+      contentsIds.map((id) => sql`${id}`),
+      sql`, `,
+    )}) AND shop_yn = 'Y' AND delete_yn = 'N' LOCK IN SHARE MODE`)) as unknown as [Text[]];
+  return rows.flatMap(({ contentsId, title, nickname }) =>
+    [...new Set([...gramsOf(title), ...gramsOf(nickname)])].map((bigram) => ({ bigram, contentsId: Number(contentsId) })),
+  );
+}
+
+function presentGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
+  return tx.db.select().from(contentsBigram).where(inArray(contentsBigram.contentsId, contentsIds));
+}

@@ -1,0 +1,3 @@
+import { indexMissing } from "~/areas/blog/index-posts.server";
+
+export const handle = indexMissing;
