@@ -45,6 +45,7 @@ export const catalogue = {
   "sending.sweep": housekeeping,
   "reports.roll-up": housekeeping,
   "account.forget-ended": housekeeping,
+  "blog.index-missing": { ...housekeeping, timeoutMs: 600_000 },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof catalogue;

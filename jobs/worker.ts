@@ -11,6 +11,7 @@ import { catalogue, type JobName, type Payload, type QueueName, queues } from ".
 import { openDesk } from "./desk";
 import { closeQueues } from "./enqueue.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
+import * as indexMissing from "./handlers/blog.index-missing";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
 import * as chargeDue from "./handlers/billing.charge-due";
@@ -34,6 +35,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "sending.sweep": sweep.handle,
   "reports.roll-up": rollUp.handle,
   "account.forget-ended": forgetEnded.handle,
+  "blog.index-missing": indexMissing.handle,
 };
 
 /** How many more jobs than calls in flight: enough that the database work of one goes on during the calls of the others. */
