@@ -40,6 +40,7 @@ export const catalogue = {
   "mail.sweep": housekeeping,
   "billing.charge-due": { ...billing, payload: z.object({ subscriptionId: z.number() }) },
   "billing.settle-order": { ...billing, payload: z.object({ paymentOrderId: z.number() }) },
+  "billing.settle-refund": { ...billing, payload: z.object({ billingHistoryId: z.number() }) },
   "billing.end-subscription": { ...billing, payload: z.object({ subscriptionId: z.number() }) },
   "billing.sweep": housekeeping,
   "sending.sweep": housekeeping,

@@ -17,6 +17,7 @@ import * as mailSweep from "./handlers/mail.sweep";
 import * as chargeDue from "./handlers/billing.charge-due";
 import * as endSubscription from "./handlers/billing.end-subscription";
 import * as settleOrder from "./handlers/billing.settle-order";
+import * as settleRefund from "./handlers/billing.settle-refund";
 import * as sweepBilling from "./handlers/billing.sweep";
 import * as rollUp from "./handlers/reports.roll-up";
 import * as sendRecipient from "./handlers/sending.send-recipient";
@@ -29,6 +30,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "mail.sweep": mailSweep.handle,
   "billing.charge-due": chargeDue.handle,
   "billing.settle-order": settleOrder.handle,
+  "billing.settle-refund": settleRefund.handle,
   "billing.end-subscription": endSubscription.handle,
   "billing.sweep": sweepBilling.handle,
   "sending.send-recipient": sendRecipient.handle,

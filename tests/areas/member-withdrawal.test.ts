@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/bank-account.server";
+import { decideMarketing } from "~/areas/account/consents.server";
 import { logIn } from "~/areas/account/log-in.server";
 import { findMember } from "~/areas/account/session.server";
 import { leavingOf, withdraw } from "~/areas/account/withdraw.server";
@@ -12,7 +13,7 @@ import { TempInput } from "~/areas/blog/contents.schema.server";
 import { makeCtx } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
-import { messengerToken, user, userAdditionalInformation } from "~db/schema/account";
+import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
@@ -56,8 +57,12 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     const token = { sealedAccessToken: seal("a"), accessExpiresAt: viewedAt, scopes: [] };
     await db.insert(messengerToken).values({ userId: member.userId, ...token });
 
+    await decideMarketing(ctx, true, "CONSENTS_PAGE");
+
     await withdraw(ctx);
 
+    const decided = await db.select().from(consent).where(eq(consent.userId, member.userId));
+    expect(decided.map(({ agreedYn, way }) => `${agreedYn} ${way}`)).toEqual(["Y CONSENTS_PAGE", "N WITHDRAWAL"]);
     expect(await db.select().from(contentsViewHistory).where(eq(contentsViewHistory.contentsId, contentsId))).toEqual([]);
     const [kept] = await db.select().from(friend).where(eq(friend.receiverId, receiverId));
     expect(kept).toMatchObject({ name: "", sealedPhone: null, hobby: null, profileNickname: "", subscribeYn: "N" });

@@ -1,9 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { changePassword, resetPassword } from "~/areas/account/change-password.server";
+import { decideMarketing } from "~/areas/account/consents.server";
 import { createUsers } from "~/areas/account/create-users.server";
 import { editUser } from "~/areas/account/edit-user.server";
 import { logIn } from "~/areas/account/log-in.server";
 import { removeUsers } from "~/areas/account/remove-users.server";
+import { sendTemporaryPassword } from "~/areas/account/send-temporary-password.server";
+import { findMember } from "~/areas/account/session.server";
 import { forgetTickets, setPassword, ticketHolder } from "~/areas/account/set-password.server";
 import { NewUser } from "~/areas/account/users-admin.schema.server";
 import { withdraw } from "~/areas/account/withdraw.server";
@@ -139,6 +143,41 @@ describe("the link to choose a password", () => {
   });
 });
 
+describe("a member made by an administrator who never used the link", () => {
+  const broughtIn = async () => {
+    const fresh = row();
+    await createUsers(await adminCtx(), [fresh]);
+    await sendTemporaryPassword(guest, fresh.userEmail);
+    const temporary = (await lettersTo(fresh.userEmail)).flatMap(({ text }) => /임시 비밀번호: (\S+)/.exec(text)?.[1] ?? [])[0]!;
+    const { token, userId } = await login(fresh.userEmail, temporary);
+    return { ...fresh, userId, ctx: makeCtx((await findMember(token))!) };
+  };
+  const consentsOf = (userId: number) => database().select().from(consent).where(eq(consent.userId, userId));
+
+  test("and comes by a temporary password is asked for the two consents with the new one", async () => {
+    const { ctx, userEmail, userId } = await broughtIn();
+    const fields = { userPassword: "", newPassword: PASSWORD };
+    await expect(changePassword(ctx, fields)).rejects.toMatchObject({ code: "account.consents-first" });
+    await expect(resetPassword(ctx, userId, PASSWORD)).rejects.toMatchObject({ code: "account.consents-first" });
+    expect(await consentsOf(userId)).toEqual([]);
+    await changePassword(ctx, { ...fields, agreed: true });
+    expect((await consentsOf(userId)).map(({ kind, agreedYn, way }) => [kind, agreedYn, way]).toSorted()).toEqual([
+      ["PRIVACY", "Y", "SET_PASSWORD"],
+      ["TERMS", "Y", "SET_PASSWORD"],
+    ]);
+    expect((await login(userEmail, PASSWORD)).userId).toBe(userId);
+    expect((await userBy(userEmail))!.emailCheck).toBe("Y");
+  });
+
+  test("gets no password from an administrator either: the way in asks for the terms", async () => {
+    const ctx = await adminCtx();
+    const fresh = row();
+    await createUsers(ctx, [fresh]);
+    const { userId } = (await userBy(fresh.userEmail))!;
+    await expect(resetPassword(ctx, userId, PASSWORD)).rejects.toMatchObject({ code: "account.consents-first" });
+  });
+});
+
 describe("a row changed by an administrator", () => {
   test("keeps what was left out, and names the administrator in the audit", async () => {
     const ctx = await adminCtx();
@@ -181,7 +220,10 @@ describe("accounts ended by an administrator", () => {
     const ctx = await adminCtx();
     const [one, two] = [await makeMember(), await makeMember()];
     await loginAs(one);
+    await decideMarketing(ctxOf(one), true, "CONSENTS_PAGE");
     expect(await removeUsers(ctx, [one.userId, two.userId])).toBe(2);
+    const decided = await database().select().from(consent).where(eq(consent.userId, one.userId));
+    expect(decided.map(({ agreedYn, way }) => `${agreedYn} ${way}`)).toEqual(["Y CONSENTS_PAGE", "N ADMIN_REMOVAL"]);
     const rows = await database()
       .select()
       .from(user)

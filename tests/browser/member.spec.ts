@@ -11,6 +11,11 @@ async function newMember(tag: string): Promise<string> {
      SELECT ?, 'EMAIL', password_hash, ?, '박나무', 'Y', role FROM user WHERE user_email = 'member@geulbeot.test'`,
     [email, name.slice(0, 20)],
   );
+  await rows(
+    `INSERT INTO consent (user_id, kind, version, agreed_yn, way, decided_at)
+     SELECT user_id, kind, '2022-03-01', 'Y', 'SIGN_UP_EMAIL', NOW(3) FROM user JOIN (SELECT 'TERMS' kind UNION SELECT 'PRIVACY') kinds WHERE user_email = ?`,
+    [email],
+  );
   return email;
 }
 

@@ -17,6 +17,7 @@ import { user } from "~db/schema/account";
 import * as charge from "../../jobs/handlers/billing.charge-due";
 import * as end from "../../jobs/handlers/billing.end-subscription";
 import * as settle from "../../jobs/handlers/billing.settle-order";
+import * as settleRefund from "../../jobs/handlers/billing.settle-refund";
 import { closeQueues, queueOf } from "../../jobs/enqueue.server";
 import { TestSandbox } from "../sandbox/start";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
@@ -72,6 +73,7 @@ async function work(): Promise<void> {
   const handlers: Record<string, (payload: any) => Promise<unknown>> = {
     "billing.charge-due": (payload) => charge.handle(job(), payload),
     "billing.settle-order": (payload) => settle.handle(job(), payload),
+    "billing.settle-refund": (payload) => settleRefund.handle(job(), payload),
     "billing.end-subscription": (payload) => end.handle(job(), payload),
   };
   for (const waiting of await queue.getJobs(["waiting", "delayed", "prioritized"])) {
@@ -310,6 +312,31 @@ describe("an administrator", () => {
     const admin = ctxOf(await makeAdmin());
     expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
     expect((await booksOf(member)).cancelledWon).toBe((await provider(member)).canceledWon);
+  });
+
+  it.each([
+    ["given", "cut-after-accept", 100_000],
+    ["not given", "reset", 0],
+  ])("need not press again when nobody could tell: the sweep asks the order call, never for the money (%s)", async (_, mode, givenWon) => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    const admin = ctxOf(await makeAdmin());
+    await box.control("faults", { target: "pay", mode, match: "/cancel", times: 1 });
+    await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
+    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-unknown");
+    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
+    await work();
+    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
+    await at("2026-03-15", 11);
+    await work();
+    const books = await booksOf(member);
+    expect([books.cancelledWon, (await provider(member)).canceledWon]).toEqual([givenWon, givenWon]);
+    expect(books.answers.filter(({ deed }) => deed === "cancel")).toHaveLength(1);
+    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toEqual(
+      givenWon ? "payments.already-cancelled" : { amountWon: 100_000 },
+    );
+    expect([(await booksOf(member)).cancelledWon, (await provider(member)).canceledWon]).toEqual([100_000, 100_000]);
   });
 
   it("is told when the provider refuses; the payment stands and may be tried again", async () => {

@@ -59,6 +59,26 @@ describe("a login by a temporary password", () => {
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
   });
 
+  test("asks a member whom an administrator made for the terms first, at each tick", async () => {
+    const member = await makeMember({ emailCheck: "N" });
+    const jar = new Jar();
+    await jar.post("/app/login", { username: member.email, password: await temporaryOf(member.email) });
+    expect((await screen(CHANGE, jar.as)).all(".agreement")).toHaveLength(2);
+    const fields = { newPassword: NEW, checkPassword: NEW };
+    expect((await refused(CHANGE, fields, 400, jar.as)).text).toContain("이용약관에 동의해 주세요.");
+    expect((await refused(CHANGE, { ...fields, terms: "on" }, 400, jar.as)).text).toContain("개인정보 수집과 이용에 동의해 주세요.");
+    const login = await rest("POST", "/authenticate", { body: { username: member.email, password: await temporaryOf(member.email) } });
+    const call = { as: { token: login.body.token as string }, body: { userPassword: "", newPassword: NEW } };
+    expect(await rest("PUT", "/v1/system/user/changePassword", call)).toMatchObject({
+      status: 409,
+      body: { code: "account.consents-first" },
+    });
+    await jar.post("/app/login", { username: member.email, password: await temporaryOf(member.email) });
+    expect(locationOf(await jar.post(CHANGE, { ...fields, terms: "on", privacy: "on" }))).toBe("/app/login");
+    await jar.post("/app/login", { username: member.email, password: NEW });
+    expect((await screen("/app/user/consents", jar.as)).text).toContain("이용약관 2022-03-01 동의 비밀번호 정하기 화면");
+  });
+
   test("by REST too", async () => {
     const member = await makeMemberWithPassword();
     const login = await rest("POST", "/authenticate", { body: { username: member.email, password: await temporaryOf(member.email) } });

@@ -3,25 +3,37 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
+import { givenNow, owesConsents, recordConsents } from "./consents.server";
 import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";
 
+/** Whether this login must agree to the terms with its new password: an administrator's member who came by a temporary one. */
+export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
+  return ctx.actor.mustChangePassword === true && (await owesConsents(ctx, ctx.actor.userId));
+}
+
 /**
  * Gives an e-mail member another password and ends all logins, this one too (1 §4 "Session"). Who came by a temporary password is not asked
- * for the old one. Refuses `account.social-password`, and `account.wrong-password` at `userPassword`. The caller counts the tries.
+ * for the old one. `agreed`: the required agreements were ticked too. Refuses `account.social-password`, `account.consents-first`, and
+ * `account.wrong-password` at `userPassword`. The caller counts the tries.
  */
 export async function changePassword(
   ctx: MemberCtx,
-  { userPassword, newPassword }: { userPassword: string; newPassword: string },
+  { userPassword, newPassword, agreed = false }: { userPassword: string; newPassword: string; agreed?: boolean },
 ): Promise<void> {
   const { userId, userType, mustChangePassword } = ctx.actor;
   if (!mustChangePassword) {
     if (userType !== "EMAIL") throw new Refusal("account.social-password");
     await refuseWrongPassword(ctx, userPassword);
   }
+  const agrees = await mustAgree(ctx);
+  if (agrees && !agreed) throw new Refusal("account.consents-first");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash);
+    if (agrees) await recordConsents(tx, userId, givenNow(tx, { TERMS: true, PRIVACY: true }), "SET_PASSWORD");
+    // The temporary one came by mail.
+    if (mustChangePassword) await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
     await endLogins(tx, userId);
     await tx.audit("password.changed", `user:${userId}`);
   });
@@ -42,7 +54,8 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 
 /**
  * Gives any member a password: for administrators, and for one's own by a login with a temporary password, which stands for a reset ticket
- * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `common.not-found`.
+ * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `common.not-found`, and `account.consents-first` for a
+ * member who has never been in: the way in asks for the terms.
  */
 export async function resetPassword(ctx: MemberCtx, userId: number, newPassword: string): Promise<void> {
   const { actor } = ctx;
@@ -51,8 +64,9 @@ export async function resetPassword(ctx: MemberCtx, userId: number, newPassword:
   if (!holdsTicket && !isAdmin) throw new Refusal("account.forbidden");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId));
+    const [found] = await tx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, userId));
     if (!found) throw new Refusal("common.not-found");
+    if (found.passwordHash === null && (await owesConsents(tx, userId))) throw new Refusal("account.consents-first");
     await setPassword(tx, userId, passwordHash);
     await endLogins(tx, userId);
     await tx.audit("password.reset", `user:${userId}`);

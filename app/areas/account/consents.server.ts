@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import type { AgreementKind } from "~/messages/terms/agreement";
@@ -6,7 +6,7 @@ import { agreements } from "~/messages/terms/agreements";
 import { consent, userAdditionalInformation } from "~db/schema/account";
 
 export type GivenConsent = { kind: AgreementKind; version: string; agreedYn: "Y" | "N"; decidedAt: string };
-export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE" | "SET_PASSWORD";
+export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE" | "SET_PASSWORD" | "WITHDRAWAL" | "ADMIN_REMOVAL";
 export type ConsentRow = typeof consent.$inferSelect;
 
 /** What somebody says to agreements as they read now; written down once there is a member. */
@@ -26,10 +26,18 @@ export async function recordConsents(tx: TxCtx, userId: number, given: GivenCons
   await tx.db.insert(consent).values(rows);
   const marketing = given.find(({ kind }) => kind === "MARKETING");
   if (!marketing) return;
+  const set = { promotionInformationAgreementYn: marketing.agreedYn, updatedAt: tx.now() };
   await tx.db
-    .update(userAdditionalInformation)
-    .set({ promotionInformationAgreementYn: marketing.agreedYn, updatedAt: tx.now() })
-    .where(eq(userAdditionalInformation.userId, userId));
+    .insert(userAdditionalInformation)
+    .values({ userId, createdAt: tx.now(), ...set })
+    .onDuplicateKeyUpdate({ set });
+}
+
+/** Whether a member never agreed to a required agreement: made by an administrator, and not in by the mailed link. */
+export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean> {
+  const required = and(eq(consent.userId, userId), eq(consent.agreedYn, "Y"), inArray(consent.kind, ["TERMS", "PRIVACY"]));
+  const given = await db.selectDistinct({ kind: consent.kind }).from(consent).where(required);
+  return given.length < 2;
 }
 
 /** One's own decisions, newest first. */
@@ -37,8 +45,8 @@ export function ownConsents(ctx: MemberCtx): Promise<ConsentRow[]> {
   return ctx.db.select().from(consent).where(eq(consent.userId, ctx.actor.userId)).orderBy(desc(consent.consentId));
 }
 
-/** Takes back or gives the marketing consent. The same decision again adds nothing. Returns whether anything changed. */
-export function decideMarketing(ctx: MemberCtx, agreed: boolean): Promise<boolean> {
+/** Takes back or gives the marketing consent, by which way. The same decision again adds nothing. Returns whether anything changed. */
+export function decideMarketing(ctx: MemberCtx, agreed: boolean, way: ConsentWay): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
     const [row] = await tx.db
@@ -47,7 +55,7 @@ export function decideMarketing(ctx: MemberCtx, agreed: boolean): Promise<boolea
       .where(eq(userAdditionalInformation.userId, userId))
       .for("update");
     if ((row?.agreedYn ?? "N") === (agreed ? "Y" : "N")) return false;
-    await recordConsents(tx, userId, givenNow(tx, { MARKETING: agreed }), "CONSENTS_PAGE");
+    await recordConsents(tx, userId, givenNow(tx, { MARKETING: agreed }), way);
     await tx.audit(agreed ? "marketing.agreed" : "marketing.withdrawn", `user:${userId}`);
     return true;
   });

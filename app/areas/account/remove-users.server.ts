@@ -26,7 +26,8 @@ async function remove(tx: TxCtx<MemberCtx["actor"]>, userId: number): Promise<bo
   if (found.secession === "Y") return false;
   const { userEmail: email, userNickname: nickname, name, userType, role } = found;
   // In the member's place; the audit rows still name the administrator, whose transaction it is.
-  await withdraw({ ...tx, actor: { kind: "member", userId, email, nickname, name, userType, roles: [role] } } as MemberCtx);
+  const inTheirPlace = { ...tx, actor: { kind: "member", userId, email, nickname, name, userType, roles: [role] } } as MemberCtx;
+  await withdraw(inTheirPlace, "ADMIN_REMOVAL");
   await tx.audit("member.removed", `user:${userId}`);
   return true;
 }

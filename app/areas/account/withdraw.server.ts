@@ -12,7 +12,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
 import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
 import { forgetBankAccount } from "./bank-account.server";
-import { decideMarketing } from "./consents.server";
+import { type ConsentWay, decideMarketing } from "./consents.server";
 import { endLogins } from "./devices.server";
 
 /** What is still running or owed when a member leaves: said before the confirm (decision 40). */
@@ -35,9 +35,9 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
  * The member leaves (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, all logins ended, the blog hidden.
  * Reports, friends' notes, temporary saves, phone, birth and messenger token go for good; posts stay and earn; the bank account stays while
  * something is or may still be to be paid (decision 40). E-mail, messenger id and password stay, so that the same account can come back (decision 92).
- * Returns the Seoul date and time of it. Refuses `payments.charging`.
+ * `way`: who took the marketing consent back with it. Returns the Seoul date and time of it. Refuses `payments.charging`.
  */
-export async function withdraw(ctx: MemberCtx): Promise<{ secessionDate: string; secessionTime: string }> {
+export async function withdraw(ctx: MemberCtx, way: ConsentWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {
   const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
@@ -45,7 +45,7 @@ export async function withdraw(ctx: MemberCtx): Promise<{ secessionDate: string;
     await forgetReadings(tx);
     await forgetFriends(tx);
     await deleteAllTemps(tx);
-    await decideMarketing(tx, false);
+    await decideMarketing(tx, false, way);
     await forgetPersonal(tx, userId);
     if (leaving.unpaidFeeWon === 0 && !leaving.hasPosts) await forgetBankAccount(tx, userId);
     const secededAt = tx.now();

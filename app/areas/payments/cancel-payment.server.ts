@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
-import { cancelPayment as askCancel, readOrder } from "~/integrations/kakaopay.server";
+import { cancelPayment as askCancel } from "~/integrations/kakaopay.server";
 import { paymentCancel } from "~db/schema/payments";
 import { cancelOffer } from "./cancel-offer.server";
 import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { staleAfterMs } from "./internal/orders.server";
 import { ask } from "./internal/provider.server";
+import { settleCancel } from "./internal/settle-cancel.server";
 import type { BillingRow } from "./read-refund.server";
 
 /** Something was given back before; the order says how much. */
@@ -17,7 +18,7 @@ export type Cancelled = { amountWon: number };
 
 /**
  * Gives a payment back by the refund policy and adds the CANCEL row that points at it (29, 30); its subscription ends. For callers that
- * have checked the grant. Pressed twice it happens once; an unknown outcome is settled by the order call at the next press.
+ * have checked the grant. Pressed twice it happens once; an unknown outcome is settled by the order call, by the sweep or the next press.
  * Refuses as `cancelOffer`, and payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */
 export async function cancelPayment(ctx: Ctx, billingHistoryId: number): Promise<Cancelled> {
@@ -60,12 +61,8 @@ async function claim(ctx: Ctx, { billingHistoryId }: BillingRow, amountWon: numb
 }
 
 async function settle(ctx: Ctx, row: BillingRow, amountWon: number): Promise<Cancelled> {
-  const tid = row.transactionId!;
-  const question = { deed: "order" as const, userId: row.userId, subject: `cancel-${row.billingHistoryId}`, asked: { tid } };
-  const told = await ask(ctx, question, () => readOrder({ tid }));
-  if (!told.ok) throw new Refusal("payments.cancel-unknown");
-  const givenWon = told.answer.canceled_amount?.total ?? 0;
-  if (givenWon > 0) return cancelDone(ctx, row, givenWon);
-  await cancelFailed(ctx, row, null);
-  throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
+  const given = await settleCancel(ctx, row);
+  if (given === "unknown") throw new Refusal("payments.cancel-unknown");
+  if (given === "nothing") throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
+  return given;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, formatSeoul, seoulDay } from "~/time/seoul";
-import { paymentOrder, subscription } from "~db/schema/payments";
+import { paymentCancel, paymentOrder, subscription } from "~db/schema/payments";
 import { enqueue } from "~jobs/enqueue.server";
 import { staleAfterMs } from "./internal/orders.server";
 
@@ -10,20 +10,23 @@ const AT_ONCE = 500;
 const CHARGE_FROM = "09:00";
 
 /**
- * Puts up the work of the day (design 6): subscriptions due from 9 in Seoul, charges and orders left by dead processes, subscriptions to be
- * ended. Ids only; each job claims its row. Safe to run at any time.
+ * Puts up the work of the day (design 6): subscriptions due from 9 in Seoul, charges, orders and refunds left by dead processes or lost
+ * answers, subscriptions to be ended. Ids only; each job claims its row. Safe to run at any time.
  */
-export async function sweepBilling(ctx: Ctx): Promise<{ due: number; open: number; ending: number }> {
+export async function sweepBilling(ctx: Ctx): Promise<{ due: number; open: number; refunds: number; ending: number }> {
   const due = await dueSubscriptions(ctx);
   const open = await openOrders(ctx);
+  const refunds = await openRefunds(ctx);
   const ending = await endingSubscriptions(ctx);
   const charges = due.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `charge-${subscriptionId}` }));
   await enqueue("billing.charge-due", charges);
   const orders = open.map(({ paymentOrderId }) => ({ payload: { paymentOrderId }, jobId: `order-${paymentOrderId}` }));
   await enqueue("billing.settle-order", orders);
+  const lost = refunds.map(({ billingHistoryId }) => ({ payload: { billingHistoryId }, jobId: `refund-${billingHistoryId}` }));
+  await enqueue("billing.settle-refund", lost);
   const ends = ending.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `end-${subscriptionId}` }));
   await enqueue("billing.end-subscription", ends);
-  return { due: due.length, open: open.length, ending: ending.length };
+  return { due: due.length, open: open.length, refunds: refunds.length, ending: ending.length };
 }
 
 function dueSubscriptions(ctx: Ctx) {
@@ -43,6 +46,11 @@ function openOrders(ctx: Ctx) {
     .from(paymentOrder)
     .where(and(states, lt(paymentOrder.claimedAt, staleBefore(ctx))))
     .limit(AT_ONCE);
+}
+
+function openRefunds(ctx: Ctx) {
+  const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, staleBefore(ctx)));
+  return ctx.db.select({ billingHistoryId: paymentCancel.billingHistoryId }).from(paymentCancel).where(lost).limit(AT_ONCE);
 }
 
 function endingSubscriptions(ctx: Ctx) {

@@ -8,6 +8,7 @@ import { givenNow } from "~/areas/account/consents.server";
 import joinHref from "~/areas/account/join.css";
 import { type TermsFields, TermsInput } from "~/areas/account/join.schema.server";
 import { AgreementBox } from "~/areas/account/parts/agreement-box";
+import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done } from "~/http/flash.server";
@@ -72,14 +73,7 @@ export default function Terms() {
             {WARNING}
           </NoticeStrip>
         )}
-        <div className="agreement-block">
-          <AgreementBox agreement={terms} />
-          <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required />
-        </div>
-        <div className="agreement-block">
-          <AgreementBox agreement={privacy} />
-          <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required />
-        </div>
+        <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
         <div className="agreement-block">
           <AgreementBox agreement={marketing} />
           <Check field={fields.marketing} label="광고성 정보를 받는 데 동의합니다. (선택)" />

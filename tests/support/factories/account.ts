@@ -5,15 +5,28 @@ import { hashPassword } from "~/areas/account/password.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
-import { messengerToken } from "~db/schema/account";
+import { consent, messengerToken } from "~db/schema/account";
 import type { TestSandbox, Tokens } from "../../sandbox/start";
 import { makeMember } from "./members";
 
 export const PASSWORD = "Test-pw-1!";
 
-/** A member who can log in with PASSWORD. */
+/** A member who can log in with PASSWORD and has agreed to what a member agrees to. */
 export async function makeMemberWithPassword(over: Parameters<typeof makeMember>[0] = {}): Promise<Member> {
-  return makeMember({ passwordHash: await hashPassword(PASSWORD), ...over });
+  const member = await makeMember({ passwordHash: await hashPassword(PASSWORD), ...over });
+  await agreeToTerms(member);
+  return member;
+}
+
+/** The consents of a sign-up, straight into the ledger. */
+export async function agreeToTerms({ userId }: Member): Promise<void> {
+  const given = { userId, version: "2022-03-01", agreedYn: "Y" as const, way: "SIGN_UP_EMAIL", decidedAt: new Date() };
+  await database()
+    .insert(consent)
+    .values([
+      { ...given, kind: "TERMS" },
+      { ...given, kind: "PRIVACY" },
+    ]);
 }
 
 /** Points this process, and the built app in it when it has not been asked yet, at a messenger. */

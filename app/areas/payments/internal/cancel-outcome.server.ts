@@ -29,8 +29,8 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
 /** Gives the right to ask back; a refusal of the provider (`reason`) also stands in the history, a call that never arrived (null) does not. */
 export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
-    await tx.db.update(paymentCancel).set({ state: "FAILED", updatedAt: tx.now() }).where(mine);
+    const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
+    await tx.db.update(paymentCancel).set({ state: "FAILED", updatedAt: tx.now() }).where(open);
     if (reason === null) return;
     const failed = { paymentResult: "FAIL", paymentResultMessage: reason.slice(0, 300) };
     await tx.db.insert(billingHistory).values({ ...cancelRow(row, tx.now()), ...failed });

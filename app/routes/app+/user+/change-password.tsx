@@ -1,12 +1,17 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changePassword } from "~/areas/account/change-password.server";
+import { agreementNow } from "~/areas/account/agreements.server";
+import { changePassword, mustAgree } from "~/areas/account/change-password.server";
+import joinHref from "~/areas/account/join.css";
+import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import {
   changePasswordConstraint,
   type ChangePasswordFields,
   ChangePasswordInput,
   NewPasswordInput,
+  type SetPasswordFields,
+  SetPasswordInput,
 } from "~/areas/account/passwords.schema.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -20,31 +25,42 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);
 
+const AGREE_FIRST = "임시 비밀번호로 로그인했어요. 약관을 읽고 새 비밀번호를 정하면 계속할 수 있어요.";
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await enter(request, member);
+  const ctx = await enter(request, member);
+  const { actor } = ctx;
   const must = actor.mustChangePassword === true;
   const social = actor.userType !== "EMAIL" && !must ? refusalText("account.social-password") : null;
-  return { must, social, email: actor.email, constraint: changePasswordConstraint() };
+  const agreements = (await mustAgree(ctx)) ? { terms: agreementNow("TERMS"), privacy: agreementNow("PRIVACY") } : null;
+  return { must, social, agreements, email: actor.email, constraint: changePasswordConstraint() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const hide = { hide: ["userPassword", "newPassword", "checkPassword"] };
-  const finish = async (input: { userPassword: string; newPassword: string }) => {
+  const finish = async (input: { userPassword: string; newPassword: string; agreed?: boolean }) => {
     await countPasswordTry(ctx.actor.userId);
     await changePassword(ctx, input);
     return done("/app/login", success("비밀번호를 변경했습니다. 다시 로그인해 주세요."), await forgetLogin());
   };
+  if (await mustAgree(ctx))
+    return submit(request, SetPasswordInput, ({ newPassword }) => finish({ userPassword: "", newPassword, agreed: true }), hide);
   if (ctx.actor.mustChangePassword) return submit(request, NewPasswordInput, (input) => finish({ ...input, userPassword: "" }), hide);
   return submit(request, ChangePasswordInput, finish, hide);
 }
 
 export default function ChangePassword() {
-  const { must, social, email, constraint } = useLoaderData<typeof loader>();
+  const { must, social, agreements, email, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<ChangePasswordFields>({ id: "change-password", lastResult: sent?.lastResult, constraint });
+  const [form, fields] = useForm<ChangePasswordFields & Partial<SetPasswordFields>>({
+    id: "change-password",
+    lastResult: sent?.lastResult,
+    constraint,
+  });
   const key = sent?.requestId;
   if (social)
     return (
@@ -60,10 +76,17 @@ export default function ChangePassword() {
   return (
     <Page
       title={must ? "새 비밀번호를 정해 주세요" : "비밀번호 변경"}
-      lead={must ? "임시 비밀번호로 로그인했어요. 새 비밀번호를 정하면 계속할 수 있어요." : "바꾸면 모든 기기에서 로그아웃돼요."}
-      width="form"
+      lead={
+        must
+          ? agreements
+            ? AGREE_FIRST
+            : "임시 비밀번호로 로그인했어요. 새 비밀번호를 정하면 계속할 수 있어요."
+          : "바꾸면 모든 기기에서 로그아웃돼요."
+      }
+      width={agreements ? "reading" : "form"}
     >
       <PostForm form={form}>
+        {agreements && <RequiredConsents {...agreements} fields={fields} />}
         <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
         {!must && (
           <TextField

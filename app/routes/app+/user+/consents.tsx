@@ -24,6 +24,8 @@ const ways = {
   SIGN_UP_MESSENGER: "카카오 회원가입",
   REST: "API",
   SET_PASSWORD: "비밀번호 정하기 화면",
+  WITHDRAWAL: "회원 탈퇴",
+  ADMIN_REMOVAL: "관리자가 탈퇴 처리",
   CONSENTS_PAGE: "동의 내역 화면",
 } as Record<string, string>;
 
@@ -50,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, MarketingInput, async ({ agreed }) => {
-    await decideMarketing(ctx, agreed === "Y");
+    await decideMarketing(ctx, agreed === "Y", "CONSENTS_PAGE");
     const text = agreed === "Y" ? "광고성 정보를 받는 데 동의했습니다." : "광고성 정보 수신 동의를 거두었습니다.";
     return done("/app/user/consents", success(text));
   });

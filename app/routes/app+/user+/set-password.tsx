@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/agreements.server";
 import joinHref from "~/areas/account/join.css";
-import { AgreementBox } from "~/areas/account/parts/agreement-box";
+import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import { setPassword, ticketHolder } from "~/areas/account/set-password.server";
 import { setPasswordConstraint, type SetPasswordFields, SetPasswordInput } from "~/areas/account/passwords.schema.server";
 import { anyone } from "~/http/access";
@@ -13,7 +13,7 @@ import { forgetLogin } from "~/http/login-cookie.server";
 import { limitByAddress } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
-import { Check, PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -51,14 +51,7 @@ export default function SetPassword() {
   return (
     <Page title="비밀번호 정하기" lead={`${userEmail} 회원으로 등록되었어요. 약관을 읽고 비밀번호를 정해 주세요.`} width="reading">
       <PostForm form={form}>
-        <div className="agreement-block">
-          <AgreementBox agreement={terms} />
-          <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required />
-        </div>
-        <div className="agreement-block">
-          <AgreementBox agreement={privacy} />
-          <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required />
-        </div>
+        <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
         <input className="sr-only" type="email" autoComplete="username" value={userEmail} readOnly tabIndex={-1} aria-label="이메일" />
         <TextField
           key={`new-${sent?.requestId}`}

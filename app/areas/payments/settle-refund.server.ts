@@ -1,0 +1,20 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { billingHistory, paymentCancel } from "~db/schema/payments";
+import { staleAfterMs } from "./internal/orders.server";
+import { settleCancel } from "./internal/settle-cancel.server";
+
+export type Settled = "given" | "nothing" | "unknown" | "settled";
+
+/** For the worker: what became of a refund whose answer was lost, by the provider's word. `settled` when nobody is waiting for it. */
+export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
+  const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));
+  const [found] = await ctx.db
+    .select({ row: billingHistory })
+    .from(paymentCancel)
+    .innerJoin(billingHistory, eq(billingHistory.billingHistoryId, paymentCancel.billingHistoryId))
+    .where(and(eq(paymentCancel.billingHistoryId, billingHistoryId), lost));
+  if (!found) return "settled";
+  const given = await settleCancel(ctx, found.row);
+  return typeof given === "string" ? given : "given";
+}
