@@ -1,4 +1,4 @@
-import { date, index, int, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { date, index, int, json, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { contents } from "./blog";
 import { createdAt, id, instant, serial, times, yn } from "./columns";
@@ -35,6 +35,24 @@ export const friend = mysqlTable(
   },
   (t) => [uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId), index("friend_nickname_idx").on(t.userId, t.profileNickname)],
 );
+
+/** Friends by `receiverId`; a changed one with what stood before, null where nothing changed. */
+export type FriendChanges = {
+  added: number[];
+  returned: number[];
+  gone: number[];
+  changed: { receiverId: number; nickname: string | null; picture: string | null }[];
+};
+
+/** A member's last fetch of the messenger's friends and what it changed. */
+export const friendFetch = mysqlTable("friend_fetch", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  listed: int("listed").notNull(),
+  changes: json("changes").$type<FriendChanges>().notNull(),
+  fetchedAt: instant("fetched_at").notNull(),
+});
 
 /** A named set of friends to send to. */
 export const sendGroup = mysqlTable(
