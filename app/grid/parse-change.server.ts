@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";
 import { refuseCells } from "./problems.server";
@@ -47,7 +47,9 @@ export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
   );
 }
 
-const keyShapes = (store: GridStore) => store.grid.key.map((field) => (store.row.shape as Record<string, z.ZodType>)[field]!);
+/** A key that rows are not typed with is a number the database gave. */
+const Given = z.coerce.number().int().positive();
+const keyShapes = (store: GridStore) => store.grid.key.map((field) => (store.row.shape as Record<string, z.ZodType>)[field] ?? Given);
 
 function read(shape: z.ZodObject, cells: Row, tell: (field: string | null, message: string) => void): Row {
   const result = shape.safeParse(cells);

@@ -58,7 +58,7 @@ const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (
 const writable = (store: GridStore) => Object.keys(store.row.shape).filter((field) => field in store.columns && !isKey(store.grid, field));
 
 const touched = (store: GridStore, { inserts, updates }: Writes) => ({
-  insertedKeys: inserts.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row))),
+  insertedKeys: inserts.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row).map((part) => part ?? "new"))),
   updatedKeys: updates.slice(0, 20).map(({ before }) => keyLabel(keyOfRow(store, before))),
 });
 

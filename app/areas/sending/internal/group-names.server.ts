@@ -1,0 +1,45 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Member } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import type { Problem } from "~/grid/grid";
+import { chunks, keyText } from "~/grid/keys.server";
+import { listed, type Problems } from "~/grid/problems.server";
+import type { Row, Writes } from "~/grid/store.server";
+import { sendGroup } from "~db/schema/sending";
+
+const folded = (name: unknown) => keyText([name]);
+
+/** Refuses `master.duplicates` when a name is another group's of the member, or stands twice in one save. */
+export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: Writes): Promise<void> {
+  const renamed = updates.map(({ after }) => after);
+  const taken = await namesOf(tx, [...inserts, ...renamed]);
+  const isTaken = (row: Row) => {
+    const name = folded(row.groupName);
+    const owner = taken.get(name);
+    if (owner === undefined) taken.set(name, row.groupId ?? "new");
+    return owner !== undefined && owner !== row.groupId;
+  };
+  const wrong = [...found("inserts", inserts, isTaken), ...found("updates", renamed, isTaken)];
+  if (wrong.length === 0) return;
+  const problems = wrong.map(({ list, index }): Problem => ({ list, index, field: "groupName", message: "이미 있는 그룹 이름입니다." }));
+  const names = wrong.map(({ row }) => String(row.groupName));
+  const details: Problems = { problems, duplicates: names.map((groupName) => ({ groupName })) };
+  throw new Refusal("master.duplicates", { keys: listed(names) }, { details });
+}
+
+/** Whose each of these names is now: the number of the group, by the name as the database compares it. */
+async function namesOf(tx: TxCtx<Member>, rows: Row[]): Promise<Map<string, unknown>> {
+  const owners = new Map<string, unknown>();
+  for (const chunk of chunks(rows.map((row) => String(row.groupName)))) {
+    const stored = await tx.db
+      .select({ groupId: sendGroup.groupId, groupName: sendGroup.groupName })
+      .from(sendGroup)
+      .where(and(eq(sendGroup.userId, tx.actor.userId), inArray(sendGroup.groupName, chunk)));
+    for (const { groupId, groupName } of stored) owners.set(folded(groupName), groupId);
+  }
+  return owners;
+}
+
+const found = (list: Problem["list"], rows: Row[], isTaken: (row: Row) => boolean) =>
+  rows.flatMap((row, index) => (isTaken(row) ? [{ list, index, row }] : []));

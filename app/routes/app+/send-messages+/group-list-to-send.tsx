@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { groupsGrid } from "~/areas/sending/groups.grid";
+import { groups } from "~/areas/sending/groups.store.server";
+import { targetsHref } from "~/areas/sending/group-links";
+import { Refusal } from "~/core/refusal";
+import { readGridForm } from "~/grid/form.server";
+import { GridScreen } from "~/grid/grid-screen";
+import { loadGrid } from "~/grid/load.server";
+import { saveGrid } from "~/grid/submit.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { titled } from "~/ui/title";
+
+export { gridLinks as links } from "~/grid/links";
+
+export const meta: MetaFunction = (args) => titled("발송 그룹", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, () => loadGrid(request, ctx, { store: groups }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return saveGrid(request, ctx, [{ store: groups }], { targets: openTargets });
+}
+
+/** The target screen of the first ticked group (2 §2). A plain form would lose what was typed on the way, so that is saved first. */
+async function openTargets([first]: unknown[][], form: FormData): Promise<Response> {
+  const { inserts, updates } = readGridForm(groupsGrid, form).change;
+  if (inserts.length + updates.length > 0) throw new Refusal("sending.save-groups-first");
+  if (!first) throw new Refusal("sending.group-not-chosen");
+  return done(targetsHref(first[0] as number));
+}
+
+const DEEDS = [{ intent: "targets", label: "발송 대상 관리" }];
+
+export default function GroupListToSend() {
+  return (
+    <GridScreen
+      grid={groupsGrid}
+      data={useLoaderData<typeof loader>()}
+      lead="친구를 그룹으로 묶어 두면 한 번에 보낼 수 있어요. 그룹을 고르고 ‘발송 대상 관리’를 누르면 친구를 넣고 뺄 수 있어요."
+      rowHref={({ groupId }) => targetsHref(Number(groupId))}
+      deeds={DEEDS}
+      excel="/app/send-messages/group-list-to-send.xlsx"
+      empty="아직 그룹이 없습니다. 행 추가를 눌러 그룹 이름을 적고 저장해 주세요."
+    />
+  );
+}

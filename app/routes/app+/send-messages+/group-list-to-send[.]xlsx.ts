@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { groups } from "~/areas/sending/groups.store.server";
+import { gridExcel } from "~/grid/excel.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return gridExcel(request, ctx, { store: groups });
+}

@@ -1,0 +1,6 @@
+import { groups } from "~/areas/sending/groups.store.server";
+import { gridEndpoints } from "~/grid/endpoints.server";
+import { member } from "~/http/access";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(gridEndpoints(groups, { access: member, summary: "발송 그룹" }).removeByPost);
