@@ -1,4 +1,4 @@
-import type { SampleText } from "./posts";
+import type { SampleText } from "./sample-text";
 
 export const creatorTexts: SampleText[] = [
   {

@@ -10,9 +10,9 @@ import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
+import type { SampleText } from "./sample-text";
 
 /** A column as it is written here: paragraphs parted by an empty line, `##` a heading, `-` a list, `>` a quotation. */
-export type SampleText = { title: string; mainSubject: string; contentsType: string; colours: [dark: string, light: string]; text: string };
 
 /** The columns of the sample creator and writer, one every few days up to yesterday, each with a drawn picture. Those already there stay as they are. */
 export async function seed(ctx: Ctx): Promise<void> {

@@ -1,0 +1,1 @@
+export type SampleText = { title: string; mainSubject: string; contentsType: string; colours: [dark: string, light: string]; text: string };
