@@ -12,8 +12,6 @@ import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
 import type { SampleText } from "./sample-text";
 
-/** A column as it is written here: paragraphs parted by an empty line, `##` a heading, `-` a list, `>` a quotation. */
-
 /** The columns of the sample creator and writer, one every few days up to yesterday, each with a drawn picture. Those already there stay as they are. */
 export async function seed(ctx: Ctx): Promise<void> {
   await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 4);
