@@ -1,26 +1,8 @@
+import { agreeToTerms, codeMailedTo, NEW_PASSWORD as PASSWORD } from "./support/joining";
 import { axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
-
-const PASSWORD = "Test-pw-1!";
 
 /** What axe finds; it runs as a script, so only where there are scripts. */
 const findings = (page: Page, js: boolean) => (js ? axeViolations(page) : []);
-
-async function agreeToTerms(page: Page, button: string) {
-  await page.getByLabel(/이용약관에 동의합니다/).check();
-  await page.getByLabel(/개인정보 수집과 이용에 동의합니다/).check();
-  await page.getByRole("button", { name: button }).click();
-}
-
-async function codeMailedTo(email: string): Promise<string> {
-  let code = "";
-  await expect(async () => {
-    const { mails } = await control<{ mails: { to: string[]; subject: string }[] }>("mails");
-    const mail = mails.findLast(({ to, subject }) => to.includes(email) && subject.includes("인증번호"));
-    code = /(\d{4})$/.exec(mail?.subject ?? "")?.[1] ?? "";
-    expect(code).not.toBe("");
-  }).toPass();
-  return code;
-}
 
 test("a visitor signs up by e-mail: terms, identity, form, code, login", async ({ stranger, js }) => {
   test.setTimeout(60_000);

@@ -74,6 +74,30 @@ async function temporaryIn(email: string): Promise<string> {
   return found;
 }
 
+test("a changed password ends every login, also on the other devices", async ({ stranger, js }) => {
+  const email = await newMember(js ? "change-j" : "change-n");
+  const [here, there] = [await stranger(), await stranger()];
+  await logIn(here, js, email);
+  await logIn(there, js, email);
+  await here.goto("/app/user/change-password");
+  await ready(here, js);
+  await here.getByLabel("현재 비밀번호").fill("Wrong-pw-1!");
+  await here.getByLabel("새 비밀번호", { exact: true }).fill("Another-pw-2!");
+  await here.getByLabel("새 비밀번호 확인").fill("Another-pw-2!");
+  await press(here, "비밀번호 변경");
+  await expect(here.getByText("비밀번호가 맞지 않습니다.")).toBeVisible();
+  await here.getByLabel("현재 비밀번호").fill(PASSWORD);
+  await here.getByLabel("새 비밀번호", { exact: true }).fill("Another-pw-2!");
+  await here.getByLabel("새 비밀번호 확인").fill("Another-pw-2!");
+  await press(here, "비밀번호 변경");
+  await expect(here.getByText("비밀번호를 변경했습니다. 다시 로그인해 주세요.")).toBeVisible();
+  await there.goto("/app/user/devices");
+  await expect(there).toHaveURL(/\/app\/login/);
+  await tryToLogIn(there, js, email);
+  await expect(there.getByRole("main")).toContainText("회원정보가 맞지 않거나 없는 회원입니다");
+  await logIn(there, js, email, "Another-pw-2!");
+});
+
 test("leaving: consent, one more question, and the login is over", async ({ stranger, js }) => {
   const email = await newMember(js ? "leave-j" : "leave-n");
   const page = await stranger();

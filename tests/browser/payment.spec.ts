@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { axeViolations, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { axeViolations, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
 
 const INFORMATION = "/app/user/my-payment-information";
 
@@ -69,9 +69,10 @@ test("a member pays, stops, takes the stop back, and sees it all in the history"
   });
 });
 
-test("who changes their mind at the provider's window has paid nothing", async ({ stranger, js }) => {
+test("who changes their mind at the provider's window, or is refused there, has paid nothing", async ({ stranger, js }) => {
   const page = await stranger();
-  await logIn(page, await makePayer());
+  const email = await makePayer();
+  await logIn(page, email);
   await openWindow(page, js);
   await page.goBack();
   if (js) await expect(page.getByRole("button", { name: "결제하기" })).toBeVisible();
@@ -81,6 +82,17 @@ test("who changes their mind at the provider's window has paid nothing", async (
   await expect(page.getByRole("main")).toContainText("결제를 취소했습니다. 결제된 금액은 없습니다.");
   await page.getByRole("link", { name: "다시 결제하기" }).click();
   await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
+  await openWindow(page, js);
+  await page.getByRole("button", { name: "실패하기" }).click();
+  await expect(page).toHaveURL(/\/app\/payment-fail/);
+  await expect(page.getByRole("alert")).toContainText("결제에 실패했습니다. 다시 시도해 주세요.");
+  const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = ?", [email])) as [
+    { userId: number },
+  ];
+  const record = await control<{ chargedWon: number; payments: { status: string }[] }>(`payments?partnerUserId=${userId}`);
+  expect([record.chargedWon, record.payments.map(({ status }) => status)]).toEqual([0, ["QUIT_PAYMENT", "FAIL_PAYMENT"]]);
+  await page.goto("/app/user/my-payment-history");
+  await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
 });
 
 for (const theme of ["light", "dark"] as const)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import mysql, { type RowDataPacket } from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
-import { type Program, type Site, startSite } from "../support/site";
+import { logFile, type Program, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
 /** Killing a server that other tests use would be unkind: these have a pair of their own. */
@@ -26,6 +26,30 @@ afterAll(async () => {
   for (const part of ["mariadb", "redis"] as const) kill(part);
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 30_000);
+
+describe("the log", () => {
+  it("names nobody who asks for identity: no name, phone number or birth day, whatever becomes of the question", async () => {
+    const person = { ReceiverName: "남궁비밀", ReceiverHP: "01098765432", ReceiverBirthDay: "19871123" };
+    const url = `${site.url}/v1/kakaocert/RequestVerifyAuth?${new URLSearchParams(person)}`;
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(`${url}0`)).status).toBe(400);
+    await control("faults", { target: "identity", mode: "reset", times: 1 });
+    expect((await fetch(url)).status).toBe(503);
+    const visitor = await new Visitor(site.url).open("/app/terms");
+    await visitor.submit({ terms: "on", privacy: "on", by: "email" });
+    await control("faults", { target: "identity", mode: "status", status: 500, times: 1 });
+    const form = { name: person.ReceiverName, phone: person.ReceiverHP, birth: person.ReceiverBirthDay, thirdParty: "on" };
+    await visitor.submit(form);
+    expect(visitor.status).toBe(503);
+    await visitor.submit(form);
+    expect(visitor.html).toContain("카카오톡에서 인증해 주세요");
+    const log = () => fs.readFileSync(logFile("faults", "web"), "utf8");
+    await until(async () => log().split("POST /app/self-authentication").length > 2);
+    expect(log()).toContain("GET /v1/kakaocert/RequestVerifyAuth 200");
+    expect(log()).toContain("identity request failed");
+    for (const secret of Object.values(person)) for (const text of [secret, encodeURIComponent(secret)]) expect(log()).not.toContain(text);
+  }, 30_000);
+});
 
 describe("the database away", () => {
   it("pages say so plainly at 503, REST too, and both recover by themselves", async () => {

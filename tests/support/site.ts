@@ -123,7 +123,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
+export const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
 
 function run(log: string, args: string[], env: NodeJS.ProcessEnv): Program {
   fs.mkdirSync(path.dirname(log), { recursive: true });
