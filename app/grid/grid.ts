@@ -48,6 +48,8 @@ export type Grid = {
   fixed?: string;
   /** The field a row is called by where its key is hidden. */
   nameField?: string;
+  /** Fields a row travels with that no column shows: what its link needs. */
+  also?: string[];
 };
 
 type Declared<R> = {
@@ -62,6 +64,7 @@ type Declared<R> = {
   prefix?: string;
   fixed?: string;
   nameField?: keyof R & string;
+  also?: (keyof R & string)[];
 };
 
 /**

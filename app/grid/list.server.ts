@@ -40,7 +40,7 @@ export async function listRows(
 export function selection({ grid, columns, verbs }: GridStore): Record<string, MySqlColumn> {
   const all = { ...columns, ...verbs.joined?.fields } as Record<string, MySqlColumn>;
   const searched = grid.search.flatMap((entry) => entry.fields ?? [entry.name]);
-  const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...searched, "updatedAt"]);
+  const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...(grid.also ?? []), ...searched, "updatedAt"]);
   return Object.fromEntries([...names].filter((name) => name in all).map((name) => [name, all[name]!]));
 }
 

@@ -5,10 +5,10 @@ const CELL = "\uE000";
 const ROW = "\uE001";
 const separators = /[\uE000\uE001]/g;
 
-/** Fields a row travels with: the columns', then key fields that have none. */
+/** Fields a row travels with: the columns', then key fields that have none and what else the grid names. */
 export function sentFields(grid: Grid): string[] {
   const shown = grid.columns.map((column) => column.field);
-  return [...shown, ...grid.key.filter((field) => !shown.includes(field))];
+  return [...new Set([...shown, ...grid.key, ...(grid.also ?? [])])];
 }
 
 /** Rows as one text: stamp, exact key or nothing, then the cells in the order of `sentFields`. */

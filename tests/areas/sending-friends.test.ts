@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
 import { listFriends, listSendableFriends } from "~/areas/sending/list-friends.server";
+import { readLastFetch } from "~/areas/sending/read-last-fetch.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
@@ -33,7 +34,7 @@ describe("fetching friends", () => {
   it("knows a friend by the uuid when the messenger keeps the id back", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 2);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[1], id: null }] });
-    expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 2, added: 0 });
+    expect(await fetchFriends(ctxOf(member))).toMatchObject({ listed: 2, added: 0 });
     expect((await friendsOf(member)).map((row) => row.receiverId)).toEqual(receiverIds);
   });
 
@@ -66,6 +67,38 @@ describe("fetching friends", () => {
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
   });
 
+  it("keeps what the last fetch changed, by name: new, back, changed from what, gone", async () => {
+    const { member, accountId, uuids, receiverIds } = await makeSender(box, 4);
+    const ctx = ctxOf(member);
+    const first = (await readLastFetch(ctx, null, 1, 3))!;
+    expect([first.listed, first.counts]).toEqual([4, { added: 4, returned: 0, changed: 0, gone: 0 }]);
+    expect(first.friends.added.map((one) => one.receiverId)).toHaveLength(3);
+    expect((await readLastFetch(ctx, "added", 2, 3))!.friends.added).toHaveLength(1);
+    const old = (await friendsOf(member)).find((row) => row.receiverId === receiverIds[0])!;
+    await box.control("friends", { accountId, friends: [{ uuid: uuids[1], hidden: true }] });
+    await fetchFriends(ctx);
+    const unchanged = (await friendsOf(member)).find((row) => row.receiverId === receiverIds[3])!;
+    await box.control("friends", {
+      accountId,
+      friends: [
+        { uuid: uuids[0], nickname: "새이름" },
+        { uuid: uuids[1], hidden: false },
+        { uuid: uuids[2], hidden: true },
+        { uuid: "brand-new-uuid", id: "77001122", nickname: "처음본친구" },
+      ],
+    });
+    expect(await fetchFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1 });
+    const { friends } = (await readLastFetch(ctx, null, 1, 100))!;
+    expect(friends.added.map((one) => one.nickname)).toEqual(["처음본친구"]);
+    expect(friends.returned.map((one) => one.receiverId)).toEqual([receiverIds[1]]);
+    expect(friends.gone.map((one) => one.receiverId)).toEqual([receiverIds[2]]);
+    expect(friends.changed).toMatchObject([
+      { receiverId: receiverIds[0], nickname: "새이름", before: { nickname: old.profileNickname, picture: null } },
+    ]);
+    expect((await friendsOf(member)).find((row) => row.receiverId === receiverIds[3])!.updatedAt).toEqual(unchanged.updatedAt);
+    expect(await readLastFetch(ctxOf(await makeMember()), null, 1, 100)).toBeNull();
+  });
+
   it("writes nothing when a later page fails, and says why", async () => {
     const { member, accountId } = await makeSender(box, 0);
     await box.control("accounts", { id: accountId, friends: 150, connected: true });
@@ -91,7 +124,7 @@ describe("fetching friends", () => {
   it("renews an expired token on the way", async () => {
     const { member, accountId } = await makeSender(box, 4);
     await box.control("expire", { accountId });
-    expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 4, added: 0 });
+    expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0 });
   });
 });
 

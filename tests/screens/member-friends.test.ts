@@ -4,13 +4,14 @@ import { open } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
-import { get, post, refused, screen, type As } from "../support/app";
+import { get, post, refused, rest, screen, type As } from "../support/app";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { loginAs, makeMember } from "../support/factories/members";
 import { makeSender, useSandbox } from "../support/factories/sending";
 import { locationOf } from "../support/jar";
 
 const HERE = "/app/user/friend-list";
+const FETCHED = "/app/user/friend-list-fetched";
 let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
@@ -18,8 +19,8 @@ afterAll(() => box.end());
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
 /** The hidden stamp of each row of the plain form, as the page carries it. */
-async function rowsOf(as: As) {
-  const page = await screen(HERE, as);
+async function rowsOf(as: As, query = "") {
+  const page = await screen(HERE + query, as);
   return page.all("input").flatMap((input) => {
     const name = input.getAttributeValue("name") ?? "";
     return /^r\d+\.row$/.test(name) ? [{ row: name.slice(0, -4), stamp: input.getAttributeValue("value")!.replaceAll("&quot;", '"') }] : [];
@@ -32,8 +33,50 @@ describe("friend list (3 §2)", () => {
     await database().delete(friend).where(eq(friend.userId, member.userId));
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("친구 불러오기");
-    expect(locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))).toBe(HERE);
+    expect(locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))).toBe(FETCHED);
+    const page = await screen(FETCHED, as);
+    expect(page.text).toContain("카카오톡에서 친구 3명을 불러왔어요.");
+    expect(page.text).toContain("새 친구 3명");
+    expect(page.all(".friend-names a")).toHaveLength(3);
+    expect((await screen(`${FETCHED}?kind=added&page=1&back=%2Fapp%2Fmain`, as)).text).toContain("발송 화면으로 돌아가기");
+    const elsewhere = await screen(`${FETCHED}?back=%2F%2Felsewhere.example`, as);
+    expect(
+      elsewhere
+        .all("a")
+        .map((a) => a.getAttributeValue("href") ?? "")
+        .filter((href) => href.startsWith("//")),
+    ).toEqual([]);
     expect(await rowsOf(as)).toHaveLength(3);
+    const stranger = await screen(FETCHED, await loginAs(await makeMember()));
+    expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
+  });
+
+  test("says in plain words which five conditions make a friend appear, open where the list is empty", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const empty = await screen(HERE, as);
+    expect(empty.all("#conditions[open] li")).toHaveLength(5);
+    expect(empty.one("#conditions input").getAttributeValue("value")).toContain(`/app/subscribe/${member.userId}`);
+    await makeFriendRow(member.userId);
+    const page = await screen(HERE, as);
+    expect([page.all("#conditions").length, page.all("#conditions[open]").length]).toEqual([1, 0]);
+  });
+
+  test("shows who refuses, and lets nobody else undo it", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { subscribeYn: "N", optedOutAt: new Date() });
+    await makeFriendRow(member.userId);
+    expect((await screen(HERE, as)).text).toContain("수신 거부");
+    expect((await screen(`${HERE}?subscribeYn=N`, as)).text).toContain("검색 결과 1 건");
+    const [one] = await rowsOf(as, "?subscribeYn=N");
+    const fields = { [`${one!.row}.row`]: one!.stamp, [`${one!.row}.subscribeYn`]: "Y", [`${one!.row}.name`]: "이바다" };
+    await post(HERE, { grid: "friends", intent: "save", ...fields }, as);
+    expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
+    const { kakaotalkId } = await rowOf(receiverId);
+    const put = [{ userId: member.userId, kakaotalkId, exclusionYn: "N", subscribeYn: "Y" }];
+    await rest("PUT", "/v1/system/user/friend-list", { as, body: put });
+    expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
   });
 
   test("without a messenger's token says to log in there, with the button that goes and comes back", async () => {

@@ -1,11 +1,20 @@
 import { defineGrid } from "~/grid/grid";
 import type { FriendGridRow } from "./friends.schema.server";
 
-export const friendsGrid = defineGrid<FriendGridRow>({
+/** `subscribeYn` is the friend's own wish: shown here, and changed by nobody but him. */
+type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null };
+
+const WISHES = [
+  { value: "Y", label: "구독" },
+  { value: "N", label: "수신 거부" },
+];
+
+export const friendsGrid = defineGrid<FriendRow>({
   id: "friends",
   title: "친구 목록",
   key: ["kakaotalkId"],
   nameField: "profileNickname",
+  also: ["receiverId"],
   fixed: "친구는 ‘친구 불러오기’로 카카오톡에서 가져와 주세요.",
   columns: [
     { field: "profileNickname", label: "닉네임", width: 150, readOnly: true },
@@ -25,7 +34,9 @@ export const friendsGrid = defineGrid<FriendGridRow>({
     { field: "age", label: "나이", width: 90, maxLength: 20 },
     { field: "hobby", label: "취미", width: 140, maxLength: 100 },
     { field: "occupation", label: "직업", width: 140, maxLength: 100 },
+    { field: "note", label: "메모", width: 220, maxLength: 500, unsorted: true },
     { field: "exclusionYn", label: "제외", kind: "yn", width: 64 },
+    { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },
@@ -38,6 +49,7 @@ export const friendsGrid = defineGrid<FriendGridRow>({
         { value: "Y", label: "제외한 친구" },
       ],
     },
+    { name: "subscribeYn", label: "수신", options: WISHES },
   ],
   sort: "profileNickname",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber } from "~/core/replies.server";
 import { Text, Yn } from "~/grid/shapes.server";
 
 const unknown = <S extends z.ZodType>(shape: S) =>
@@ -18,6 +19,38 @@ export const FriendGridRow = z.object({
   age: unknown(Text(20)),
   hobby: unknown(Text(100)),
   occupation: unknown(Text(100)),
+  note: Text(500),
   exclusionYn: Yn,
 });
 export type FriendGridRow = z.output<typeof FriendGridRow>;
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+
+export const FriendListQuery = z.object({
+  page: PageNumber,
+  profileNickname: z.preprocess(blank, z.string().trim().max(100).optional()),
+  name: z.preprocess(blank, z.string().trim().max(80).optional()),
+  exclusionYn: z.preprocess(blank, z.enum(["ALL", "Y", "N"]).default("ALL")),
+});
+
+const text = z.string();
+/** One row under both documents' names (decision 50). */
+export const FriendReply = z.object({
+  receiverId: z.number(),
+  userId: z.number(),
+  kakaotalkId: text,
+  kakaotalkUuid: text,
+  kakaotalkProfileNickname: text,
+  kakaotalkProfileThumbnailImageUrl: text,
+  profileNickname: text,
+  profileThumbnailImageUrl: text,
+  name: text,
+  phoneNumberEncryption: text,
+  gender: text.nullable(),
+  age: text.nullable(),
+  hobby: text.nullable(),
+  occupation: text.nullable(),
+  note: text,
+  exclusionYn: Yn,
+  subscribeYn: Yn.nullable(),
+});

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { listed } from "~/grid/problems.server";
 import { gridStore, type Row } from "~/grid/store.server";
-import { friend } from "~db/schema/sending";
+import { friend, sendGroupFriend } from "~db/schema/sending";
 import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
 
@@ -31,7 +31,7 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
       rows.map((row) => row.profileNickname || "이름 없음"),
       10,
     )}`,
-    "적어 둔 이름, 전화번호, 메모가 지워집니다. 보낸 기록은 남습니다.",
+    "적어 둔 이름, 전화번호, 메모가 지워지고 발송 그룹에서 빠집니다. 보낸 기록은 남습니다.",
     "카카오톡 친구인 동안에는 다시 불러오면 목록에 나옵니다.",
   ],
   remove,
@@ -39,11 +39,12 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
 
 async function remove(tx: TxCtx, rows: Row[]): Promise<void> {
   const ids = rows.map((row) => row.receiverId as number);
-  const empty = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, profileThumbnailImageUrl: "" };
+  const notes = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, note: "" };
   await tx.db
     .update(friend)
-    .set({ ...empty, exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
+    .set({ ...notes, profileThumbnailImageUrl: "", exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
     .where(inArray(friend.receiverId, ids));
+  await tx.db.delete(sendGroupFriend).where(inArray(sendGroupFriend.receiverId, ids));
 }
 
 /** A listed row brings the sealed number under its outer name, a locked one under the table's. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
@@ -12,6 +13,9 @@ export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: n
   if (!found) throw new Refusal("common.not-found");
   return found;
 }
+
+/** The public page where anybody subscribes to this creator. */
+export const subscribeUrlOf = (userId: number) => `${settings().BASE_URL}/app/subscribe/${userId}`;
 
 /**
  * Puts the one who asks among the creator's friends, as a subscriber (1 §7 "Subscription by a customer"). Pressing twice does it once. Who

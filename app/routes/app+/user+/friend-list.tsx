@@ -1,12 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { excludeFriends } from "~/areas/sending/exclude-friends.server";
+import { FETCHED, fetchedText, friendHref, FRIENDS, IMPORT } from "~/areas/sending/friend-links";
+import friendsHref from "~/areas/sending/friends.css";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
 import { friendsGrid } from "~/areas/sending/friends.grid";
 import { friends } from "~/areas/sending/friends.store.server";
+import { FriendConditions } from "~/areas/sending/parts/friend-conditions";
 import { Mending } from "~/areas/sending/parts/mending";
+import { subscribeUrlOf } from "~/areas/sending/subscribe-to-creator.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
+import { gridLinks } from "~/grid/links";
 import { GridPage, GridPane } from "~/grid/grid-screen";
 import { loadGrid } from "~/grid/load.server";
 import { saveGrid } from "~/grid/submit.server";
@@ -19,12 +24,11 @@ import { refusalText } from "~/messages/refusals.ko";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
-export { gridLinks as links } from "~/grid/links";
+export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
 
-const HERE = "/app/user/friend-list";
 /** What only a visit to the messenger mends: said with the button that goes there (3 §5 "Friends"). */
-const MENDED_THERE = ["sending.social-only", "sending.messenger-login", "sending.messenger-token", "sending.friends-scope"] as const;
-type Needs = (typeof MENDED_THERE)[number];
+const MENDED_TFRIENDS = ["sending.social-only", "sending.messenger-login", "sending.messenger-token", "sending.friends-scope"] as const;
+type Needs = (typeof MENDED_TFRIENDS)[number];
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);
 
@@ -32,8 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = new URL(request.url).searchParams.get("needs");
-    const needs = MENDED_THERE.find((code) => code === asked);
-    return { grid: await loadGrid(request, ctx, { store: friends }), needs: needs ? { code: needs, text: refusalText(needs) } : null };
+    const needs = MENDED_TFRIENDS.find((code) => code === asked);
+    return {
+      grid: await loadGrid(request, ctx, { store: friends }),
+      needs: needs ? { code: needs, text: refusalText(needs) } : null,
+      subscribeUrl: subscribeUrlOf(ctx.actor.userId),
+    };
   });
 }
 
@@ -53,12 +61,11 @@ export async function action({ request }: ActionFunctionArgs) {
 async function fetchAll(ctx: MemberCtx): Promise<Response> {
   await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
   try {
-    const { listed, added } = await fetchFriends(ctx);
-    return done(HERE, success(`친구 ${listed}명을 불러왔습니다. 새 친구는 ${added}명입니다.`));
+    return done(FETCHED, success(fetchedText(await fetchFriends(ctx))));
   } catch (error) {
-    const needs = isRefusal(error) && MENDED_THERE.find((code) => code === (error as Refusal).code);
+    const needs = isRefusal(error) && MENDED_TFRIENDS.find((code) => code === (error as Refusal).code);
     if (!needs) throw error;
-    return done(`${HERE}?needs=${needs satisfies Needs}`);
+    return done(`${FRIENDS}?needs=${needs satisfies Needs}`);
   }
 }
 
@@ -69,22 +76,32 @@ const DEEDS = [
 ];
 
 export default function FriendList() {
-  const { grid, needs } = useLoaderData<typeof loader>();
+  const { grid, needs, subscribeUrl } = useLoaderData<typeof loader>();
   return (
     <GridPage title="친구 목록" lead="카카오톡 친구를 불러와 이름과 메모를 적어 두세요. 제외한 친구에게는 보내지 않아요.">
       {needs && (
         <NoticeStrip type="warning" alert>
           <p>{needs.text}</p>
-          <Mending code={needs.code} back={HERE} />
+          <Mending code={needs.code} back={FRIENDS} />
         </NoticeStrip>
       )}
+      <p className="row">
+        <a className="btn btn-sm" href={FETCHED}>
+          지난 불러오기 결과
+        </a>
+        <a className="btn btn-sm" href={IMPORT}>
+          붙여 넣기나 CSV로 적기
+        </a>
+      </p>
       <GridPane
         grid={friendsGrid}
         data={grid}
         deeds={DEEDS}
+        rowHref={(cells) => friendHref(cells.receiverId!)}
         excel="/app/user/friend-list.xlsx"
-        empty="아직 친구가 없습니다. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요."
+        empty="아직 친구가 없습니다. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요. 보이지 않으면 아래 다섯 가지를 확인해 주세요."
       />
+      <FriendConditions open={grid.total === 0 && Object.values(grid.search).every((text) => !text)} subscribeUrl={subscribeUrl} />
     </GridPage>
   );
 }

@@ -1,7 +1,7 @@
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
 import { friendNames } from "~/areas/sending/friend-names.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/list-friends.server";
-import { FriendListQuery, FriendReply } from "~/areas/sending/sending.schema.server";
+import { FriendListQuery, FriendReply } from "~/areas/sending/friends.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";

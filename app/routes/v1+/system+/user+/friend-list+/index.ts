@@ -1,7 +1,7 @@
 import { friendNames } from "~/areas/sending/friend-names.server";
 import { friends } from "~/areas/sending/friends.store.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/list-friends.server";
-import { FriendListQuery, FriendReply } from "~/areas/sending/sending.schema.server";
+import { FriendListQuery, FriendReply } from "~/areas/sending/friends.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
 import { member } from "~/http/access";

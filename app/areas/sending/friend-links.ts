@@ -1,0 +1,25 @@
+export const FRIENDS = "/app/user/friend-list";
+/** What the last fetch changed. */
+export const FETCHED = "/app/user/friend-list-fetched";
+/** Details by paste or CSV. */
+export const IMPORT = "/app/user/friend-list-import";
+
+/** One friend: what is noted of him, his groups, what he was sent. */
+export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
+
+/** One line that says what a fetch did. */
+export function fetchedText({
+  listed,
+  added,
+  returned,
+  gone,
+  changed,
+}: Record<"listed" | "added" | "returned" | "gone" | "changed", number>) {
+  const parts = [
+    `새 친구는 ${added}명입니다.`,
+    returned > 0 && `다시 보이는 친구 ${returned}명.`,
+    gone > 0 && `사라진 친구 ${gone}명.`,
+    changed > 0 && `이름이나 사진이 바뀐 친구 ${changed}명.`,
+  ];
+  return [`친구 ${listed}명을 불러왔습니다.`, ...parts.filter(Boolean)].join(" ");
+}

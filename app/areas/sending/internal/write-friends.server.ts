@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Member } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import type { TalkFriend } from "~/integrations/kakao-talk.server";
+import { friend, type FriendChanges, friendFetch } from "~db/schema/sending";
+import { compare, differing, type Fresh, freshRows, type Known } from "./compare-friends";
+
+const CHUNK = 500;
+
+/** Writes what the messenger lists over the member's rows, marks the rest gone, and keeps what that changed as the last fetch. Returns the changes. */
+export async function writeFriends(tx: TxCtx<Member>, friends: TalkFriend[]): Promise<FriendChanges> {
+  const { userId } = tx.actor;
+  const known = await readRows(tx);
+  const rows = freshRows(known, friends);
+  const touched = differing(known, rows);
+  for (let at = 0; at < touched.length; at += CHUNK) await upsert(tx, touched.slice(at, at + CHUNK));
+  const listed = new Set(rows.map((row) => row.kakaotalkId));
+  const gone = known.filter((row) => row.goneAt === null && !listed.has(row.kakaotalkId)).map((row) => row.receiverId);
+  await markGone(tx, gone);
+  const changes = { ...compare(known, rows, await idsOf(tx)), gone };
+  await keep(tx, rows.length, changes);
+  const { added, returned, changed } = changes;
+  const counts = { listed: rows.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
+  await tx.audit("fetch-friends", `user:${userId}`, counts);
+  return changes;
+}
+
+function readRows(tx: TxCtx<Member>): Promise<Known[]> {
+  return tx.db
+    .select({
+      receiverId: friend.receiverId,
+      kakaotalkId: friend.kakaotalkId,
+      kakaotalkUuid: friend.kakaotalkUuid,
+      profileNickname: friend.profileNickname,
+      profileThumbnailImageUrl: friend.profileThumbnailImageUrl,
+      goneAt: friend.goneAt,
+    })
+    .from(friend)
+    .where(eq(friend.userId, tx.actor.userId))
+    .for("update");
+}
+
+async function upsert(tx: TxCtx<Member>, rows: Fresh[]): Promise<void> {
+  const now = tx.now();
+  await tx.db
+    .insert(friend)
+    .values(rows.map((row) => ({ ...row, userId: tx.actor.userId, createdAt: now, updatedAt: now })))
+    .onDuplicateKeyUpdate({
+      set: {
+        kakaotalkUuid: sql`VALUES(kakaotalk_uuid)`,
+        profileNickname: sql`VALUES(profile_nickname)`,
+        profileThumbnailImageUrl: sql`VALUES(profile_thumbnail_image_url)`,
+        goneAt: null,
+        updatedAt: now,
+      },
+    });
+}
+
+async function markGone(tx: TxCtx, gone: number[]): Promise<void> {
+  const fields = { goneAt: tx.now(), updatedAt: tx.now() };
+  for (let at = 0; at < gone.length; at += CHUNK)
+    await tx.db
+      .update(friend)
+      .set(fields)
+      .where(and(inArray(friend.receiverId, gone.slice(at, at + CHUNK)), isNull(friend.goneAt)));
+}
+
+async function idsOf(tx: TxCtx<Member>): Promise<Map<string, number>> {
+  const rows = await tx.db
+    .select({ kakaotalkId: friend.kakaotalkId, receiverId: friend.receiverId })
+    .from(friend)
+    .where(eq(friend.userId, tx.actor.userId));
+  return new Map(rows.map((row) => [row.kakaotalkId, row.receiverId]));
+}
+
+async function keep(tx: TxCtx<Member>, listed: number, changes: FriendChanges): Promise<void> {
+  const last = { listed, changes, fetchedAt: tx.now() };
+  await tx.db
+    .insert(friendFetch)
+    .values({ userId: tx.actor.userId, ...last })
+    .onDuplicateKeyUpdate({ set: last });
+}

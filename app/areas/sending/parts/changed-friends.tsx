@@ -1,0 +1,39 @@
+import { friendHref } from "../friend-links";
+import type { ChangedFriend } from "../read-last-fetch.server";
+
+/** Friends by name, a changed one with what stood before. */
+export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
+  return (
+    <ul className="friend-names">
+      {friends.map(({ receiverId, nickname, thumbnailUrl, before }) => (
+        <li key={receiverId}>
+          {before?.picture !== null && before?.picture !== undefined && (
+            <>
+              <FriendFace url={before.picture} alt="바뀌기 전 사진" />
+              <span aria-hidden="true">→</span>
+            </>
+          )}
+          <FriendFace url={thumbnailUrl} alt={before?.picture == null ? "" : "지금 사진"} />
+          <span>
+            {before?.nickname != null && (
+              <>
+                <span className="friend-was">{before.nickname || "이름 없음"}</span> <span className="sr-only">에서 바뀜:</span>
+                <span aria-hidden="true">→</span>{" "}
+              </>
+            )}
+            <a href={friendHref(receiverId)}>{nickname || "이름 없음"}</a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A friend's picture at the messenger; a plain disc where there is none. */
+export function FriendFace({ url, alt = "" }: { url: string; alt?: string }) {
+  if (!url)
+    return (
+      <span className="friend-face" role={alt ? "img" : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} />
+    );
+  return <img className="friend-face" src={url} alt={alt} width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />;
+}

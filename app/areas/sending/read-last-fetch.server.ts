@@ -1,0 +1,57 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { friend, friendFetch } from "~db/schema/sending";
+
+export const CHANGE_KINDS = ["added", "returned", "changed", "gone"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export type ChangedFriend = {
+  receiverId: number;
+  nickname: string;
+  thumbnailUrl: string;
+  /** What stood before a changed friend's fetch; null where nothing changed. */
+  before: { nickname: string | null; picture: string | null } | null;
+};
+export type LastFetch = {
+  fetchedAt: Date;
+  listed: number;
+  counts: Record<ChangeKind, number>;
+  friends: Record<ChangeKind, ChangedFriend[]>;
+};
+
+/**
+ * What the member's last fetch of friends changed, and when it was; null before the first. `size` names of each kind, or, of the one kind
+ * asked for, those of its `page` (counts from 1).
+ */
+export async function readLastFetch(ctx: MemberCtx, only: ChangeKind | null, page: number, size: number): Promise<LastFetch | null> {
+  const [last] = await ctx.db.select().from(friendFetch).where(eq(friendFetch.userId, ctx.actor.userId));
+  if (!last) return null;
+  const { changes } = last;
+  const before = new Map(changes.changed.map(({ receiverId, nickname, picture }) => [receiverId, { nickname, picture }]));
+  const all = { ...changes, changed: changes.changed.map((one) => one.receiverId) };
+  const wanted = (kind: ChangeKind) => {
+    if (only && kind !== only) return [];
+    const from = only ? (page - 1) * size : 0;
+    return all[kind].slice(from, from + size);
+  };
+  const rows = await readRows(ctx, CHANGE_KINDS.flatMap(wanted));
+  const named = (kind: ChangeKind): ChangedFriend[] =>
+    wanted(kind).flatMap((receiverId) => {
+      const row = rows.get(receiverId);
+      return row ? [{ ...row, before: kind === "changed" ? before.get(receiverId)! : null }] : [];
+    });
+  return {
+    fetchedAt: last.fetchedAt,
+    listed: last.listed,
+    counts: { added: all.added.length, returned: all.returned.length, changed: all.changed.length, gone: all.gone.length },
+    friends: { added: named("added"), returned: named("returned"), changed: named("changed"), gone: named("gone") },
+  };
+}
+
+async function readRows(ctx: MemberCtx, receiverIds: number[]) {
+  if (receiverIds.length === 0) return new Map<number, never>();
+  const rows = await ctx.db
+    .select({ receiverId: friend.receiverId, nickname: friend.profileNickname, thumbnailUrl: friend.profileThumbnailImageUrl })
+    .from(friend)
+    .where(and(eq(friend.userId, ctx.actor.userId), inArray(friend.receiverId, receiverIds)));
+  return new Map(rows.map((row) => [row.receiverId, row]));
+}
