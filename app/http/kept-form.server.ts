@@ -17,7 +17,15 @@ const secret = /password|token|csrf/i;
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
-  const form = await readForm(request, UPLOAD_BYTES);
+  return keep(request, ctx, userId, await readForm(request, UPLOAD_BYTES));
+}
+
+/** The same for a member who is led away and comes back, to pay or to consent: what was filled in is there again. */
+export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData): Promise<string> {
+  return keep(request, ctx, ctx.actor.userId, form);
+}
+
+async function keep(request: Request, ctx: Ctx, userId: number, form: FormData): Promise<string> {
   const fields = [...form].filter(([name, value]) => typeof value === "string" && name !== CSRF_FIELD && !secret.test(name));
   const keptFormId = randomToken();
   await ctx.db.insert(keptForm).values({

@@ -2,9 +2,11 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import type { MemberCtx } from "~/core/ctx.server";
 import { readForm } from "./body.server";
 import { checkFormCsrf } from "./csrf.server";
 import { faultOf } from "./fault.server";
+import { keepMembersForm } from "./kept-form.server";
 import { speakKorean } from "./korean-errors.server";
 import { requestIdOf } from "./request.server";
 
@@ -24,6 +26,8 @@ export type SubmitOptions = {
   maxBytes?: number;
   /** Fields never sent back: passwords. */
   hide?: string[];
+  /** Whose form is kept when it is refused for something that is put right elsewhere (403), to be there again on the way back. */
+  keepFor?: MemberCtx;
 };
 
 const CONFIRM = Symbol("confirm");
@@ -77,6 +81,7 @@ export async function submit<S extends z.ZodType, M = never>(
     if (error instanceof Response) throw error;
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
+    if (options.keepFor && fault.status === 403) fault.headers.append("Set-Cookie", await keepMembersForm(request, options.keepFor, form));
     const lastResult: SubmissionResult<string[]> = {
       status: "error",
       initialValue: typed(form, options),

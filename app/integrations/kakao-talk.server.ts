@@ -49,6 +49,13 @@ export async function sendTalkCard(accessToken: string, uuid: string, card: Talk
   throw typeof failed?.code === "number" ? new MessengerError("refused", failed.code, 200) : new MessengerError("unknown", null, 200);
 }
 
+/** Sends the card to the member's own chat with himself (providers 3, memo). Returns when the messenger said yes; throws a MessengerError. */
+export async function sendSelfCard(accessToken: string, card: TalkCard): Promise<void> {
+  const form = { template_object: JSON.stringify(feed(card)) };
+  const body = await kakaoApi({ method: "POST", path: "/v2/api/talk/memo/default/send", accessToken, form });
+  if ((body as Record<string, unknown>).result_code !== 0) throw new MessengerError("unknown", null, 200);
+}
+
 function feed({ title, description, imageUrl, linkUrl, buttonTitle, aside }: TalkCard) {
   const link = linkTo(linkUrl);
   return {

@@ -152,7 +152,7 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     [{ status: 403, code: -402 }, "sending.message-scope", null],
     [{ status: 403, code: -3 }, "sending.messenger-closed", null],
     [{ status: 400, code: -532 }, "sending.paused-day", new Date("2026-03-01T15:00:00Z")],
-    [{ status: 400, code: -10 }, "sending.paused-day", new Date("2026-03-01T15:00:00Z")],
+    [{ status: 400, code: -10 }, "sending.paused-app", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -531 }, "sending.paused-month", new Date("2026-03-31T15:00:00Z")],
   ])("%o pauses as %s", async (fault, pausedReason, resumeAt) => {
     const { sender, sendRunId, run, recipient, ...end } = await after({ mode: "status", ...fault });
@@ -164,7 +164,7 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     expect(await got(sender), "a paused run sends nothing").toBe(0);
     if (fault.code === -402) {
       await expect(resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).rejects.toMatchObject({
-        code: "sending.friends-scope",
+        code: "sending.message-scope",
       });
       await giveToken(box, sender.member, sender.accountId);
     }

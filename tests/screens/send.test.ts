@@ -166,7 +166,7 @@ describe("the run's page", () => {
     const { sendRunId } = await press(sender);
     await drain(sendRunId);
     const paused = await screen(runPage(sendRunId), as);
-    expect(paused.text).toContain("카카오톡 메시지 전송에 동의해 주세요.");
+    expect(paused.text).toContain("‘카카오톡 메시지 전송’에 동의해 주세요.");
     expect(paused.text).toContain("나머지 계속(2명)");
     await giveToken(box, sender.member, sender.accountId);
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -502, times: 1 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, like, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 import { maySendTo } from "./internal/friends.server";
@@ -13,14 +13,56 @@ export const FRIEND_PAGE = 100;
 
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** All friends the member may send to now, for the send panel: no paging there (2 §2). */
+/** Friends a page of the send panel, where the browser has not fetched them all. */
+export const PANEL_PAGE = 100;
+
+/** All friends the member may send to now, for the send panel (2 §2). */
 export function listSendableFriends(ctx: MemberCtx, sort: FriendSort = "nickname"): Promise<PanelFriend[]> {
-  const order = { nickname: asc(friend.profileNickname), "-nickname": desc(friend.profileNickname), newest: desc(friend.createdAt) };
+  return sendable(ctx, { sort, nickname: "" });
+}
+
+/** One page of the same whose nickname holds a text, blanks and case aside, and how many pages of them there are. `page` counts from 1. */
+export async function listSendablePage(ctx: MemberCtx, search: { sort: FriendSort; nickname: string; page: number }) {
+  const friends = await sendable(ctx, search)
+    .limit(PANEL_PAGE)
+    .offset((search.page - 1) * PANEL_PAGE);
+  return { friends, found: await countSendable(ctx, search.nickname) };
+}
+
+/** How many friends the member may send to now. */
+export async function countSendable(ctx: MemberCtx, nickname = ""): Promise<number> {
+  const [row] = await ctx.db.select({ total: count() }).from(friend).where(sendableNamed(ctx, nickname));
+  return row?.total ?? 0;
+}
+
+/** Those of the ids to whom the member may send now. */
+export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
+  if (receiverIds.length === 0) return [];
+  const rows = await ctx.db
+    .select({ receiverId: friend.receiverId })
+    .from(friend)
+    .where(and(maySendTo(ctx.actor.userId), inArray(friend.receiverId, receiverIds)));
+  return rows.map((row) => row.receiverId);
+}
+
+function sendable(ctx: MemberCtx, { sort, nickname }: { sort: FriendSort; nickname: string }) {
+  const orders: Record<FriendSort, SQL[]> = {
+    nickname: [asc(friend.profileNickname), asc(friend.receiverId)],
+    "-nickname": [desc(friend.profileNickname), desc(friend.receiverId)],
+    newest: [desc(friend.receiverId)],
+  };
   return ctx.db
     .select({ receiverId: friend.receiverId, nickname: friend.profileNickname, thumbnailUrl: friend.profileThumbnailImageUrl })
     .from(friend)
-    .where(maySendTo(ctx.actor.userId))
-    .orderBy(order[sort], asc(friend.receiverId));
+    .where(sendableNamed(ctx, nickname))
+    .orderBy(...orders[sort])
+    .$dynamic();
+}
+
+function sendableNamed(ctx: MemberCtx, nickname: string): SQL | undefined {
+  const wanted = nickname.normalize("NFC").replace(/\s/g, "");
+  const named = wanted ? like(sql`REPLACE(${friend.profileNickname}, ' ', '')`, holding(wanted)) : undefined;
+  return and(maySendTo(ctx.actor.userId), named);
 }
 
 /** One page of the member's friend rows, excluded ones too; those the messenger no longer lists are left out. `page` counts from 1. */

@@ -23,7 +23,7 @@ const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${enco
 export function mendingOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
   if (code === "sending.social-only" || code === "sending.messenger-login" || code === "sending.messenger-token")
     return { href: login(back), label: "카카오로 로그인", kakao: true };
-  if (code === "sending.friends-scope" || code === "sending.message-scope")
+  if (code === "sending.friends-scope" || code === "sending.friend-list-scope" || code === "sending.message-scope")
     return { href: login(back, "&scope=friends,talk_message"), label: "카카오톡 동의하기", kakao: true };
   if (code === "payments.required") return { href: "/app/payment-ready", label: "결제하기", kakao: false };
   return null;

@@ -11,25 +11,48 @@ export const Ids = z.preprocess(list, z.array(Id).max(10_000));
 const sorts = ["nickname", "-nickname", "newest"] as const;
 export const FriendSort = z.preprocess(blank, z.enum(sorts).catch("nickname").default("nickname"));
 
-/** The panel's form: 찾기 and sorting, 친구 불러오기, 전체 발송, 선택 발송 (2 §2 "Immediate-sending panel"). */
+/** The panel's form: searching, sorting and paging, 친구 불러오기, 나에게 먼저 보내기, the three ways to send (2 §2 "Immediate-sending panel"). */
 export const PanelForm = z.object({
-  intent: z.preprocess(blank, z.enum(["search", "fetch", "all", "selected"]).default("search")),
+  intent: z.preprocess(blank, z.enum(["search", "fetch", "self", "all", "selected", "groups"]).default("search")),
   contentsId: Id,
+  sendingListId: z.preprocess(blank, Id.optional()),
   receiverId: Ids,
+  groupId: Ids,
   nickname: z.preprocess(blank, z.string().trim().max(100).default("")),
   sort: FriendSort,
-  /** A sort button pressed just now. */
+  page: PageNumber,
+  /** A sort button pressed just now, and a page button. */
   resort: z.preprocess(blank, z.enum(sorts).optional()),
+  toPage: z.preprocess(blank, Id.optional()),
   formKey: FormKey,
   confirmed: z.preprocess(blank, z.literal("Y").optional()),
 });
 export type PanelForm = z.output<typeof PanelForm>;
 
+const IdsInAddress = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(".").filter((text) => /^\d{1,15}$/.test(text)) : undefined),
+  z.array(Id).max(10_000).optional().catch(undefined),
+);
+/** The panel's address; ids that are no ids are left out. */
+export const PanelQuery = z.object({
+  contentsId: Id,
+  sendingListId: z.preprocess(blank, Id.optional().catch(undefined)),
+  picked: IdsInAddress,
+  groupId: IdsInAddress,
+  nickname: z.preprocess(blank, z.string().trim().max(100).catch("").default("")),
+  sort: FriendSort,
+  page: PageNumber,
+});
+
+const Confirmed = z.preprocess(blank, z.literal("Y").optional());
+const Again = { sendRunId: Id, formKey: FormKey, confirmed: Confirmed };
 export const RunForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("waiting"), sendRunId: Id }),
   z.object({ intent: z.literal("failed"), sendRunId: Id }),
-  z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: z.preprocess(blank, z.literal("Y").optional()) }),
-  z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: z.preprocess(blank, z.literal("Y").optional()) }),
+  z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: Confirmed }),
+  z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: Confirmed }),
+  z.object({ intent: z.literal("unopened"), ...Again }),
+  z.object({ intent: z.literal("joined"), ...Again }),
 ]);
 
 /** A screen takes a day it cannot read for none; a call is told. */

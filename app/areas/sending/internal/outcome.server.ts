@@ -1,6 +1,7 @@
 import type { MessengerError } from "~/integrations/kakao-http.server";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import type { SendReason } from "~/messages/send-reasons.ko";
+import { codeOfMissing } from "./missing-scopes";
 
 /**
  * What a call of the messenger means for the recipient: sent · failed (definitely not sent) · unsure (nobody knows, never tried again by
@@ -25,7 +26,7 @@ const byCode: Record<number, Outcome> = {
   [-530]: failed("receiver-refuses"),
   [-533]: failed("receiver-full"),
   [-536]: failed("pair-full"),
-  [-10]: { is: "paused", code: "sending.paused-day", until: "tomorrow" },
+  [-10]: { is: "paused", code: "sending.paused-app", until: "tomorrow" },
   [-532]: { is: "paused", code: "sending.paused-day", until: "tomorrow" },
   [-531]: { is: "paused", code: "sending.paused-month", until: "next-month" },
   [-3]: closed,
@@ -52,5 +53,5 @@ export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError
 }
 
 function withoutScope(missingScopes: string[]): Outcome {
-  return { is: "paused", code: missingScopes.includes("friends") ? "sending.friends-scope" : "sending.message-scope", missingScopes };
+  return { is: "paused", code: codeOfMissing(missingScopes), missingScopes };
 }

@@ -2,6 +2,7 @@ import { messengerAccess } from "~/areas/account/messenger-token.server";
 import { readEntitlement } from "~/areas/payments/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { codeOfMissing } from "./missing-scopes";
 import { type Receivers, refuseNobody } from "./receivers.server";
 import { fetchSendablePost, type SendablePost } from "./sendable-post.server";
 
@@ -17,6 +18,8 @@ export async function checkSender(
   return { scopes, post: await fetchSendablePost(ctx, input.contentsId) };
 }
 
+/** Refuses by what is missing, so that the text can name it (2 §4: "Friend permission is requested if not yet agreed"). */
 export function refuseWithoutScopes(scopes: string[]): void {
-  if (!scopes.includes("friends") || !scopes.includes("talk_message")) throw new Refusal("sending.friends-scope");
+  const missing = ["friends", "talk_message"].filter((scope) => !scopes.includes(scope));
+  if (missing.length > 0) throw new Refusal(codeOfMissing(missing));
 }

@@ -3,7 +3,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 
-export type SendablePost = Pick<typeof contents.$inferSelect, "contentsId" | "userId" | "title" | "mainSubject" | "createdAt">;
+export type SendablePost = Pick<
+  typeof contents.$inferSelect,
+  "contentsId" | "userId" | "title" | "summary" | "pictureFileId" | "mainSubject" | "createdAt"
+>;
 
 /** A post the member may send: an own one, or one that stands in the shop. Refuses `common.not-found`; a deleted one `blog.deleted`. */
 export async function fetchSendablePost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
@@ -12,6 +15,8 @@ export async function fetchSendablePost(ctx: MemberCtx, contentsId: number): Pro
       contentsId: contents.contentsId,
       userId: contents.userId,
       title: contents.title,
+      summary: contents.summary,
+      pictureFileId: contents.pictureFileId,
       mainSubject: contents.mainSubject,
       createdAt: contents.createdAt,
       shopYn: contents.shopYn,

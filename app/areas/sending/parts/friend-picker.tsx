@@ -1,13 +1,28 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { FriendSort, PanelFriend } from "../list-friends.server";
+import { MoreFriends, PageButtons } from "./friend-pages";
+import { useAllFriends } from "./use-all-friends";
 
-type Props = { friends: PanelFriend[]; picked: number[]; nickname: string; sort: FriendSort; children: ReactNode };
+type Props = {
+  /** One page of the friends, as the server searched and sorted them. */
+  friends: PanelFriend[];
+  /** How many match the search, how many there are. */
+  found: number;
+  total: number;
+  page: number;
+  picked: number[];
+  nickname: string;
+  sort: FriendSort;
+  below: ReactNode;
+  children: ReactNode;
+};
 
 const SORTS: [FriendSort, string][] = [
   ["nickname", "이름순"],
   ["-nickname", "이름 거꾸로"],
   ["newest", "최근 등록순"],
 ];
+const STEP = 100;
 const names = new Intl.Collator("ko");
 const orders: Record<FriendSort, (a: PanelFriend, b: PanelFriend) => number> = {
   nickname: (a, b) => names.compare(a.nickname, b.nickname),
@@ -17,24 +32,31 @@ const orders: Record<FriendSort, (a: PanelFriend, b: PanelFriend) => number> = {
 const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /**
- * The friends to tick, with their search and order. Ticked friends whom the search hides stay ticked and are posted with the rest; without
- * script the buttons post the form, and the server answers with the same page and the same ticks. `children` are the buttons that send.
+ * The friends to tick, with their search and order. The first answer brings one page of them; a script fetches the others and draws as many
+ * as are looked at, and without script the buttons post the form and the server answers with the next page and the same ticks. Ticked
+ * friends who are not drawn are posted with the rest. `below` stands under the list; `children` are the buttons that send.
  */
-export function FriendPicker({ friends, picked, nickname, sort, children }: Props) {
+export function FriendPicker({ friends, found, total, page, picked, nickname, sort, below, children }: Props) {
+  const all = useAllFriends(friends, total);
   const [ticked, setTicked] = useState(() => new Set(picked));
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
-  const matching = friends.filter((friend) => plain(friend.nickname).includes(plain(keyword)));
-  const shown = order ? matching.sort(orders[order]) : matching;
+  const [drawn, setDrawn] = useState(STEP);
+  const matching = useMemo(() => {
+    if (!all) return friends;
+    const wanted = plain(keyword);
+    const named = wanted ? all.filter((friend) => plain(friend.nickname).includes(wanted)) : [...all];
+    return named.sort(orders[order ?? sort]);
+  }, [all, friends, keyword, order, sort]);
+  const shown = matching.slice(0, drawn);
   const visible = new Set(shown.map((friend) => friend.receiverId));
-  const hidden = friends.filter((friend) => ticked.has(friend.receiverId) && !visible.has(friend.receiverId));
-  const count = shown.filter((friend) => ticked.has(friend.receiverId)).length + hidden.length;
+  const hidden = [...ticked].filter((receiverId) => !visible.has(receiverId));
+  const matches = all ? matching.length : found;
 
-  function tick(ids: number[], on: boolean) {
+  function tick(receiverId: number, on: boolean) {
     const next = new Set(ticked);
-    for (const id of ids)
-      if (on) next.add(id);
-      else next.delete(id);
+    if (on) next.add(receiverId);
+    else next.delete(receiverId);
     setTicked(next);
   }
 
@@ -51,14 +73,18 @@ export function FriendPicker({ friends, picked, nickname, sort, children }: Prop
             maxLength={100}
             defaultValue={nickname}
             autoComplete="off"
-            onChange={(event) => setKeyword(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            onChange={(event) => {
+              setKeyword(event.currentTarget.value);
+              setDrawn(STEP);
+            }}
+            onKeyDown={(event) => all && event.key === "Enter" && event.preventDefault()}
           />
         </div>
         <button className="btn" type="submit" name="intent" value="search">
           찾기
         </button>
         <input type="hidden" name="sort" value={order ?? sort} />
+        <input type="hidden" name="page" value={page} />
         {SORTS.map(([value, label]) => (
           <button
             key={value}
@@ -68,6 +94,7 @@ export function FriendPicker({ friends, picked, nickname, sort, children }: Prop
             value={value}
             aria-pressed={(order ?? sort) === value}
             onClick={(event) => {
+              if (!all) return;
               event.preventDefault();
               setOrder(value);
             }}
@@ -76,12 +103,12 @@ export function FriendPicker({ friends, picked, nickname, sort, children }: Prop
           </button>
         ))}
       </div>
-      {hidden.map((friend) => (
-        <input key={friend.receiverId} type="hidden" name="receiverId" value={friend.receiverId} />
+      {hidden.map((receiverId) => (
+        <input key={receiverId} type="hidden" name="receiverId" value={receiverId} />
       ))}
       <fieldset className="send-friends">
         <legend className="sr-only">받을 친구</legend>
-        {shown.length === 0 && <p className="quiet">‘{keyword}’에 맞는 친구가 없어요. 찾는 말을 지우면 모두 보여요.</p>}
+        {matches === 0 && <p className="quiet">‘{keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.</p>}
         <ul>
           {shown.map((friend) => (
             <li key={friend.receiverId}>
@@ -92,7 +119,7 @@ export function FriendPicker({ friends, picked, nickname, sort, children }: Prop
                   name="receiverId"
                   value={friend.receiverId}
                   checked={ticked.has(friend.receiverId)}
-                  onChange={(event) => tick([friend.receiverId], event.currentTarget.checked)}
+                  onChange={(event) => tick(friend.receiverId, event.currentTarget.checked)}
                 />
                 <Face url={friend.thumbnailUrl} />
                 <span>{friend.nickname}</span>
@@ -100,9 +127,15 @@ export function FriendPicker({ friends, picked, nickname, sort, children }: Prop
             </li>
           ))}
         </ul>
+        {all ? (
+          <MoreFriends drawn={shown.length} of={matches} onMore={() => setDrawn(drawn + STEP)} />
+        ) : (
+          <PageButtons page={page} found={matches} drawn={shown.length} />
+        )}
       </fieldset>
+      {below}
       <div className="send-bar">
-        <output aria-live="polite">{`선택: ${count} / ${friends.length}`}</output>
+        <output aria-live="polite">{`선택: ${ticked.size} / ${total}`}</output>
         {children}
       </div>
     </>

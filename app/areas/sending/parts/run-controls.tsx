@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { CsrfField, SubmitButton } from "~/ui/fields";
+import { CsrfField, FormKey, SubmitButton } from "~/ui/fields";
 import type { RecipientState, RunCounts } from "../read-send-run.server";
 import { stateNames } from "../send-texts";
 
@@ -56,6 +56,40 @@ export function RunDeeds({ run }: { run: { sendRunId: number; status: string; wa
           나머지 그만두기
         </SubmitButton>
       )}
+    </Form>
+  );
+}
+
+/** The same post once more: to those who have not opened it, or who came since. Nothing where there is nobody. */
+export function RunAgain({
+  run,
+  again,
+  formKey,
+}: {
+  run: { sendRunId: number };
+  again: Record<"unopened" | "joined", number>;
+  formKey: string;
+}) {
+  if (again.unopened === 0 && again.joined === 0) return null;
+  return (
+    <Form method="post" className="run-again">
+      <CsrfField />
+      <FormKey value={formKey} />
+      <input type="hidden" name="sendRunId" value={run.sendRunId} />
+      <h2>이 글을 다시 보내기</h2>
+      <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
+      <div className="row">
+        {again.unopened > 0 && (
+          <SubmitButton name="intent" value="unopened" className="btn" pending="확인하는 중…">
+            {`아직 열지 않은 사람에게(${again.unopened}명)`}
+          </SubmitButton>
+        )}
+        {again.joined > 0 && (
+          <SubmitButton name="intent" value="joined" className="btn" pending="확인하는 중…">
+            {`새로 온 친구에게(${again.joined}명)`}
+          </SubmitButton>
+        )}
+      </div>
     </Form>
   );
 }

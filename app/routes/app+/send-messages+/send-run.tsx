@@ -8,16 +8,22 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
+import { countAgain } from "~/areas/sending/count-again.server";
 import { isMended } from "~/areas/sending/is-mended.server";
-import { Mending } from "~/areas/sending/parts/mending";
-import { RunDeeds, StateFilters } from "~/areas/sending/parts/run-controls";
+import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/parts/run-controls";
+import { RunNotices } from "~/areas/sending/parts/run-notices";
 import { RunRecipients } from "~/areas/sending/parts/run-recipients";
+import { previewSendRun } from "~/areas/sending/preview-send-run.server";
 import { readSendRun } from "~/areas/sending/read-send-run.server";
 import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
+import { runQuestion } from "~/areas/sending/run-question";
 import { cutTitle } from "~/areas/sending/send-texts";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { stopSendRun } from "~/areas/sending/stop-send-run.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { Id, RunForm, RunStates } from "~/areas/sending/sending.schema.server";
+import { randomToken } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { plainCookie, scriptsCookieName } from "~/http/cookies.server";
@@ -31,7 +37,6 @@ import { formatSeoul } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/confirm";
 import { Empty } from "~/ui/empty";
 import { useEventSource } from "~/ui/live";
-import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -39,6 +44,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHre
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? headings[args.data.status] : "보내기", args);
 
+const RUN = "/app/send-messages/send-run";
 const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
 
 /** A send run's own page: it can be left and come back to (design 6). A browser without script is told to come again every three seconds. */
@@ -56,6 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...run,
       state,
       moving,
+      again: run.status === "DONE" ? await countAgain(ctx, run) : null,
+      formKey: randomToken(),
       title: cutTitle(title),
       startedAt: formatSeoul(run.createdAt, "yyyy.MM.dd HH:mm"),
       paused: pausedReason
@@ -91,12 +99,22 @@ export async function action({ request }: ActionFunctionArgs) {
         details: ["아직 보내지 않은 사람만 빠지고, 그만큼 보낸 수에서 돌려받습니다."],
         yes: "나머지 그만두기",
       });
-    const here = `/app/send-messages/send-run?sendRunId=${input.sendRunId}`;
+    if (input.intent === "unopened" || input.intent === "joined") return sendAgain(ctx, input, input.intent);
+    const here = `${RUN}?sendRunId=${input.sendRunId}`;
     if (input.intent === "stop") return done(here, success(`${await stopSendRun(ctx, input.sendRunId)}명에게 보내지 않고 그만두었습니다.`));
     const { intent: only, sendRunId } = input;
     const { tried } = await resumeSendRun(ctx, only === "unsure" ? { only, sendRunId, receiverId: input.receiverId } : { only, sendRunId });
     return done(here, success(`${tried}명에게 보내고 있습니다.`));
   });
+}
+
+/** A run of its own, counted and paid for as any other, asked about by the same question. */
+async function sendAgain(ctx: MemberCtx, input: { sendRunId: number; formKey: string; confirmed?: "Y" }, who: "unopened" | "joined") {
+  const { contentsId } = await readSendRun(ctx, input.sendRunId);
+  const order = { contentsId, receivers: { sendRunId: input.sendRunId, who } };
+  if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
+  const { sendRunId } = await startSendRun(ctx, { ...order, formKey: input.formKey });
+  return done(`${RUN}?sendRunId=${sendRunId}`);
 }
 
 export default function SendRun() {
@@ -105,9 +123,9 @@ export default function SendRun() {
   const [closed, setClosed] = useState<string | null>(null);
   const revalidator = useRevalidator();
   useEventSource(run.moving ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
-  const here = `/app/send-messages/send-run?sendRunId=${run.sendRunId}`;
+  const here = `${RUN}?sendRunId=${run.sendRunId}`;
   const settled = run.sent + run.failed + run.unsure;
-  const refused = sent?.lastResult.error ? Object.values(sent.lastResult.error).flat().filter(Boolean) : [];
+  const refused = sent?.lastResult.error ? (Object.values(sent.lastResult.error).flat().filter(Boolean) as string[]) : [];
   const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   return (
     <ConfirmOver ask={ask} cancelHref={here} onCancel={() => setClosed(sent?.requestId ?? null)}>
@@ -127,29 +145,13 @@ export default function SendRun() {
           </>
         }
       >
-        {refused.length > 0 && (
-          <NoticeStrip type="error" alert>
-            <p>{refused.join(" ")}</p>
-            <Mending code={sent!.code} back={here} />
-          </NoticeStrip>
-        )}
-        {run.paused?.mended && (
-          <NoticeStrip type="success">
-            <p>카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.</p>
-          </NoticeStrip>
-        )}
-        {run.paused && !run.paused.mended && (
-          <NoticeStrip type="warning">
-            <p>{run.paused.text}</p>
-            {run.paused.from && <p>{`${run.paused.from}부터 계속할 수 있어요.`}</p>}
-            {refused.length === 0 && <Mending code={run.paused.code} back={here} />}
-          </NoticeStrip>
-        )}
+        <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} />
         <div className="run-progress">
           <label htmlFor="progress">{`${run.total}명 가운데 ${settled}명 끝`}</label>
           <progress id="progress" max={run.total} value={settled} />
         </div>
         <RunDeeds run={run} />
+        {run.again && <RunAgain run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />
         {run.recipients.length === 0 ? (
           <Empty title="이 상태인 사람이 없습니다" />

@@ -1,0 +1,33 @@
+type Props = {
+  title: string;
+  subject: { key: string; name: string };
+  subjects: { key: string; name: string }[];
+  createdDate: string;
+};
+
+/** The post that is sent, to be read only: title, subject, day (2 §2 "Immediate-sending panel"). */
+export function PanelPost({ title, subject, subjects, createdDate }: Props) {
+  return (
+    <div className="send-post">
+      <p className="field">
+        <label htmlFor="title">제목</label>
+        <input className="input" id="title" value={title} readOnly />
+      </p>
+      <p className="field">
+        <label htmlFor="mainSubject">주제</label>
+        <select className="select" id="mainSubject" defaultValue={subject.key} disabled>
+          {subjects.every(({ key }) => key !== subject.key) && <option value={subject.key}>{subject.name}</option>}
+          {subjects.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label htmlFor="createdDate">쓴 날</label>
+        <input className="input" id="createdDate" value={createdDate} readOnly />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Mending } from "./mending";
+
+type Props = {
+  refused: string[];
+  refusedCode: string | null;
+  paused: { code: string; text: string; from: string | null; mended: boolean } | null;
+  here: string;
+};
+
+/** What was refused just now, and why the run stands still, each with the way to mend it and, where a day does that, from when on. */
+export function RunNotices({ refused, refusedCode, paused, here }: Props) {
+  return (
+    <>
+      {refused.length > 0 && (
+        <NoticeStrip type="error" alert>
+          <p>{refused.join(" ")}</p>
+          <Mending code={refusedCode} back={here} />
+        </NoticeStrip>
+      )}
+      {paused?.mended && (
+        <NoticeStrip type="success">
+          <p>카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.</p>
+        </NoticeStrip>
+      )}
+      {paused && !paused.mended && (
+        <NoticeStrip type="warning">
+          <p>{paused.text}</p>
+          {paused.from && <p>{`${paused.from}부터 계속할 수 있어요.`}</p>}
+          {refused.length === 0 && <Mending code={paused.code} back={here} />}
+        </NoticeStrip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listSendableFriends } from "~/areas/sending/list-friends.server";
+import type { FriendTuple } from "~/areas/sending/parts/use-all-friends";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+
+/** All friends of the send panel as data, for a browser that runs scripts: the panel itself brings one page of them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const friends = await listSendableFriends(ctx);
+    const rows: FriendTuple[] = friends.map(({ receiverId, nickname, thumbnailUrl }) => [receiverId, nickname, thumbnailUrl]);
+    return new Response(JSON.stringify(rows), { headers: { "Content-Type": "application/json" } });
+  });
+}
