@@ -11,6 +11,8 @@ export const ShopQuery = z.object({
   keyword: z.string().trim().max(100).catch(""),
   mainSubject: Filter,
   contentsType: Filter,
+  /** Only what whoever asks put a star on. */
+  favoriteYn: z.enum(["Y", ""]).catch(""),
   sortType: z.enum(SORTS).catch("latest"),
   page: PageNumber,
   rowsPerPage: RowsPerPage(20),

@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
+import { contentsTotal } from "~db/schema/reports";
+import type { ShopQuery } from "../shop.schema.server";
+import { fresh, list } from "./shop-counts.server";
+import { type Asked, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
+
+/** How far the shop can be leafed through; beyond it says "or more" and asks for a narrower search. */
+export const SHOWN = 1_000;
+
+/**
+ * The numbers of one page's posts in the order asked for, and how many there are: exact up to 1,000, else 1,000 and `more`. All matches, when
+ * they are that few, are put in order; when they are more, the order's own index is walked.
+ */
+export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
+  const grams = await rarestFirst(ctx, query.keyword);
+  const found = grams === null ? [] : await walkNewest(ctx, query, grams, SHOWN + 1);
+  const more = found.length > SHOWN;
+  const total = Math.min(found.length, SHOWN);
+  const [from, until] = [(query.page - 1) * query.rowsPerPage, Math.min(query.page * query.rowsPerPage, SHOWN)];
+  if (from >= total) return { ids: [], total, more };
+  const ids = query.sortType === "latest" ? found : await inOrder[query.sortType](ctx, query, { grams: grams ?? [], found, more, until });
+  return { ids: ids.slice(from, until), total, more };
+}
+
+/** Numbers of matching posts, the newest first. */
+export async function newestInShop(ctx: Ctx, asked: Asked, most: number): Promise<number[]> {
+  const grams = await rarestFirst(ctx, asked.keyword);
+  return grams === null ? [] : walkNewest(ctx, asked, grams, most);
+}
+
+function walkNewest(ctx: Ctx, asked: Asked, grams: string[], most: number): Promise<number[]> {
+  const [rarest, ...others] = grams;
+  if (asked.favoriteYn === "Y") return walkShop(ctx, asked, starred(ctx), grams, most);
+  if (rarest !== undefined) return walkShop(ctx, asked, havingPair(rarest), others, most);
+  return walkShop(ctx, asked, shelf(indexFor(asked), sql`shelf.contents_id DESC`), [], most);
+}
+
+const leadId = sql`lead.contents_id`;
+const newest = sql`lead.contents_id DESC`;
+
+const havingPair = (gram: string): Lead => ({
+  from: sql`${contentsBigram} AS lead`,
+  id: leadId,
+  where: sql`lead.bigram = ${gram}`,
+  order: newest,
+});
+
+const starred = ({ actor }: Ctx): Lead => ({
+  from: sql`${favoriteContents} AS lead`,
+  id: leadId,
+  where: sql`lead.user_id = ${actor.kind === "member" ? actor.userId : 0}`,
+  order: newest,
+});
+
+const indexFor = ({ mainSubject, contentsType }: Asked) =>
+  mainSubject ? "contents_subject_idx" : contentsType ? "contents_type_idx" : "contents_shop_idx";
+
+type Matches = { grams: string[]; found: number[]; more: boolean; until: number };
+
+async function byTitle(ctx: Ctx, query: ShopQuery, { grams, found, more, until }: Matches): Promise<number[]> {
+  if (more) return walkShop(ctx, query, shelf("contents_title_idx", sql`shelf.title, shelf.contents_id`), grams, until);
+  return idsOf(
+    ctx,
+    sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)
+      WHERE shop_yn = 'Y' AND delete_yn = 'N' AND contents_id IN (${list(found)}) ORDER BY title, contents_id LIMIT ${until}`,
+  );
+}
+
+/** Dispatches and readings between two roll-ups are of far fewer posts. */
+const SINCE = 10_000;
+
+/**
+ * Of more than 1,000 matches the first are: those counted most, those counted since the roll-up, and, where these do not fill the page, the
+ * newest (the posts nobody has sent or read follow newest first).
+ */
+function byCount(kind: "send" | "view") {
+  const column = sql.identifier(`${kind}_count`);
+  const ranked: Lead = {
+    from: sql`${contentsTotal} AS lead FORCE INDEX (${sql.identifier(`contents_total_${kind}_idx`)})`,
+    id: leadId,
+    where: sql`lead.${column} > 0`,
+    order: sql`lead.${column} DESC, lead.contents_id DESC`,
+  };
+  const changed: Lead = { from: sql`${fresh[kind]} AS lead`, id: leadId, order: newest };
+  return async (ctx: Ctx, query: ShopQuery, { grams, found, more, until }: Matches): Promise<number[]> => {
+    const first = more ? await walkShop(ctx, query, ranked, grams, until) : [];
+    const since = more ? await walkShop(ctx, query, changed, grams, SINCE) : [];
+    const all = new Set([...first, ...since, ...(first.length < until ? found : [])]);
+    return idsOf(
+      ctx,
+      sql`SELECT ids.contents_id AS contentsId FROM ${contents} AS ids FORCE INDEX (contents_shop_idx)
+        LEFT JOIN ${contentsTotal} AS total ON total.contents_id = ids.contents_id
+        LEFT JOIN ${fresh[kind]} AS since ON since.contents_id = ids.contents_id
+        WHERE ids.shop_yn = 'Y' AND ids.delete_yn = 'N' AND ids.contents_id IN (${list([...all])})
+        ORDER BY COALESCE(total.${column}, 0) + COALESCE(since.fresh, 0) DESC, ids.contents_id DESC LIMIT ${until}`,
+    );
+  };
+}
+
+const inOrder = { title: byTitle, send: byCount("send"), view: byCount("view") };
+
+async function idsOf(ctx: Ctx, query: SQL): Promise<number[]> {
+  const [rows] = (await ctx.db.execute(query)) as unknown as [{ contentsId: number }[]];
+  return rows.map(({ contentsId }) => Number(contentsId));
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
+import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
+import { keywordGrams, searchText } from "../search-text";
+import type { ShopQuery } from "../shop.schema.server";
+
+export type Asked = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn">;
+
+/** Where a walk through the shop begins: its first table, the post's number in it, and the order in which posts come. */
+export type Lead = { from: SQL; id: SQL; where?: SQL; order: SQL };
+
+type Seen = { contentsId: number; title: string; nickname: string };
+
+const shelfId = sql`shelf.contents_id`;
+
+/** Posts of the shop in the order of one of its indexes. */
+export const shelf = (index: string, order: SQL): Lead => ({
+  from: sql`${contents} AS shelf FORCE INDEX (${sql.identifier(index)})`,
+  id: shelfId,
+  order,
+});
+
+/**
+ * Numbers of the posts that stand in the shop (offered, not deleted, their writer still a member) and are what was asked for, in the order of
+ * `lead`, at most `most`. Each step reads indexes alone: pairs of the keyword first, then the post's entry, then its writer; a keyword of
+ * three characters or more is then looked for in title and nickname themselves, since its pairs may stand apart.
+ */
+export async function walkShop(ctx: Ctx, asked: Asked, lead: Lead, grams: string[], most: number): Promise<number[]> {
+  const text = searchText(asked.keyword);
+  const pairsSayAll = [...text].length <= 2;
+  const found: number[] = [];
+  for (let limit = most, offset = 0; ; offset += limit, limit *= 4) {
+    const shown = pairsSayAll
+      ? sql`${lead.id} AS contentsId`
+      : sql`${lead.id} AS contentsId, shelf.title AS title, user_nickname AS nickname`;
+    const [rows] = (await ctx.db.execute(
+      sql`SELECT ${shown} ${tables(lead, grams)} WHERE ${conditions(ctx, asked, lead)} ORDER BY ${lead.order} LIMIT ${limit} OFFSET ${offset}`,
+    )) as unknown as [Seen[]];
+    for (const { contentsId, title, nickname } of rows)
+      if (pairsSayAll || searchText(title).includes(text) || searchText(nickname).includes(text)) found.push(Number(contentsId));
+    if (rows.length < limit || found.length >= most) return found.slice(0, most);
+  }
+}
+
+function tables({ from, id }: Lead, grams: string[]): SQL {
+  const pairs = grams.map((gram, at) => {
+    const pair = sql.identifier(`pair${at}`);
+    return sql`STRAIGHT_JOIN ${contentsBigram} AS ${pair} ON ${pair}.bigram = ${gram} AND ${pair}.contents_id = ${id}`;
+  });
+  const entry = sql`STRAIGHT_JOIN ${contents} AS shelf FORCE INDEX (contents_shop_idx) ON ${shelfId} = ${id}`;
+  const writer = sql`STRAIGHT_JOIN ${user} AS writer ON writer.user_id = shelf.user_id`;
+  return sql.join([sql`FROM ${from}`, ...pairs, ...(id === shelfId ? [] : [entry]), writer], sql` `);
+}
+
+function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: Asked, { where, id }: Lead): SQL {
+  const mine = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
+  const all = [
+    sql`shelf.shop_yn = 'Y' AND shelf.delete_yn = 'N' AND writer.secession = 'N'`,
+    ...(where ? [where] : []),
+    ...(mainSubject ? [sql`shelf.main_subject = ${mainSubject}`] : []),
+    ...(contentsType ? [sql`shelf.contents_type = ${contentsType}`] : []),
+    ...(favoriteYn === "Y" ? [sql`EXISTS (SELECT 1 FROM ${favoriteContents} WHERE user_id = ${mine} AND contents_id = ${id})`] : []),
+  ];
+  return sql.join(all, sql` AND `);
+}
+
+const PAIRS = 12;
+const COUNTED = 2_000;
+
+/** The keyword's pairs, the rarest first; null when one of them stands nowhere. Only the first twelve: the text itself is looked at after all. */
+export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[] | null> {
+  const grams = keywordGrams(keyword).slice(0, PAIRS);
+  if (grams.length < 2) return grams;
+  const counts = grams.map(
+    (gram, at) =>
+      sql`SELECT ${at} AS at, COUNT(*) AS posts FROM (SELECT 1 FROM ${contentsBigram} WHERE bigram = ${gram} LIMIT ${COUNTED}) AS few`,
+  );
+  const [rows] = (await ctx.db.execute(sql.join(counts, sql` UNION ALL `))) as unknown as [{ at: number; posts: number }[]];
+  if (rows.some(({ posts }) => Number(posts) === 0)) return null;
+  return rows.toSorted((one, other) => Number(one.posts) - Number(other.posts)).map(({ at }) => grams[Number(at)]!);
+}
