@@ -4,7 +4,7 @@ import { database } from "~db/client.server";
 import { sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
 import { rest } from "../support/app";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { makeGroup, makeWaiting } from "../support/factories/groups";
+import { makeGroup, makeWaiting, targetsOf } from "../support/factories/groups";
 import { loginAs, makeMember } from "../support/factories/members";
 
 const GROUPS = "/v1/send-messages/group-list-to-send";
@@ -74,5 +74,63 @@ describe(GROUPS, () => {
     const foreign = await makeGroup((await makeMember()).userId);
     expect((await rest("DELETE", GROUPS, { as, body: [{ groupId: foreign }] })).status).toBe(404);
     expect((await rest("DELETE", GROUPS, { as, body: [{}] })).status).toBe(400);
+  });
+});
+
+const TARGETS = "/v1/send-messages/entry-friends-to-group";
+
+describe(TARGETS, () => {
+  it("puts friends into groups and takes them out, by the messenger's ids: all or none", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const ids = [await makeFriendRow(member.userId, { kakaotalkId: "11" }), await makeFriendRow(member.userId, { kakaotalkId: "12" })];
+    const [one, two] = [await makeGroup(member.userId), await makeGroup(member.userId)];
+    const entries = [
+      { groupId: one, kakaotalkId: "11" },
+      { groupId: one, kakaotalkId: 12 },
+      { groupId: two, kakaotalkId: "11" },
+    ];
+    expect((await rest("POST", TARGETS, { as, body: entries })).body).toMatchObject({
+      returnCode: "SUCCESS",
+      message: expect.stringContaining("3명"),
+    });
+    expect((await rest("POST", TARGETS, { as, body: entries })).body.message).toContain("0명");
+    expect([await targetsOf(one!), await targetsOf(two!)]).toEqual([ids, [ids[0]]]);
+    expect((await rest("DELETE", TARGETS, { as, body: [entries[0]] })).status).toBe(200);
+    expect((await rest("DELETE", `${TARGETS}?groupId=${one}&kakaotalkId=12`, { as })).status).toBe(200);
+    expect((await rest("POST", `${TARGETS}/delete`, { as, body: entries })).body.message).toContain("1명");
+    expect([await targetsOf(one!), await targetsOf(two!)]).toEqual([[], []]);
+
+    const stranger = await makeMember();
+    await makeFriendRow(stranger.userId, { kakaotalkId: "13" });
+    const foreign = await makeGroup(stranger.userId);
+    const mixed = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: one, kakaotalkId: "13" }] });
+    expect([mixed.status, mixed.body.code]).toEqual([404, "sending.no-such-friend"]);
+    const into = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: foreign, kakaotalkId: "11" }] });
+    expect([into.status, into.body.code]).toEqual([404, "sending.no-such-group"]);
+    expect([await targetsOf(one!), await targetsOf(foreign)]).toEqual([[], []]);
+    expect((await rest("POST", TARGETS, { as, body: [] })).status).toBe(400);
+  });
+
+  it("lists who is in a group, under both documents' names, found by nickname", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { profileNickname: "가람" });
+    const groupId = await makeGroup(member.userId, [receiverId, await makeFriendRow(member.userId, { profileNickname: "나래" })]);
+    const { body } = await rest("GET", `${TARGETS}?groupId=${groupId}&page=1&nickname=${encodeURIComponent("가")}`, { as });
+    expect(body).toMatchObject({ totalElements: 1, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content[0]).toMatchObject({
+      groupId,
+      receiverId,
+      kakaotalkProfileNickname: "가람",
+      profileNickname: "가람",
+      exclusionYn: "N",
+    });
+    expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as })).body.totalElements).toBe(2);
+    const other = await loginAs(await makeMember());
+    expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as: other })).status).toBe(404);
+    expect((await rest("GET", TARGETS, { as })).status).toBe(400);
+    const suggested = await rest("GET", `/v1/suggest/send-messages/entry-friends-to-group?keyword=${encodeURIComponent("나")}`, { as });
+    expect(suggested.body).toEqual([{ value: "나래", label: "나래" }]);
   });
 });

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
-import { sendGroup, sendingList } from "~db/schema/sending";
+import { sendingList } from "~db/schema/sending";
+import { lockOwnGroup } from "./internal/own-groups.server";
 import { fetchSendablePost } from "./internal/sendable-post.server";
 
 /** A post put on the waiting list; `groupId` null or missing means that nobody chose one. */
@@ -19,9 +20,7 @@ export async function addToSendingList(ctx: MemberCtx, { contentsId, groupId }: 
   await fetchSendablePost(ctx, contentsId);
   return inTransaction(ctx, async (tx) => {
     // The lock lets a second press of the same button find the first one's entry.
-    const own = and(eq(sendGroup.groupId, groupId), eq(sendGroup.userId, userId));
-    const [group] = await tx.db.select({ groupId: sendGroup.groupId }).from(sendGroup).where(own).for("update");
-    if (!group) throw new Refusal("sending.no-such-group", {}, { field: "groupId" });
+    await lockOwnGroup(tx, groupId);
     const same = and(
       eq(sendingList.userId, userId),
       eq(sendingList.sendYn, "N"),

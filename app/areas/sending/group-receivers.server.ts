@@ -3,6 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 import { maySendTo } from "./internal/friends.server";
 import { fetchOwnGroups, type NamedGroup } from "./internal/own-groups.server";
+import { whyNot } from "./internal/why-not.server";
 
 /** Why a friend of a group is left out: taken out by the sender, opted out by the friend, no longer listed by the messenger. */
 export type SkippedFriend = { receiverId: number; nickname: string; why: "excluded" | "opted-out" | "gone" };
@@ -31,15 +32,16 @@ export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promis
   const mine = and(may, inGroups)!;
   const [found] = await ctx.db.select({ total: count() }).from(friend).where(mine);
   const left = await ctx.db
-    .select({ receiverId: friend.receiverId, nickname: friend.profileNickname, subscribeYn: friend.subscribeYn, goneAt: friend.goneAt })
+    .select({
+      receiverId: friend.receiverId,
+      nickname: friend.profileNickname,
+      subscribeYn: friend.subscribeYn,
+      goneAt: friend.goneAt,
+      exclusionYn: friend.exclusionYn,
+    })
     .from(friend)
     .where(and(not(may), inGroups))
     .orderBy(asc(friend.profileNickname), asc(friend.receiverId));
-  const skipped = left.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: whyOf(row) }));
+  const skipped = left.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: whyNot(row)! }));
   return { groups, mine, total: found?.total ?? 0, skipped };
-}
-
-function whyOf({ subscribeYn, goneAt }: Pick<typeof friend.$inferSelect, "subscribeYn" | "goneAt">): SkippedFriend["why"] {
-  if (subscribeYn === "N") return "opted-out";
-  return goneAt ? "gone" : "excluded";
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { database } from "~db/client.server";
-import { sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
+import { friend, sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
 
 /** A send group of the member with these friends in it. */
 export async function makeGroup(
@@ -30,3 +31,17 @@ export async function makeWaiting(
     .$returningId();
   return made!.sendingListId;
 }
+
+/** So many friends by one statement, called 친구0001 and on. */
+export async function makeFriendRows(userId: number, count: number): Promise<void> {
+  const tag = randomUUID().slice(0, 8);
+  const names = Array.from({ length: count }, (_, index) => String(index + 1).padStart(4, "0"));
+  await database()
+    .insert(friend)
+    .values(names.map((name) => ({ userId, kakaotalkId: tag + name, kakaotalkUuid: tag + name, profileNickname: `친구${name}` })));
+}
+
+export const targetsOf = async (groupId: number) =>
+  (await database().select().from(sendGroupFriend).where(eq(sendGroupFriend.groupId, groupId)))
+    .map((row) => row.receiverId)
+    .sort((a, b) => a - b);

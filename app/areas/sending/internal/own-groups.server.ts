@@ -17,3 +17,10 @@ export async function fetchOwnGroups(ctx: MemberCtx, groupIds: number[]): Promis
   if (rows.length < wanted.length) throw new Refusal("sending.no-such-group");
   return rows;
 }
+
+/** Holds one of the member's own groups until the transaction ends, against a second press and against its delete. Refuses `sending.no-such-group`. */
+export async function lockOwnGroup(tx: MemberCtx, groupId: number): Promise<void> {
+  const own = and(eq(sendGroup.groupId, groupId), eq(sendGroup.userId, tx.actor.userId));
+  const [group] = await tx.db.select({ groupId: sendGroup.groupId }).from(sendGroup).where(own).for("update");
+  if (!group) throw new Refusal("sending.no-such-group", {}, { field: "groupId" });
+}

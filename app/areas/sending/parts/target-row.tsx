@@ -1,0 +1,53 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { GroupFriend } from "../list-group-friends.server";
+
+type Props = {
+  row: GroupFriend;
+  ticked: boolean;
+  tabIndex?: number;
+  onFocus: () => void;
+  onTick: (on: boolean) => void;
+  /** True when the row is picked up, false when it is let go. */
+  onDrag: (starts: boolean) => void;
+};
+
+const marks = { "opted-out": "수신 거부", excluded: "제외", gone: "친구 아님" };
+
+/** A friend with a tick box, and why messages would leave him out. */
+export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Props) {
+  const hydrated = useHydrated();
+  const name = row.nickname || "이름 없음";
+  return (
+    <li
+      className="target-row"
+      draggable={hydrated || undefined}
+      data-ticked={ticked ? "" : undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", name);
+        event.dataTransfer.effectAllowed = "move";
+        onDrag(true);
+      }}
+      onDragEnd={() => onDrag(false)}
+    >
+      <label>
+        <input
+          className="checkbox"
+          type="checkbox"
+          name="receiverId"
+          value={row.receiverId}
+          checked={ticked}
+          tabIndex={tabIndex}
+          onFocus={onFocus}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+        {row.thumbnailUrl ? (
+          <img src={row.thumbnailUrl} alt="" width={36} height={36} loading="lazy" draggable={false} referrerPolicy="no-referrer" />
+        ) : (
+          <span className="target-face" aria-hidden="true" />
+        )}
+        <span className="target-name">{name}</span>
+        {row.why && <span className="target-mark">{marks[row.why]}</span>}
+      </label>
+    </li>
+  );
+}

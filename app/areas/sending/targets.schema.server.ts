@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { PageNumber, RowsPerPage } from "~/core/replies.server";
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+const list = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
+const Id = z.coerce.number().int().positive();
+const Nickname = z.preprocess(blank, z.string().trim().max(100).catch("").default(""));
+
+/** The address of the target screen (2 §2): the group, and page and search of both lists. A group that is no number is none. */
+export const TargetsQuery = z.object({
+  groupId: z.preprocess(blank, Id.nullable().catch(null).default(null)),
+  nickname: Nickname,
+  page: PageNumber,
+  targetNickname: Nickname,
+  targetPage: PageNumber,
+});
+export type TargetsQuery = z.output<typeof TargetsQuery>;
+
+/** Its forms: the ticked friends of one list, or all that the list's search finds. */
+export const TargetsForm = z.object({
+  intent: z.enum(["add", "addAll", "take", "takeAll"]),
+  receiverId: z.preprocess(list, z.array(Id).max(10_000)),
+  /** Posted by the page's script, which shows the answer where it stands. */
+  live: z.preprocess(blank, z.literal("Y").optional()),
+  confirmed: z.preprocess(blank, z.literal("Y").optional()),
+});
+
+const asList = (value: unknown) => {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  // The query form of a DELETE: lists side by side.
+  const { groupId, kakaotalkId } = value as Record<string, unknown>;
+  const groups = [groupId].flat();
+  return [kakaotalkId].flat().map((id, index) => ({ groupId: groups[index] ?? groups[0], kakaotalkId: id }));
+};
+/** Body of the calls that put friends into groups and take them out. */
+export const GroupEntries = z
+  .preprocess(
+    asList,
+    z
+      .array(z.object({ groupId: Id, kakaotalkId: z.coerce.string().min(1).max(40) }))
+      .min(1)
+      .max(10_000),
+  )
+  .describe("rows of groupId, kakaotalkId");
+
+export const TargetsCall = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
+const flag = z.enum(["Y", "N"]);
+/** A friend of a group under the names of both documents (decision 50). */
+export const TargetReply = z.object({
+  groupId: z.number(),
+  receiverId: z.number(),
+  kakaotalkId: z.string(),
+  kakaotalkUuid: z.string(),
+  kakaotalkProfileNickname: z.string(),
+  kakaotalkProfileThumbnailImageUrl: z.string(),
+  profileNickname: z.string(),
+  profileThumbnailImageUrl: z.string(),
+  exclusionYn: flag,
+  subscribeYn: flag.nullable(),
+});

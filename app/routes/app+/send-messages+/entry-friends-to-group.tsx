@@ -1,0 +1,110 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { addFriendsToGroup } from "~/areas/sending/add-friends-to-group.server";
+import { GROUPS } from "~/areas/sending/group-links";
+import { openTargets } from "~/areas/sending/open-targets.server";
+import { TargetLists } from "~/areas/sending/parts/target-lists";
+import { takeFriendsFromGroup } from "~/areas/sending/take-friends-from-group.server";
+import targetsHref from "~/areas/sending/targets.css";
+import { TargetsForm, TargetsQuery } from "~/areas/sending/targets.schema.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, failure, success } from "~/http/flash.server";
+import { visibleUrl } from "~/http/request.server";
+import { show } from "~/http/show.server";
+import { again, confirm, submit } from "~/http/submit.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { ConfirmOver } from "~/ui/confirm";
+import { FormErrors } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: targetsHref }];
+export const meta: MetaFunction = (args) => titled("발송 대상 관리", args);
+
+/** Who is in one group and who is not (2 §2 "Send target management"). Without a group of one's own: told so on the groups' screen (2 §8). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = queryOf(request);
+    const { nickname, targetNickname } = query;
+    return { ...(await openTargets(ctx, query).catch(toGroups)), nickname, targetNickname };
+  });
+}
+
+const queryOf = (request: Request) => TargetsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+
+async function toGroups(error: unknown): Promise<never> {
+  if (!isRefusal(error, "sending.no-such-group")) throw error;
+  throw await done(GROUPS, failure(refusalText("sending.no-such-group")));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  const { groupId, nickname, targetNickname } = queryOf(request);
+  return submit(request, TargetsForm, async ({ intent, receiverId, live, confirmed }) => {
+    if (groupId === null) throw new Refusal("sending.no-such-group");
+    if (intent === "takeAll" && confirmed !== "Y") return confirm(await questionOf(ctx, groupId, targetNickname));
+    const message = await change();
+    return live ? again({ message }) : done(visibleUrl(request), success(message));
+
+    async function change(): Promise<string> {
+      if (intent === "add" || intent === "addAll") {
+        const chosen = intent === "add" ? receiverId : { nickname };
+        return `${counted(await addFriendsToGroup(ctx, groupId!, chosen))}명을 발송 대상에 넣었습니다.`;
+      }
+      const chosen = intent === "take" ? receiverId : { nickname: targetNickname };
+      return `${counted(await takeFriendsFromGroup(ctx, groupId!, chosen))}명을 발송 대상에서 뺐습니다.`;
+    }
+  });
+}
+
+async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: string) {
+  const { groupName, targets } = await openTargets(ctx, { groupId, nickname: "", page: 1, targetNickname, targetPage: 1 });
+  return {
+    question: `${counted(targets.total)}명을 발송 대상에서 모두 뺄까요?`,
+    details: [
+      `그룹 ‘${groupName}’에서 ${targetNickname ? `닉네임에 ‘${targetNickname}’이 든 ` : ""}${counted(targets.total)}명을 뺍니다.`,
+      "친구는 친구 목록에 그대로 남습니다.",
+    ],
+    yes: `${counted(targets.total)}명 모두 빼기`,
+  };
+}
+
+const counted = (number: number) => number.toLocaleString("ko-KR");
+
+export default function EntryFriendsToGroup() {
+  const { groupId, groupName, friends, targets, nickname, targetNickname } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [closed, setClosed] = useState<string | null>(null);
+  const [form] = useForm({ id: "targets", lastResult: sent?.lastResult });
+  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
+  return (
+    <ConfirmOver ask={ask} cancelHref={`?groupId=${groupId}`} onCancel={() => setClosed(sent?.requestId ?? null)}>
+      <Page
+        title="발송 대상 관리"
+        lead={`그룹 ‘${groupName}’에 넣은 친구에게 한 번에 보낼 수 있어요.`}
+        width="full"
+        actions={
+          <a className="btn" href={GROUPS}>
+            그룹 목록
+          </a>
+        }
+      >
+        <FormErrors form={form} />
+        <TargetLists
+          key={groupId}
+          friends={{ ...friends, nickname }}
+          targets={{ ...targets, nickname: targetNickname }}
+          ticked={sent ? tickedOf(sent.lastResult.initialValue) : []}
+        />
+      </Page>
+    </ConfirmOver>
+  );
+}
+
+const tickedOf = (typed: unknown) => [(typed as { receiverId?: string | string[] } | undefined)?.receiverId ?? []].flat().map(Number);

@@ -1,0 +1,37 @@
+import { changeGroupEntries } from "~/areas/sending/change-group-entries.server";
+import { listTargets } from "~/areas/sending/list-targets.server";
+import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/targets.schema.server";
+import { Outcome, pageOf, paged, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "그룹의 발송 대상 목록",
+    access: member,
+    query: TargetsCall,
+    reply: pageOf(TargetReply),
+    handle: async ({ ctx, query: { groupId, nickname, page, rowsPerPage: size } }) => {
+      const found = await listTargets(ctx, groupId, { nickname, page, size });
+      return paged(found.content, { page: found.page, size, total: found.total });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    summary: "그룹에 발송 대상 넣기",
+    access: member,
+    body: GroupEntries,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => succeeded(`${await changeGroupEntries(ctx, body, "add")}명을 발송 대상에 넣었습니다.`),
+  }),
+  endpoint({
+    method: "DELETE",
+    summary: "그룹에서 발송 대상 빼기",
+    access: member,
+    body: GroupEntries,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => succeeded(`${await changeGroupEntries(ctx, body, "take")}명을 발송 대상에서 뺐습니다.`),
+  }),
+);
