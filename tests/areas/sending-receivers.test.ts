@@ -6,8 +6,9 @@ import { database } from "~db/client.server";
 import { friend, sendHistory, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { makeGroup, makeWaiting } from "../support/factories/groups";
 import { ctxOf } from "../support/factories/members";
-import { aKey, drain, makeGroup, makeSender, makeWaiting, recordOf, useSandbox, type Sender } from "../support/factories/sending";
+import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
 
 let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
@@ -28,8 +29,8 @@ describe("a run to groups", () => {
     await change(excluded, { exclusionYn: "Y" });
     await change(optedOut, { subscribeYn: "N" });
     await change(gone, { goneAt: new Date() });
-    const first = await makeGroup(sender.member, [a!, b!, excluded!, gone!]);
-    const second = await makeGroup(sender.member, [b!, c!, optedOut!, excluded!]);
+    const first = await makeGroup(sender.member.userId, [a!, b!, excluded!, gone!]);
+    const second = await makeGroup(sender.member.userId, [b!, c!, optedOut!, excluded!]);
     const receivers = { groupIds: [first, second, first] };
     expect(await preview(sender, receivers)).toMatchObject({
       total: 3,
@@ -46,8 +47,8 @@ describe("a run to groups", () => {
   it("is refused without a group, for another's group, and for a group nobody of which may be sent to", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
-    const theirs = await makeGroup(other.member, other.receiverIds);
-    const mine = await makeGroup(sender.member, []);
+    const theirs = await makeGroup(other.member.userId, other.receiverIds);
+    const mine = await makeGroup(sender.member.userId, []);
     for (const go of [preview, press]) {
       await expect(go(sender, { groupIds: [] })).rejects.toMatchObject({ code: "sending.group-not-chosen" });
       await expect(go(sender, { groupIds: [theirs] })).rejects.toMatchObject({ code: "sending.no-such-group" });
@@ -58,7 +59,7 @@ describe("a run to groups", () => {
   it("does not reach another member's friend who stands in the group by mistake", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
-    const group = await makeGroup(sender.member, [...sender.receiverIds, ...other.receiverIds]);
+    const group = await makeGroup(sender.member.userId, [...sender.receiverIds, ...other.receiverIds]);
     expect((await press(sender, { groupIds: [group] })).total).toBe(1);
   });
 });
@@ -66,8 +67,8 @@ describe("a run to groups", () => {
 describe("a run from the waiting list", () => {
   it("takes the entry off the list with the run, once", async () => {
     const sender = await makeSender(box, 2);
-    const group = await makeGroup(sender.member, sender.receiverIds);
-    const entry = await makeWaiting(sender, group);
+    const group = await makeGroup(sender.member.userId, sender.receiverIds);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, group);
     expect((await preview(sender, { groupIds: [group] }, entry)).total).toBe(2);
     const ends = await Promise.allSettled([1, 2].map(() => press(sender, { groupIds: [group] }, entry)));
     expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -81,7 +82,7 @@ describe("a run from the waiting list", () => {
 
   it("leaves the entry where it is when the run is refused", async () => {
     const sender = await makeSender(box, 101);
-    const entry = await makeWaiting(sender, null);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
     await expect(press(sender, "all", entry)).rejects.toMatchObject({ code: "sending.day-over" });
     const [row] = await database().select().from(sendingList).where(eq(sendingList.sendingListId, entry));
     expect(row!.sendYn).toBe("N");
@@ -90,7 +91,7 @@ describe("a run from the waiting list", () => {
   it("does not find another's entry, nor one of another post", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
-    const entry = await makeWaiting(sender, null);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
     const contentsId = await makePostRow(sender.member.userId);
     for (const go of [preview, press]) {
       await expect(go(other, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });

@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { addToDay, lockCounts, refuseOver } from "./internal/counts.server";
-import { enqueueRecipients } from "./internal/enqueue-recipients.server";
+import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
 import { maySendTo } from "./internal/friends.server";
 import { refuseWithoutScopes } from "./internal/run-checks.server";
 
@@ -47,7 +47,7 @@ export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promi
     }
     await goOn(tx, input.sendRunId);
     await tx.audit("resume-send-run", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
-    tx.afterCommit(() => enqueueRecipients(waiting));
+    tx.afterCommit(() => enqueueRecipients(placed(waiting)));
     return { sendRunId: input.sendRunId, tried: waiting.length };
   });
 }

@@ -62,6 +62,8 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
 const isStillOurs = (ctx: Ctx, { claimedAt }: Claimed) => ctx.now().getTime() - claimedAt.getTime() < settings().SEND_STALE_MS / 3;
 
 function whyImpossible(dispatch: Dispatch) {
+  // The messenger has no such message (-2): the own chat has a way of its own.
+  if (dispatch.isSelf) return "self";
   if (dispatch.subscribeYn === "N") return "opted-out";
   if (dispatch.exclusionYn === "Y") return "excluded";
   if (dispatch.goneAt) return "friend-gone";

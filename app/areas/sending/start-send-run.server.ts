@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { addToDay, lockCounts, refuseOver } from "./internal/counts.server";
-import { enqueueRecipients } from "./internal/enqueue-recipients.server";
+import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
 import { findReceivers, type Receivers } from "./internal/receivers.server";
 import { checkSender, refuseWithoutScopes } from "./internal/run-checks.server";
 import { takeWaitingEntry } from "./internal/waiting-entry.server";
@@ -69,7 +69,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
     .from(sendRecipient)
     .where(eq(sendRecipient.sendRunId, sendRunId))
     .orderBy(asc(sendRecipient.sendRecipientId));
-  tx.afterCommit(() => enqueueRecipients(recipients));
+  tx.afterCommit(() => enqueueRecipients(placed(recipients)));
   return { sendRunId, total };
 }
 

@@ -17,8 +17,8 @@ export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued
   if (unsure > 0) log.warn({ unsure }, "a process died while sending: nobody knows whether these messages arrived");
   const finished = await finishEmptyRuns(ctx);
   const due = await dueRecipients(ctx);
-  for (const run of due.values()) await enqueueRecipients(run);
-  return { unsure, finished, enqueued: [...due.values()].reduce((sum, run) => sum + run.length, 0) };
+  await enqueueRecipients(due);
+  return { unsure, finished, enqueued: due.length };
 }
 
 async function giveUpStaleClaims(ctx: Ctx): Promise<number> {
@@ -39,9 +39,16 @@ async function finishEmptyRuns(ctx: Ctx): Promise<number> {
   return runs.length;
 }
 
-async function dueRecipients(ctx: Ctx): Promise<Map<number, Waiting[]>> {
-  const rows = await ctx.db
-    .select({ sendRunId: sendRun.sendRunId, sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })
+/** The first of each run before the second of any, so that what is cut off at AT_ONCE is the end of the long ones. */
+async function dueRecipients(ctx: Ctx): Promise<Waiting[]> {
+  return ctx.db
+    .select({
+      sendRecipientId: sendRecipient.sendRecipientId,
+      attempts: sendRecipient.attempts,
+      place: sql<number>`ROW_NUMBER() OVER (PARTITION BY ${sendRun.sendRunId} ORDER BY ${sendRecipient.sendRecipientId})`
+        .mapWith(Number)
+        .as("place"),
+    })
     .from(sendRun)
     .innerJoin(sendRecipient, eq(sendRecipient.sendRunId, sendRun.sendRunId))
     .where(
@@ -51,9 +58,6 @@ async function dueRecipients(ctx: Ctx): Promise<Map<number, Waiting[]>> {
         or(isNull(sendRecipient.nextTryAt), lte(sendRecipient.nextTryAt, ctx.now())),
       ),
     )
-    .orderBy(asc(sendRun.sendRunId), asc(sendRecipient.sendRecipientId))
+    .orderBy(sql`place`, asc(sendRun.sendRunId))
     .limit(AT_ONCE);
-  const due = new Map<number, Waiting[]>();
-  for (const { sendRunId, ...waiting } of rows) due.set(sendRunId, [...(due.get(sendRunId) ?? []), waiting]);
-  return due;
 }

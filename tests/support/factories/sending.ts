@@ -6,7 +6,7 @@ import { sendRecipient as sendRecipientOnce } from "~/areas/sending/send-recipie
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
-import { friend, sendGroup, sendGroupFriend, sendHistory, sendingCount, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
+import { friend, sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { makePostRow } from "./dispatches";
 import { ctxOf, makeMember, pay } from "./members";
@@ -89,20 +89,4 @@ export async function drain(sendRunId: number, width = 10): Promise<number> {
   };
   await Promise.all(Array.from({ length: width }, one));
   return tried;
-}
-
-/** A group of the member's with these friends in it. */
-export async function makeGroup({ userId }: Member, receiverIds: number[] = [], groupName = `그룹 ${aKey().slice(0, 8)}`): Promise<number> {
-  const [made] = await database().insert(sendGroup).values({ userId, groupName });
-  if (receiverIds.length > 0)
-    await database()
-      .insert(sendGroupFriend)
-      .values(receiverIds.map((receiverId) => ({ groupId: made.insertId, receiverId })));
-  return made.insertId;
-}
-
-/** An entry of the member's waiting list. */
-export async function makeWaiting({ member, contentsId }: Sender, groupId: number | null): Promise<number> {
-  const [made] = await database().insert(sendingList).values({ userId: member.userId, contentsId, groupId });
-  return made.insertId;
 }

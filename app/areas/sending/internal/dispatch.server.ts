@@ -1,6 +1,7 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import type { Db } from "~db/client.server";
+import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
@@ -34,6 +35,7 @@ function prepare(db: Db) {
       countedDay: sendRecipient.countedDay,
       receiverId: friend.receiverId,
       uuid: friend.kakaotalkUuid,
+      isSelf: sql<boolean>`${friend.kakaotalkId} <=> ${user.kakaoId}`.mapWith(Boolean),
       nickname: friend.profileNickname,
       exclusionYn: friend.exclusionYn,
       subscribeYn: friend.subscribeYn,
@@ -50,6 +52,7 @@ function prepare(db: Db) {
     })
     .from(sendRecipient)
     .innerJoin(sendRun, eq(sendRun.sendRunId, sendRecipient.sendRunId))
+    .innerJoin(user, eq(user.userId, sendRun.userId))
     .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
     .innerJoin(contents, eq(contents.contentsId, sendRun.contentsId))
     .where(eq(sendRecipient.sendRecipientId, sql.placeholder("sendRecipientId")))

@@ -1,19 +1,25 @@
 import { enqueue } from "~jobs/enqueue.server";
 
-export type Waiting = { sendRecipientId: number; attempts: number; delayMs?: number };
+/** `place` is the recipient's among those of its run who wait, from 1 on. */
+export type Waiting = { sendRecipientId: number; attempts: number; place: number; delayMs?: number };
 
 /**
  * One job a recipient, named by recipient and attempt, so that the same one waits only once however often it is enqueued. The place in
- * the run is the priority: a short run is not kept waiting behind a long one.
+ * the run is the priority, at a retry as at first: runs take turns, and a short one is not kept waiting behind a long one.
  */
 export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
   return enqueue(
     "sending.send-recipient",
-    recipients.map(({ sendRecipientId, attempts, delayMs }, place) => ({
+    recipients.map(({ sendRecipientId, attempts, place, delayMs }) => ({
       payload: { sendRecipientId },
       jobId: `recipient-${sendRecipientId}-${attempts}`,
-      priority: place + 1,
+      priority: place,
       delayMs,
     })),
   );
 }
+
+export type WaitingRow = Omit<Waiting, "place">;
+
+/** Those of one run, in their order. */
+export const placed = (rows: WaitingRow[]): Waiting[] => rows.map((row, index) => ({ ...row, place: index + 1 }));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, lte, sql } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/forget-messenger-scopes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -56,7 +56,19 @@ export async function settleLater(ctx: Ctx, claimed: Claimed, reason: SendReason
   const { sendRecipientId, attempts } = claimed.dispatch;
   const delayMs = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
   const back = await giveBack(ctx, claimed, { reason, nextTryAt: new Date(ctx.now().getTime() + delayMs) });
-  if (back) await enqueueRecipients([{ sendRecipientId, attempts: attempts + 1, delayMs }]).catch(() => {});
+  if (!back) return;
+  const place = await placeOf(ctx, claimed.dispatch);
+  await enqueueRecipients([{ sendRecipientId, attempts: attempts + 1, place, delayMs }]).catch(() => {});
+}
+
+async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Promise<number> {
+  const ahead = and(
+    eq(sendRecipient.sendRunId, sendRunId),
+    eq(sendRecipient.state, "WAITING"),
+    lte(sendRecipient.sendRecipientId, sendRecipientId),
+  );
+  const [row] = await ctx.db.select({ place: count() }).from(sendRecipient).where(ahead);
+  return Math.max(1, row?.place ?? 1);
 }
 
 /** Claimed, but the process stops before the call: as if nothing had been. */
