@@ -95,6 +95,7 @@ export const refusals = {
   "payments.promotion-day": [400, "시작일은 오늘부터 1년 안에서 골라 주세요."],
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
 
+  "sending.friend-changed": [409, "다른 창에서 먼저 고친 내용이 있습니다. 지금 값을 확인하고 다시 저장하면 적은 값으로 바뀝니다."],
   "sending.opt-out-link": [404, "수신 거부 링크가 바르지 않습니다. 받은 메시지의 ‘그만 받기’를 다시 눌러 주세요."],
   "sending.unsigned-link": [403, "받은 링크로 열어야 합니다. 메시지의 링크를 다시 눌러 주세요."],
   "sending.own-blog": [409, "내 블로그는 구독할 수 없습니다."],

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { FriendGridRow } from "./friends.schema.server";
+
+const Id = z.coerce.number().int().positive();
+const text = (max: number) => z.string().trim().max(max).optional();
+
+/** What a member notes of one friend; an empty field forgets. */
+export const FriendNotes = z.object({
+  name: text(80),
+  phoneNumberEncryption: FriendGridRow.shape.phoneNumberEncryption.optional(),
+  gender: z.enum(["male", "female"]).optional(),
+  age: text(20),
+  hobby: text(100),
+  occupation: text(100),
+  note: text(500),
+});
+export type FriendNotes = z.output<typeof FriendNotes>;
+
+export const FriendForm = z.discriminatedUnion("intent", [
+  FriendNotes.extend({ intent: z.literal("save"), stamp: z.string().max(64) }),
+  z.object({ intent: z.literal("exclude") }),
+  z.object({ intent: z.literal("include") }),
+]);
+
+export const FriendQuery = z.object({ receiverId: Id, page: z.coerce.number().int().positive().max(1_000_000).catch(1).default(1) });

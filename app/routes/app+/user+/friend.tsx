@@ -1,0 +1,183 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { excludeFriends } from "~/areas/sending/exclude-friends.server";
+import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friend.schema.server";
+import { friendHref, FRIENDS } from "~/areas/sending/friend-links";
+import friendsHref from "~/areas/sending/friends.css";
+import { targetsHref } from "~/areas/sending/group-links";
+import { listSendsTo, SENDS_PAGE } from "~/areas/sending/list-sends-to.server";
+import { noteFriend } from "~/areas/sending/note-friend.server";
+import { FriendFace } from "~/areas/sending/parts/changed-friends";
+import { FriendSends } from "~/areas/sending/parts/friend-sends";
+import { StoredNotes } from "~/areas/sending/parts/stored-notes";
+import { FriendState } from "~/areas/sending/parts/friend-state";
+import { readFriend } from "~/areas/sending/read-friend.server";
+import { Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { Empty } from "~/ui/empty";
+import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
+/** After a refused save the stored values and their stamp are read anew. */
+export const shouldRevalidate = () => true;
+
+const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
+const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+
+function queryOf(request: Request) {
+  const query = FriendQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!query.success) throw new Refusal("common.not-found");
+  return query.data;
+}
+
+/** One friend: what is noted of him, his groups, what he was sent. Also a friend the messenger no longer lists. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { receiverId, page } = queryOf(request);
+    const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
+    const { rows, total } = await listSendsTo(ctx, receiverId, page);
+    return {
+      ...friend,
+      title: friend.nickname || "이름 없음",
+      state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
+      since: day(createdAt),
+      typed: await keptFields(request, ctx),
+      sends: rows.map(({ sentAt, deliveredAt, viewedAt, ...row }) => ({
+        ...row,
+        sentAt: minute(sentAt),
+        delivered: deliveredAt !== null,
+        viewedAt: viewedAt && minute(viewedAt),
+      })),
+      total,
+      page,
+      totalPages: Math.ceil(total / SENDS_PAGE),
+    };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, FriendForm, async (input) => {
+    const { receiverId } = queryOf(request);
+    const here = friendHref(receiverId);
+    if (input.intent !== "save") {
+      const { kakaotalkId } = await readFriend(ctx, receiverId);
+      const excludes = input.intent === "exclude";
+      await excludeFriends(ctx, [kakaotalkId], excludes ? "Y" : "N");
+      return done(here, success(excludes ? "제외했습니다." : "다시 보내도록 했습니다."));
+    }
+    const { intent: _intent, stamp, ...notes } = input;
+    await noteFriend(ctx, receiverId, notes, stamp);
+    return done(here, success("저장되었습니다."), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+  });
+}
+
+const GENDERS = [
+  { value: "female", label: "여성" },
+  { value: "male", label: "남성" },
+];
+
+export default function Friend() {
+  const friend = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<FriendNotes>({
+    id: "friend",
+    lastResult: sent?.lastResult,
+    defaultValue: { ...friend.notes, ...friend.typed },
+  });
+  const [wish] = useForm({ id: "exclusion" });
+  return (
+    <Page
+      title={friend.title}
+      actions={
+        <>
+          <a className="btn" href={FRIENDS}>
+            친구 목록
+          </a>
+          <a className="btn" href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>
+            엑셀 내려받기
+          </a>
+        </>
+      }
+    >
+      <div className="friend-head">
+        <FriendFace url={friend.thumbnailUrl} />
+        <FriendState friend={friend.state} />
+        {!friend.state.goneAt && (
+          <PostForm form={wish} className="row">
+            <SubmitButton name="intent" value={friend.excluded ? "include" : "exclude"} className="btn btn-sm">
+              {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
+            </SubmitButton>
+          </PostForm>
+        )}
+      </div>
+      <div className="friend-two">
+        <section aria-labelledby="notes">
+          <h2 id="notes">적어 둔 내용</h2>
+          {sent?.code === "sending.friend-changed" && <StoredNotes notes={friend.notes} />}
+          <PostForm form={form}>
+            <input type="hidden" name="stamp" value={friend.stamp} />
+            <TextField field={fields.name} label="이름" optional maxLength={80} autoComplete="off" />
+            <TextField
+              field={fields.phoneNumberEncryption}
+              label="휴대전화"
+              rule="숫자와 -만 써 주세요. 암호화해 보관해요."
+              optional
+              type="tel"
+              maxLength={20}
+              autoComplete="off"
+            />
+            <Select field={fields.gender} label="성별" optional options={GENDERS} placeholder="(없음)" />
+            <TextField field={fields.age} label="나이" optional maxLength={20} autoComplete="off" />
+            <TextField field={fields.hobby} label="취미" optional maxLength={100} autoComplete="off" />
+            <TextField field={fields.occupation} label="직업" optional maxLength={100} autoComplete="off" />
+            <TextArea field={fields.note} label="메모" rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
+            <SubmitButton name="intent" value="save" pending="저장하는 중…">
+              저장
+            </SubmitButton>
+          </PostForm>
+        </section>
+        <div>
+          <section aria-labelledby="groups">
+            <h2 id="groups">발송 그룹</h2>
+            {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}
+            <ul className="plain-list">
+              {friend.groups.map(({ groupId, groupName }) => (
+                <li key={groupId}>
+                  <a href={targetsHref(groupId)}>{groupName}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="sends">
+            <h2 id="sends">보낸 글</h2>
+            {friend.total === 0 && (
+              <Empty title="아직 보낸 글이 없습니다">
+                <a href="/app/contents/contents-shop">콘텐츠 숍에서 보낼 글 고르기</a>
+              </Empty>
+            )}
+            {friend.total > 0 && (
+              <>
+                {!friend.readingRecorded && <p className="quiet">이 친구는 읽음 기록을 남기지 않기로 했어요.</p>}
+                <FriendSends rows={friend.sends} recorded={friend.readingRecorded} />
+                <Pager page={friend.page} totalPages={friend.totalPages} totalElements={friend.total} of="보낸 글" />
+              </>
+            )}
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}
