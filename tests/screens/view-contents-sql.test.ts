@@ -2,6 +2,7 @@ import path from "node:path";
 import { createRequire } from "node:module";
 import { createRequestHandler } from "@remix-run/node";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sign } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import { announce } from "~/core/announce.server";
 import { built } from "../support/built";
@@ -48,6 +49,11 @@ describe("what a guest's view of a post asks of the database", () => {
     const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
     for (const headers of ways) await ask(`${url}&sendHistoryId=1&receiverId=2&t=x`, headers);
     expect(statements).toEqual([]);
+    const sent = (receiverId: number) => `${url}&sendHistoryId=1&receiverId=${receiverId}&t=${sign("read", 1, receiverId)}`;
+    await ask(sent(2));
+    statements = [];
+    for (const headers of ways) await ask(sent(3), headers);
+    expect(statements, "one page for all who were sent the post").toEqual([]);
   });
 
   it("none after another writer's change", async () => {

@@ -73,13 +73,18 @@ describe("the post page for a guest", () => {
     expect(page.one('.posts a[aria-current="page"]').textContent).toContain("나중에 쓴 글");
   });
 
-  it("is the same for a sent link and for any other, and is not asked for twice", async () => {
+  it("is the same for all sent links and for all others, and is not asked for twice", async () => {
     const sent = await makeSentPost();
-    const first = await ask(sent.url);
-    const second = await ask(postUrl(sent));
-    expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
-    const again = await ask(postUrl(sent), { "If-None-Match": first.headers.get("ETag")! });
-    expect(again.status).toBe(304);
+    const { url } = await makeSentPost(sent);
+    const [first, other, plain] = [await ask(sent.url), await ask(url), await ask(postUrl(sent))];
+    expect(other.headers.get("ETag")).toBe(first.headers.get("ETag"));
+    expect(plain.headers.get("ETag")).not.toBe(first.headers.get("ETag"));
+    const forged = await ask(sent.url.replace(sent.t, "x".repeat(22)));
+    expect(forged.headers.get("ETag")).toBe(plain.headers.get("ETag"));
+    for (const [address, page] of [[url, first] as const, [postUrl(sent), plain] as const]) {
+      const again = await ask(address, { "If-None-Match": page.headers.get("ETag")! });
+      expect(again.status).toBe(304);
+    }
     expect(await textOf(first)).not.toContain(sent.t);
   });
 

@@ -29,3 +29,20 @@ export function postPath({ userId, contentsId }: { userId: number; contentsId: n
 }
 
 export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
+
+export const adminDeletePath = (contentsId: number): string => `/app/blog/admin-delete-contents?contentsId=${contentsId}`;
+
+/** The part of a query that makes a link a sent one, beginning with "&"; nothing when it is none. */
+function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
+  return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
+}
+
+/** The address of a post as it was sent, read back from its link. */
+export function sentPath(link: ReadingLink): string {
+  return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
+}
+
+/** Where the friend who got this link switches the record of their reading off and on. */
+export function readingRecordPath(link: ReadingLink): string {
+  return sentPath(link).replace("view-contents", "reading-record");
+}

@@ -5,10 +5,12 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";
 import type { Progress } from "./reading.schema.server";
+import { switchedOff } from "./record-reading.server";
 
 /**
  * Writes when a logged-in reader left and how far down they came: the last end and the larger scroll hold (2 §4 "Reading history",
- * decisions 56, 58, 59). An end outside the reading itself is brought back into it, since a reader's clock may be wrong. Refuses
+ * decisions 56, 58, 59). An end outside the reading itself is brought back into it, since a reader's clock may be wrong. Who has
+ * switched the record off since is not written down. Refuses
  * `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the link's signature.
  */
 export async function noteProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
@@ -20,6 +22,7 @@ export async function noteProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTi
       .for("update");
     if (!row) throw new Refusal("common.not-found");
     if (!isSigned(t, "read", row.sendHistoryId, row.receiverId)) throw new Refusal("blog.unsigned-link");
+    if (await switchedOff(tx, row.receiverId)) return;
     await tx.db
       .update(contentsViewHistory)
       .set({

@@ -29,6 +29,9 @@ export const Progress = z
   .object({ id: Id, sendHistoryId: Id, t: Signature, endTime: optional(Instant), scrollMovement: optional(Scroll) })
   .refine(({ endTime, scrollMovement }) => endTime !== undefined || scrollMovement !== undefined, { path: ["endTime"] });
 
+/** What the switch of the reading record posts. */
+export const ReadingChoice = z.object({ readingRecordYn: z.enum(["Y", "N"]) });
+
 export const Reading = z.object({
   id: z.number(),
   sendHistoryId: z.number(),

@@ -6,17 +6,17 @@ import { isSigned } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";
-import { sendHistory } from "~db/schema/sending";
+import { friend, sendHistory } from "~db/schema/sending";
 import type { SentLink } from "./reading.schema.server";
 
 const QUIET_MS = 30 * 60_000;
 
 /**
  * Records that a person opened a sent link: one row, and the dispatch's first viewing (2 §4 "Reading history"). With `oncePerVisit` an
- * opening in the last 30 minutes stands for this one, for callers that cannot tell a page view from its repeat. Refuses
- * `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch that was rolled back.
+ * opening in the last 30 minutes stands for this one, for callers that cannot tell a page view from its repeat. A null id: the reader has
+ * switched the record off, and nothing is written. Refuses `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch that was rolled back.
  */
-export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number }> {
+export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
   const { sendHistoryId, receiverId, t } = link;
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
   return inTransaction(ctx, async (tx) => {
@@ -26,6 +26,7 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
       .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)))
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
+    if (await switchedOff(tx, receiverId)) return { id: null };
     // Whoever reads has got it, whatever the messenger said.
     if (!sent.deliveredAt) tx.afterCommit(() => confirmDispatch(ctx, sendHistoryId));
     const before = oncePerVisit ? await recentReading(tx, link) : null;
@@ -51,4 +52,10 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
     )
     .limit(1);
   return row ?? null;
+}
+
+/** Whether the friend has switched the record of their reading off. */
+export async function switchedOff(tx: TxCtx, receiverId: number): Promise<boolean> {
+  const [row] = await tx.db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
+  return row?.yn === "N";
 }

@@ -17,6 +17,7 @@ const columns = {
   mainSubject: contents.mainSubject,
   contentsType: contents.contentsType,
   deleteYn: contents.deleteYn,
+  deleteReason: contents.deleteReason,
   pictureFileId: contents.pictureFileId,
   fileName: storedFile.fileName,
   createdAt: contents.createdAt,
@@ -38,8 +39,8 @@ export type Writer = {
 };
 
 export type ViewedPost = {
-  /** "deleted": by its writer, to be answered 410 (decision 134). */
-  state: "open" | "deleted";
+  /** "deleted" by its writer, "removed" by an administrator: both to be answered 410 (decisions 134, 135). */
+  state: "open" | "deleted" | "removed";
   /** Null once the writer has withdrawn: profile and list are hidden then (decision 91). */
   writer: Writer | null;
   post: {
@@ -69,7 +70,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean = htmlForReadi
   if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
   const deleted = row.deleteYn === "Y";
   return {
-    state: deleted ? "deleted" : "open",
+    state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
     post: { ...postOf(row), contents: deleted ? "" : clean(row.contents) },
   };

@@ -3,6 +3,27 @@ import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
 const Id = z.coerce.number().int().positive();
 
+/** The ids of posts as a call may bring them: one, several, or rows that hold them. */
+const PostIds = z
+  .preprocess(
+    (value) => [value].flat().map((one) => (typeof one === "object" && one !== null ? (one as { contentsId?: unknown }).contentsId : one)),
+    z.array(Id).min(1).max(2_000),
+  )
+  .describe("one or several");
+
+/** Posts an administrator takes away, and why; the writer is told (decision 135). */
+export const Removal = z.object({
+  contentsId: PostIds,
+  deleteReason: z
+    .string({ error: (issue) => (issue.input === undefined ? "이유를 입력해 주세요." : undefined) })
+    .trim()
+    .min(1, "이유를 입력해 주세요.")
+    .max(300),
+});
+/** The same as the screen posts it; which post stands in its address. */
+export const RemovalForm = Removal.omit({ contentsId: true });
+export type Removal = z.output<typeof Removal>;
+
 /** A post as the calls answer it: one stored picture under two names, one time under two (decisions 129, 130). */
 export const PostRow = z.object({
   contentsId: z.number(),

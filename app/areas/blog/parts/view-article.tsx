@@ -7,11 +7,17 @@ export function PostView({
   writer,
   actions,
   list,
+  note,
+  told,
 }: {
   post: { title: string; contents: string; createdAt: Date };
   writer: ReactNode;
   actions: ReactNode;
   list: ReactNode;
+  /** What the reader should know before reading. */
+  note?: ReactNode;
+  /** What its writer should know. */
+  told?: ReactNode;
 }) {
   return (
     <div className="view">
@@ -19,10 +25,12 @@ export function PostView({
         {writer}
       </aside>
       <article className="view-post">
+        {told}
         <h1>{post.title}</h1>
         <p className="view-day">
           <SavedDay at={post.createdAt} />
         </p>
+        {note}
         <hr />
         <div className="reading" dangerouslySetInnerHTML={{ __html: post.contents }} />
       </article>

@@ -6,12 +6,14 @@ import { PostsOfBlog } from "~/areas/blog/parts/view-posts";
 import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
 import { postPath } from "~/areas/blog/reading-link";
 import { findBlog, listPosts } from "~/areas/blog/view-blog.server";
+import { removedPosts } from "~/areas/blog/removed-posts.server";
 import { viewPost } from "~/areas/blog/view-post.server";
 import viewHref from "~/areas/blog/view.css";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
 import { Empty } from "~/ui/empty";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -30,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const asked = Number(new URL(request.url).searchParams.get("contentsId")) || listed.posts[0]?.contentsId;
     const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
     const viewed = asked ? await viewPost(ctx, { ...link, contentsId: asked }) : null;
-    return { writer, ...listed, viewed: viewed?.state === "deleted" ? null : viewed };
+    return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed: await removedPosts(ctx) };
   });
 }
 
 export default function MyBlog() {
-  const { writer, posts, more, viewed } = useLoaderData<typeof loader>();
+  const { writer, posts, more, viewed, removed } = useLoaderData<typeof loader>();
   const list = (
     <PostsOfBlog
       {...{ posts, more }}
@@ -44,9 +46,15 @@ export default function MyBlog() {
       hrefOf={({ contentsId }) => `/app/blog/my-blog-view-contents?contentsId=${contentsId}`}
     />
   );
-  if (!viewed) return <NoPost empty={posts.length === 0}>{list}</NoPost>;
+  if (!viewed)
+    return (
+      <NoPost empty={posts.length === 0} told={<Removed posts={removed} />}>
+        {list}
+      </NoPost>
+    );
   return (
     <PostView
+      told={<Removed posts={removed} />}
       post={viewed.post}
       writer={<WriterHead writer={writer} />}
       actions={
@@ -56,6 +64,9 @@ export default function MyBlog() {
           </a>
           <a className="btn" href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>
             수정
+          </a>
+          <a className="btn" href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>
+            이전 글
           </a>
           <a className="btn" href={postPath(viewed.post)}>
             독자 화면
@@ -71,9 +82,21 @@ export default function MyBlog() {
   );
 }
 
-function NoPost({ empty, children }: { empty: boolean; children: ReactNode }) {
+type RemovedPost = Pick<Awaited<ReturnType<typeof removedPosts>>[number], "contentsId" | "title" | "deleteReason">;
+
+/** What an administrator took away lately, and why. */
+function Removed({ posts }: { posts: RemovedPost[] }) {
+  return posts.map(({ contentsId, title, deleteReason }) => (
+    <NoticeStrip key={contentsId} type="warning">
+      <p>{`관리자가 ‘${title}’ 글을 지웠습니다. 이유: ${deleteReason}`}</p>
+    </NoticeStrip>
+  ));
+}
+
+function NoPost({ empty, told, children }: { empty: boolean; told: ReactNode; children: ReactNode }) {
   return (
     <Page title="내 블로그" width="reading">
+      {told}
       <Empty title={empty ? "아직 쓴 글이 없습니다" : "지운 글입니다"}>
         {empty && (
           <a className="btn btn-primary" href="/app/blog/write-contents">

@@ -1,16 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { favouriteIdsOf, favouriteWriterIdsOf } from "~/areas/blog/favourites.server";
 import { fileUrl } from "~/areas/blog/file-url";
-import { PostView } from "~/areas/blog/parts/view-article";
 import { type Share, ViewDocument } from "~/areas/blog/parts/view-document";
-import { PostsOfBlog } from "~/areas/blog/parts/view-posts";
-import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
-import { postPath, type ReadingLink, readingLink } from "~/areas/blog/reading-link";
+import { type Deeds, DeletedPage, PostPage } from "~/areas/blog/parts/view-page";
+import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading-link";
 import { listPosts } from "~/areas/blog/view-blog.server";
 import { keptPage } from "~/areas/blog/view-kept.server";
 import { viewPost, type ViewedPost } from "~/areas/blog/view-post.server";
-import { guestScreenGrant } from "~/areas/master/grants.server";
+import { guestScreenGrant, screenGrant } from "~/areas/master/grants.server";
+import { isSigned } from "~/core/crypto.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
@@ -42,21 +42,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+/** The note's button about the reading record: the link it stood on goes along to where the record is switched. Changes nothing itself. */
+export async function action({ request }: ActionFunctionArgs) {
+  await enter(request, anyone);
+  return redirect(readingRecordPath(readingLink(new URL(request.url).searchParams)), 303);
+}
+
+const wasSent = ({ sendHistoryId, receiverId, t }: ReadingLink) =>
+  sendHistoryId !== null && receiverId !== null && isSigned(t, "read", sendHistoryId, receiverId);
+
 async function guestPage(request: Request, link: ReadingLink): Promise<Response> {
   const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
   const shell = guestShell(request);
-  const kept = link.contentsId && (await keptPage(`${link.contentsId}.${shell.theme}`, () => pageToKeep(ctx, link, shell)));
-  if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }));
+  const sent = wasSent(link);
+  const key = `${link.contentsId}.${shell.theme}${sent ? ".sent" : ""}`;
+  const kept = link.contentsId && (await keptPage(key, () => pageToKeep(ctx, link, shell, sent)));
+  if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), { sent, deeds: null });
   if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
   return keptResponse(request, kept, pageHeaders(ctx.requestId));
 }
 
-/** What everyone sees of an open post; null for what depends on the link or must not be kept. */
-async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData) {
+/** What everyone sees of an open post, or everyone who was sent it; null for what depends on the link itself or must not be kept. */
+async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
   const found = await viewed(ctx, { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" }).catch(nothingThere);
-  if (!found || found.state === "deleted") return null;
-  return { writerId: found.post.userId, html: documentOf(<PostPage shell={shell} {...found} />) };
+  if (found?.state !== "open") return null;
+  return { writerId: found.post.userId, html: documentOf(postPage(shell, found, { sent, deeds: null })) };
 }
 
 function nothingThere(error: unknown): null {
@@ -67,7 +78,19 @@ function nothingThere(error: unknown): null {
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
   const [{ data: shell, headers }, found] = await Promise.all([shellData(request), viewed(ctx, link)]);
   headers.set("Cache-Control", "private, no-store");
-  return drawn(shell, found, headers, found.post.userId === ctx.actor.userId);
+  return drawn(shell, found, headers, { sent: wasSent(link), deeds: await deedsOf(ctx, found) });
+}
+
+async function deedsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Deeds> {
+  const own = post.userId === ctx.actor.userId;
+  if (own) return { own, starred: false, writerStarred: false, mayRemove: false };
+  const [posts, writers, removal] = await Promise.all([
+    favouriteIdsOf(ctx, [post.contentsId]),
+    favouriteWriterIdsOf(ctx, [post.userId]),
+    screenGrant("/app/blog/admin-delete-contents", ctx.actor.roles, ctx.now()),
+  ]);
+  const mayRemove = removal === "open" && ctx.actor.roles.includes("ROLE_ADMIN");
+  return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
 }
 
 type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>> };
@@ -78,9 +101,15 @@ async function viewed(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   return { ...found, posts };
 }
 
-function drawn(shell: ShellData, found: Viewed, headers: Headers, own = false): Response {
-  const page = found.state === "deleted" ? <DeletedPage shell={shell} {...found} /> : <PostPage shell={shell} own={own} {...found} />;
-  return html(documentOf(page), found.state === "deleted" ? 410 : 200, headers);
+type For = { sent: boolean; deeds: Deeds | null };
+
+const postPage = (shell: ShellData, found: Viewed, seen: For) => (
+  <PostPage shell={shell} share={shareOf(found.post)} {...found} {...seen} />
+);
+
+function drawn(shell: ShellData, found: Viewed, headers: Headers, seen: For): Response {
+  const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
+  return html(documentOf(page), found.state === "open" ? 200 : 410, headers);
 }
 
 async function failedPage(request: Request, error: unknown): Promise<Response> {
@@ -135,51 +164,6 @@ function guestShell(request: Request): ShellData {
     drawer: null,
     path: "/",
   };
-}
-
-function PostPage({ shell, post, writer, posts, own = false }: Viewed & { shell: ShellData; own?: boolean }) {
-  return (
-    <ViewDocument shell={shell} title={post.title} share={shareOf(post)}>
-      <PostView
-        post={post}
-        writer={writer ? <WriterHead writer={writer} /> : <p className="quiet">탈퇴한 회원의 글입니다.</p>}
-        actions={
-          <>
-            <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={own} />{" "}
-            {own && <OwnLinks contentsId={post.contentsId} />}
-            <a className="btn" href="/app/contents/contents-shop">
-              콘텐츠 메인
-            </a>
-          </>
-        }
-        list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
-      />
-    </ViewDocument>
-  );
-}
-
-function OwnLinks({ contentsId }: { contentsId: number }) {
-  return (
-    <>
-      <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
-        수정
-      </a>{" "}
-      <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
-        보내기
-      </a>{" "}
-    </>
-  );
-}
-
-function DeletedPage({ shell, post, posts }: Viewed & { shell: ShellData }) {
-  return (
-    <ViewDocument shell={shell} title={errorTitle(410)}>
-      <ErrorPage status={410} homeHref={shell.viewer ? "/app/main" : "/"} />
-      <div className="page" data-width="form">
-        <PostsOfBlog {...posts} writerId={post.userId} title="글쓴이의 다른 글" />
-      </div>
-    </ViewDocument>
-  );
 }
 
 function shareOf(post: ViewedPost["post"]): Share {

@@ -158,7 +158,7 @@ export default function WriteContents() {
       {preview && <WritePreview preview={preview} fields={values} onBack={hydrated ? () => setLeft(submitted!.requestId) : undefined} />}
       {(hydrated || !preview) && (
         <div hidden={preview !== null}>
-          <Page title={title} width="page">
+          <Page title={title} width="page" actions={<EarlierTexts {...values} />}>
             {!values.contentsId && <WriteGuide />}
             {first.restored && !submitted && (
               <NoticeStrip>
@@ -184,5 +184,14 @@ export default function WriteContents() {
         </div>
       )}
     </>
+  );
+}
+
+function EarlierTexts({ contentsId, version }: WriteValues) {
+  if (!contentsId || Number(version) < 2) return null;
+  return (
+    <a className="btn" href={`/app/blog/versions?contentsId=${contentsId}`}>
+      이전 글
+    </a>
   );
 }

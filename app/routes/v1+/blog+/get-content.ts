@@ -17,7 +17,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx, query }) => {
       const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
       const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanHtml);
-      if (state === "deleted") throw new Refusal("blog.deleted");
+      if (state !== "open") throw new Refusal(`blog.${state}`);
       return { ...postNames(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
     },
   }),

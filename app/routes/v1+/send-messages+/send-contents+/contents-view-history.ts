@@ -10,7 +10,12 @@ import { limitRate } from "~/http/rate-limit.server";
 import { Outcome, succeeded } from "~/core/replies.server";
 import { serve } from "~/http/serve.server";
 
-const Recorded = Outcome.extend({ id: z.number().nullable().describe("the new row; null when a robot asked and nothing was written") });
+const Recorded = Outcome.extend({
+  id: z
+    .number()
+    .nullable()
+    .describe("the new row; null when nothing was written: a robot asked, or the reader has switched the record off"),
+});
 
 export const { loader, action } = serve(
   endpoint({
@@ -31,7 +36,7 @@ export const { loader, action } = serve(
       if (isReadingRobot(request.headers.get("User-Agent"))) return { ...succeeded("읽은 기록을 남기지 않았습니다."), id: null };
       await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`, { max: 60, seconds: 3600 });
       const { id } = await recordReading(ctx, body);
-      return { ...succeeded("읽은 기록을 남겼습니다."), id };
+      return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
     },
   }),
   endpoint({

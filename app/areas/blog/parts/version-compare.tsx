@@ -1,0 +1,46 @@
+type Line = { text: string; changed: boolean }[];
+type Texts = { before: Line[]; after: Line[]; same: boolean };
+type Props = { before: string; after: string; title: Texts; text: Texts; sameLook: boolean; html: string };
+
+/** An earlier text beside the present one: what went is struck out on the left, what came is underlined on the right. */
+export function VersionCompare({ before, after, title, text, sameLook, html }: Props) {
+  return (
+    <>
+      <p className="versions-said" role="status">
+        {whatChanged(title.same, text.same, sameLook)}
+      </p>
+      <div className="versions-pair">
+        <section aria-labelledby="version-before">
+          <h2 id="version-before">{`그때 글 · ${before}`}</h2>
+          <Lines lines={title.before} mark="del" heading />
+          <Lines lines={text.before} mark="del" />
+        </section>
+        <section aria-labelledby="version-after">
+          <h2 id="version-after">{`지금 글 · ${after}`}</h2>
+          <Lines lines={title.after} mark="ins" heading />
+          <Lines lines={text.after} mark="ins" />
+        </section>
+      </div>
+      <details className="versions-look">
+        <summary>그때 글을 꾸밈과 사진까지 보기</summary>
+        <div className="reading" dangerouslySetInnerHTML={{ __html: html }} />
+      </details>
+    </>
+  );
+}
+
+function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "ins"; heading?: boolean }) {
+  const Tag = heading ? "h3" : "p";
+  return lines.map((line, index) => (
+    <Tag key={index}>
+      {line.map(({ text, changed }, piece) => (changed && text !== "" ? <Mark key={piece}>{text}</Mark> : <span key={piece}>{text}</span>))}
+    </Tag>
+  ));
+}
+
+function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {
+  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 말은 왼쪽에, 새로 쓴 말은 오른쪽에 표시했어요.";
+  if (!sameText) return "내용이 달라요. 빠진 말은 왼쪽에, 새로 쓴 말은 오른쪽에 표시했어요.";
+  if (!sameTitle) return "제목이 달라요. 빠진 말은 왼쪽에, 새로 쓴 말은 오른쪽에 표시했어요.";
+  return sameLook ? "지금 글과 같아요." : "말은 같고 꾸밈이나 사진만 달라요.";
+}

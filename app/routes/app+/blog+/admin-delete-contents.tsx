@@ -1,0 +1,64 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContentsId } from "~/areas/blog/contents.schema.server";
+import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/delete-post-as-admin.server";
+import { adminDeletePath, postPath } from "~/areas/blog/reading-link";
+import { RemovalForm } from "~/areas/blog/view.schema.server";
+import { granted } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { PostForm, SubmitButton, TextArea } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("관리자 글 삭제", args);
+
+const idOf = (request: Request) => ContentsId.catch(0).parse(new URL(request.url).searchParams.get("contentsId"));
+
+/** The question before an administrator takes a member's post away: which, what will happen, and why (decision 135). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return show(ctx, async () => ({ post: await readPostToRemove(ctx, idOf(request)), constraint: getZodConstraint(RemovalForm) }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return submit(request, RemovalForm, async ({ deleteReason }) => {
+    await deletePostsAsAdmin(ctx, { contentsId: [idOf(request)], deleteReason });
+    return done("/app/contents/contents-shop", success("글을 지웠습니다."));
+  });
+}
+
+export default function AdminDeleteContents() {
+  const { post, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<{ deleteReason: string }>({ id: "removal", constraint, lastResult: sent?.lastResult });
+  return (
+    <Page title="관리자 글 삭제" lead={`${post.nickname}님이 ${formatSeoul(post.createdAt, "yyyy.MM.dd")}에 쓴 글을 지워요.`} width="form">
+      <p>
+        <strong>{post.title}</strong>
+      </p>
+      <ul>
+        <li>목록과 콘텐츠 숍에서 바로 사라지고, 이미 보낸 링크를 여는 사람에게는 지워진 글이라고 나와요.</li>
+        <li>발송 기록과 이미 쌓인 저작권료는 그대로 있어요.</li>
+        <li>글쓴이에게 이유를 메일로 보내고 내 블로그 화면에 보여 줘요.</li>
+      </ul>
+      <PostForm form={form} action={adminDeletePath(post.contentsId)}>
+        <TextArea field={fields.deleteReason} label="지우는 이유" rule="글쓴이가 그대로 읽어요. 300자까지." rows={4} />
+        <div className="row">
+          <SubmitButton className="btn btn-error" pending="지우는 중…">
+            글 삭제
+          </SubmitButton>{" "}
+          <a className="btn" href={postPath(post)}>
+            취소
+          </a>
+        </div>
+      </PostForm>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { favourPosts } from "~/areas/blog/favour-posts.server";
+import { favourWriters } from "~/areas/blog/favour-writers.server";
+import { StarForm } from "~/areas/blog/favourites.schema.server";
+import { isRefusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, failure, success } from "~/http/flash.server";
+import { safePath } from "~/http/request.server";
+import { submit } from "~/http/submit.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const WRITERS = "/app/contents/favorite-writer";
+
+export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, member);
+  return null;
+}
+
+/** What every star posts to; it leads back to where it was pressed and says there what happened. */
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, StarForm, async ({ contentsId, favoriteUserId, favoriteYn, back }) => {
+    const there = safePath(back, WRITERS);
+    try {
+      if (contentsId !== undefined) await favourPosts(ctx, { contentsIds: [contentsId], favoriteYn });
+      if (favoriteUserId !== undefined) await favourWriters(ctx, { favoriteUserIds: [favoriteUserId], favoriteYn });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return done(there, failure(refusalText(error.code, error.values)));
+    }
+    return done(there, success(favoriteYn === "Y" ? "즐겨찾기에 넣었습니다." : "즐겨찾기에서 뺐습니다."));
+  });
+}
+
+/** Who was sent to the login in between ends here, and what could not be read at all. */
+export default function Favorite() {
+  const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
+  return (
+    <Page title="즐겨찾기" width="form" lead="글이나 글쓴이 옆의 별을 누르면 즐겨찾기에 담겨요.">
+      {errors[0] && (
+        <NoticeStrip type="error" alert>
+          <p>{errors[0]}</p>
+        </NoticeStrip>
+      )}
+      <div className="row">
+        <a className="btn" href={WRITERS}>
+          즐겨찾는 글쓴이
+        </a>{" "}
+        <a className="btn" href="/app/contents/contents-shop">
+          콘텐츠 숍
+        </a>
+      </div>
+    </Page>
+  );
+}

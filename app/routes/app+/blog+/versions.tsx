@@ -1,0 +1,108 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { compareVersion, listVersions } from "~/areas/blog/list-versions.server";
+import { VersionCompare } from "~/areas/blog/parts/version-compare";
+import { restoreVersion } from "~/areas/blog/restore-version.server";
+import { RestoreForm, VersionQuery } from "~/areas/blog/versions.schema.server";
+import versionsHref from "~/areas/blog/versions.css";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { Empty } from "~/ui/empty";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const HERE = "/app/blog/versions";
+const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsHref }];
+export const meta: MetaFunction = (args) => titled("이전 글", args);
+
+/** What a post of one's own said before, one of it beside the present text: the one asked for by `version`, else the newest. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = VersionQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const { present, versions } = await listVersions(ctx, asked.contentsId);
+    const version = asked.version ?? versions[0]?.version;
+    const compared = version === undefined ? null : await compareVersion(ctx, asked.contentsId, version);
+    return { present, versions, chosen: versions.find((row) => row.version === version) ?? null, compared };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, RestoreForm, async (input) => {
+    await restoreVersion(ctx, input);
+    const notice = success("되돌렸습니다. 되돌리기 전의 글도 이전 글에 있습니다.");
+    return done(`/app/blog/my-blog-view-contents?contentsId=${input.contentsId}`, notice);
+  });
+}
+
+export default function Versions() {
+  const { present, versions, chosen, compared } = useLoaderData<typeof loader>();
+  const editor = `/app/blog/write-contents?contentsId=${present.contentsId}`;
+  return (
+    <Page
+      title="이전 글"
+      lead={`‘${present.title}’ 글을 고칠 때마다 그 전의 글이 여기에 남아요.`}
+      actions={
+        <>
+          <a className="btn" href={editor}>
+            글 수정
+          </a>{" "}
+          <a className="btn" href={`/app/blog/my-blog-view-contents?contentsId=${present.contentsId}`}>
+            내 블로그
+          </a>
+        </>
+      }
+    >
+      {chosen && compared ? (
+        <>
+          <nav className="versions" aria-label="이전 글 목록">
+            <p className="quiet">{`모두 ${versions.length.toLocaleString("ko-KR")}개`}</p>
+            <ul>
+              {versions.map(({ version, title, savedAt }) => (
+                <li key={version}>
+                  <a
+                    href={`${HERE}?contentsId=${present.contentsId}&version=${version}`}
+                    aria-current={version === chosen.version ? "page" : undefined}
+                  >
+                    <time dateTime={savedAt.toISOString()}>{at(savedAt)}</time> <span>{title}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <VersionCompare before={at(chosen.savedAt)} after={at(present.savedAt)} {...compared} />
+          {!(compared.title.same && compared.sameLook) && (
+            <Restore contentsId={present.contentsId} version={chosen.version} presentVersion={present.version} when={at(chosen.savedAt)} />
+          )}
+        </>
+      ) : (
+        <Empty title="이전 글이 없습니다">
+          <p>글을 고쳐 저장하면 고치기 전의 글이 여기에 남아요.</p>
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function Restore({ when, ...ids }: { contentsId: number; version: number; presentVersion: number; when: string }) {
+  const sent = useActionData<typeof action>();
+  const [form] = useForm({ id: "restore", lastResult: sent?.lastResult });
+  return (
+    <PostForm form={form} action={`${HERE}?contentsId=${ids.contentsId}&version=${ids.version}`} className="form versions-restore">
+      {Object.entries(ids).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="quiet">제목과 내용을 이때의 글로 새로 저장해요. 지금 글도 이전 글에 남으니 다시 돌아올 수 있어요.</p>
+      <SubmitButton pending="되돌리는 중…">{`${when}의 글로 되돌리기`}</SubmitButton>
+    </PostForm>
+  );
+}
