@@ -7,7 +7,7 @@ import { TestSandbox } from "../sandbox/start";
 import { get, post, refused, rest, screen, type As } from "../support/app";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { loginAs, makeMember } from "../support/factories/members";
-import { makeSender, useSandbox } from "../support/factories/sending";
+import { aKey, makeSender, useSandbox } from "../support/factories/sending";
 import { locationOf } from "../support/jar";
 
 const HERE = "/app/user/friend-list";
@@ -49,6 +49,19 @@ describe("friend list (3 §2)", () => {
     expect(await rowsOf(as)).toHaveLength(3);
     const stranger = await screen(FETCHED, await loginAs(await makeMember()));
     expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
+  });
+
+  test("fetched from the send panel, stays there with the ticks, and leads to the result and back", async () => {
+    const { member, contentsId, receiverIds } = await makeSender(box, 3);
+    const as = await loginAs(member);
+    const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+    const form = { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), receiverId: String(receiverIds[0]) };
+    const fetched = locationOf(await post(panel, form, as))!;
+    expect(fetched).toContain(`contentsId=${contentsId}`);
+    const notice = (await screen(fetched, as)).one(`.strip[data-type="success"] a`).getAttributeValue("href")!.replaceAll("&amp;", "&");
+    const back = (await screen(notice, as)).one(".page-actions a.btn-primary").getAttributeValue("href")!.replaceAll("&amp;", "&");
+    expect(back).not.toContain("fetched");
+    expect((await screen(back, as)).text).toContain("선택: 1 / 3");
   });
 
   test("says in plain words which five conditions make a friend appear, open where the list is empty", async () => {

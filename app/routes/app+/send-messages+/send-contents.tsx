@@ -4,7 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
+import { fetchedText } from "~/areas/sending/friend-links";
 import { openSendPanel } from "~/areas/sending/open-send-panel.server";
+import { FetchedNotice } from "~/areas/sending/parts/fetched-notice";
 import { FriendPicker } from "~/areas/sending/parts/friend-picker";
 import { GroupChoice } from "~/areas/sending/parts/group-choice";
 import { Mending } from "~/areas/sending/parts/mending";
@@ -76,8 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === "search") return done(here);
     if (intent === "fetch") {
       await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
-      const { listed, added } = await fetchFriends(ctx);
-      return done(here, success(`친구 ${listed}명을 불러왔습니다. 새 친구는 ${added}명입니다.`));
+      return done(`${here}&fetched=Y`, success(fetchedText(await fetchFriends(ctx))));
     }
     if (intent === "self") {
       await limitRate("send-to-self", String(ctx.actor.userId), { max: 5, seconds: 60 });
@@ -128,6 +129,7 @@ export default function SendContents() {
         }
       >
         <PanelPost {...panel} />
+        <FetchedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} back={here} />
         <PostForm form={form} formKey={panel.formKey} className="send-form">
           <Mending code={sent?.code ?? null} back={here} />
