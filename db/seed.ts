@@ -10,6 +10,7 @@ import { seed as menus } from "./seeds/reference/menus";
 import { seed as roles } from "./seeds/reference/roles";
 import { seed as dispatches } from "./seeds/sample/dispatches";
 import { seed as friends } from "./seeds/sample/friends";
+import { seed as groups } from "./seeds/sample/groups";
 import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
 
@@ -28,6 +29,7 @@ const sample: [name: string, seed: Seed][] = [
   ["friends", friends],
   ["posts", posts],
   ["dispatches", dispatches],
+  ["groups", groups],
 ];
 
 /** Sample people and posts belong only where nobody minds them: the embedded database, or one named `*_dev` or `*_test…` on this machine. */
