@@ -88,9 +88,11 @@ async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<nu
 }
 
 async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
-  const first = await attempt(claimed, accessToken);
-  if (first.is !== "token") return first;
   const { userId } = claimed.dispatch;
+  const first = await attempt(claimed, accessToken);
+  // Not linked any more (-101, -103): what we hold opens nothing, and only a new login brings a token that does.
+  if (first.is === "paused" && first.code === "sending.messenger-token") await dropAccess(ctx, userId, accessToken);
+  if (first.is !== "token") return first;
   try {
     const renewed = await renewAccess(ctx, userId, accessToken);
     const second = await attempt(claimed, renewed.accessToken);

@@ -21,11 +21,10 @@ export async function sendToSelf(ctx: MemberCtx, contentsId: number): Promise<vo
   const card = selfCardOf({ ...post, authorId: post.userId });
   const first = await attempt(accessToken, card);
   if (!first) return;
-  if (first.kind !== "token") throw await refusalOf(ctx, first);
+  if (first.kind !== "token") throw await refusalOf(ctx, first, accessToken);
   const renewed = await refreshAfter401(ctx, ctx.actor.userId, accessToken);
   const second = await attempt(renewed.accessToken, card);
-  if (second?.kind === "token") await dropMessengerToken(ctx, ctx.actor.userId, renewed.accessToken);
-  if (second) throw await refusalOf(ctx, second);
+  if (second) throw await refusalOf(ctx, second, renewed.accessToken);
 }
 
 async function attempt(accessToken: string, card: TalkCard): Promise<MessengerError | null> {
@@ -40,8 +39,11 @@ async function attempt(accessToken: string, card: TalkCard): Promise<MessengerEr
 
 const operators = new Set<unknown>([-3, -4, -5, -6, -9, -11, -12, -903]);
 
-async function refusalOf(ctx: MemberCtx, { kind, code, requiredScopes }: MessengerError): Promise<Refusal> {
-  if (kind === "token" || code === -101 || code === -103) return new Refusal("sending.messenger-token");
+async function refusalOf(ctx: MemberCtx, { kind, code, requiredScopes }: MessengerError, usedToken: string): Promise<Refusal> {
+  if (kind === "token" || code === -101 || code === -103) {
+    await dropMessengerToken(ctx, ctx.actor.userId, usedToken);
+    return new Refusal("sending.messenger-token");
+  }
   if (kind === "scope") {
     const missing = requiredScopes.length > 0 ? requiredScopes : ["talk_message"];
     await forgetMessengerScopes(ctx, ctx.actor.userId, missing);
