@@ -1,22 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openFile } from "~/areas/blog/open-file.server";
+import { openReduced } from "~/areas/blog/reduced-picture.server";
 import { isRefusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 
-/** A stored picture (2 §3 "picturePath"). Its address never changes its content, so browsers and proxies may keep it for ever. */
+/**
+ * A stored picture (2 §3 "picturePath"), with `?w=` a narrower one for cards. Its address never changes its content, so browsers and proxies may
+ * keep it for ever.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   try {
-    const { fileId, fileName, contentType, bytes } = await openFile(ctx, params.fileId ?? "");
+    const width = new URL(request.url).searchParams.get("w");
+    const wanted = params.fileId ?? "";
+    const { fileId, fileName, contentType, bytes } =
+      width === null ? await openFile(ctx, wanted) : await openReduced(ctx, wanted, Number(width));
+    const tag = width === null ? `"${fileId}"` : `"${fileId}-${width}"`;
     const headers = new Headers({
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
-      ETag: `"${fileId}"`,
+      ETag: tag,
     });
-    if (request.headers.get("If-None-Match")?.includes(`"${fileId}"`)) return new Response(null, { status: 304, headers });
+    if (request.headers.get("If-None-Match")?.includes(tag)) return new Response(null, { status: 304, headers });
     headers.set("Content-Type", contentType);
     headers.set("Content-Length", String(bytes.byteLength));
     headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`);

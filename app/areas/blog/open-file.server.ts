@@ -8,9 +8,16 @@ export type OpenFile = { fileId: string; fileName: string; contentType: string; 
 
 /** A stored picture for anyone who has its address. Refuses `common.not-found` when the row or its bytes are not there. */
 export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
+  const { fileName, contentType } = await findFile(ctx, fileId);
+  const bytes = await fileStore().get(fileId);
+  if (!bytes) throw new Refusal("common.not-found");
+  return { fileId, fileName, contentType, bytes };
+}
+
+/** Its row alone. Refuses `common.not-found`. */
+export async function findFile(ctx: Ctx, fileId: string): Promise<typeof storedFile.$inferSelect> {
   if (!/^[\w-]{8,40}$/.test(fileId)) throw new Refusal("common.not-found");
   const [row] = await ctx.db.select().from(storedFile).where(eq(storedFile.fileId, fileId));
-  const bytes = row && (await fileStore().get(fileId));
-  if (!bytes) throw new Refusal("common.not-found");
-  return { fileId: row.fileId, fileName: row.fileName, contentType: row.contentType, bytes };
+  if (!row) throw new Refusal("common.not-found");
+  return row;
 }

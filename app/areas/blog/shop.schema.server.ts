@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
+import { ContentsId } from "./contents.schema.server";
 
 /** The keys of the code group `sort_type`. */
 export const SORTS = ["latest", "send", "view", "title"] as const;
@@ -33,5 +34,8 @@ export const ShopRow = z.object({
   sendable: z.enum(["Y", "N"]),
 });
 export const ShopPage = pageOf(ShopRow);
+
+/** What a card's 대기 button posts; without a group the rule asks for one. */
+export const WaitForm = z.object({ contentsId: ContentsId, groupId: z.coerce.number().int().positive().optional() });
 
 export type ShopQuery = z.output<typeof ShopQuery>;

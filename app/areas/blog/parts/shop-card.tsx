@@ -1,3 +1,5 @@
+import { reducedSources } from "~/areas/blog/file-url";
+import { Star } from "~/areas/blog/parts/star";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
 import { formatSeoul } from "~/time/seoul";
 
@@ -9,35 +11,72 @@ type Card = {
   summary: string;
   picturePath: string | null;
   subjectName: string;
+  typeName: string;
   createdDateTime: string;
   sendCount: number;
   viewCount: number;
+  favoriteYn: "Y" | "N";
 };
 
-/** A post in the shop: what it looks like, who wrote it, how often it was sent and read, and the step to sending it. */
-export function ShopCard({ post }: { post: Card }) {
+type Props = {
+  post: Card;
+  csrf: string;
+  /** The page to come back to after the star. */
+  back: string;
+  /** The form whose group the post waits for; without it nothing can wait. */
+  waitForm?: string;
+};
+
+export const cardId = (contentsId: number) => `post-${contentsId}`;
+
+/** A post in the shop: what it looks like, who wrote it, how often it was sent and read, its star, and the steps to sending it now or later. */
+export function ShopCard({ post, csrf, back, waitForm }: Props) {
   const savedAt = new Date(post.createdDateTime);
+  const number = (value: number) => value.toLocaleString("ko-KR");
   return (
-    <li className="shop-card">
+    <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
         <h2>
           <a href={postPath(post)}>{post.title}</a>
         </h2>
         <p className="quiet">
-          {`${post.subjectName} · `}
+          {`${post.subjectName} · ${post.typeName} · `}
           <a href={blogPath(post.userId)}>{post.userNickname}</a>
           {" · "}
           <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
         </p>
+        <p className="quiet shop-counts">{`발송 ${number(post.sendCount)} · 조회 ${number(post.viewCount)}`}</p>
         <div className="shop-foot">
-          <span className="quiet">{`발송 ${post.sendCount.toLocaleString("ko-KR")} · 조회 ${post.viewCount.toLocaleString("ko-KR")}`}</span>
-          <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+          <Star
+            csrf={csrf}
+            contentsId={post.contentsId}
+            on={post.favoriteYn === "Y"}
+            label="즐겨찾기"
+            of={post.title}
+            back={`${back}#${cardId(post.contentsId)}`}
+            className="btn btn-sm shop-star"
+          />
+          {waitForm && (
+            <button className="btn btn-sm" type="submit" form={waitForm} name="contentsId" value={post.contentsId}>
+              대기<span className="sr-only">{`: ${post.title}`}</span>
+            </button>
+          )}
+          <a className="btn btn-sm btn-primary" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
         </div>
       </div>
       {post.picturePath ? (
-        <img className="shop-picture" src={post.picturePath} alt="" loading="lazy" width={320} height={180} />
+        <img
+          className="shop-picture"
+          {...reducedSources(post.picturePath)}
+          sizes="(max-width: 700px) 92vw, 340px"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={320}
+          height={180}
+        />
       ) : (
         <div className="shop-picture">
           <p>{post.summary}</p>

@@ -1,19 +1,30 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { ShopCard } from "~/areas/blog/parts/shop-card";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { cardId, ShopCard } from "~/areas/blog/parts/shop-card";
+import { searchedFor, ShopSearch } from "~/areas/blog/parts/shop-search";
+import { ShopWait, WAIT_FORM } from "~/areas/blog/parts/shop-wait";
 import shopHref from "~/areas/blog/shop.css";
 import { listShop } from "~/areas/blog/shop-list.server";
-import { ShopQuery } from "~/areas/blog/shop.schema.server";
+import { ShopQuery, WaitForm } from "~/areas/blog/shop.schema.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
-import type { Ctx } from "~/core/ctx.server";
-import { anyone } from "~/http/access";
+import { addToSendingList } from "~/areas/sending/add-to-sending-list.server";
+import { listGroups } from "~/areas/sending/list-groups.server";
+import { WAITING_SAVED } from "~/areas/sending/sending-list-texts";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { anyone, member } from "~/http/access";
 import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
 import { Empty } from "~/ui/empty";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
-import { SuggestInput } from "~/ui/suggest";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
+
+const SHOP = "/app/contents/contents-shop";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친구에게 보낼 글을 찾아보세요.");
@@ -22,12 +33,24 @@ export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친�
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
-    const asked = ShopQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-    const [{ rows, total }, choices] = await Promise.all([listShop(ctx, asked), choicesOf(ctx)]);
-    const posts = await Promise.all(
-      rows.map(async (row) => ({ ...row, subjectName: await codeName(ctx, "main_subject", row.mainSubject) })),
-    );
-    return { asked, posts, total, totalPages: Math.ceil(total / asked.rowsPerPage), choices };
+    const query = new URL(request.url).searchParams;
+    const asked = ShopQuery.parse(Object.fromEntries(query));
+    const [{ rows, total, more }, choices, groups] = await Promise.all([listShop(ctx, asked), choicesOf(ctx), groupsOf(ctx)]);
+    const posts = await Promise.all(rows.map((row) => named(ctx, row)));
+    const wanted = query.get("groupId") ?? "";
+    const groupId = groups?.some((group) => String(group.groupId) === wanted) ? wanted : "";
+    return { asked, posts, total, more, totalPages: Math.ceil(total / asked.rowsPerPage), choices, groups, groupId };
+  });
+}
+
+/** A card's 대기 button: the post waits for the group chosen above; the group stays chosen. */
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, WaitForm, async ({ contentsId, groupId }) => {
+    await addToSendingList(ctx, { contentsId, groupId });
+    const back = new URL(visibleUrl(request), request.url);
+    back.searchParams.set("groupId", String(groupId));
+    return done(`${back.pathname}${back.search}#${cardId(contentsId)}`, success(WAITING_SAVED));
   });
 }
 
@@ -38,77 +61,76 @@ async function choicesOf(ctx: Ctx) {
   return { subjects: subjects!, types: types!, sorts: sorts! };
 }
 
+/** The groups of whoever asks; null for a guest, who has no waiting list. */
+async function groupsOf(ctx: Ctx) {
+  return ctx.actor.kind === "member" ? listGroups(ctx as MemberCtx) : null;
+}
+
+async function named<R extends { mainSubject: string; contentsType: string }>(ctx: Ctx, row: R) {
+  const [subjectName, typeName] = await Promise.all([
+    codeName(ctx, "main_subject", row.mainSubject),
+    codeName(ctx, "contents_type", row.contentsType),
+  ]);
+  return { ...row, subjectName, typeName };
+}
+
 export default function ContentsShop() {
-  const { asked, posts, total, totalPages, choices } = useLoaderData<typeof loader>();
-  const narrowed = asked.keyword !== "" || asked.mainSubject !== "" || asked.contentsType !== "";
+  const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<ShellData>("root");
+  const error = useActionData<typeof action>()?.lastResult.error;
+  const what = searchedFor(asked, choices);
+  const count = `${total.toLocaleString("ko-KR")}건${more ? " 이상" : ""}`;
   return (
-    <Page title="콘텐츠 숍" lead="마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요.">
-      <Form method="get" className="shop-search" role="search">
-        <SuggestInput
-          name="keyword"
-          label="제목, 글쓴이"
-          url="/v1/suggest/contents/contents-shop"
-          defaultValue={asked.keyword}
-          placeholder="예: 연금, 여행"
-        />
-        <Choice name="mainSubject" label="주제" value={asked.mainSubject} codes={choices.subjects} all="모든 주제" />
-        <Choice name="contentsType" label="유형" value={asked.contentsType} codes={choices.types} all="모든 유형" />
-        <Choice name="sortType" label="정렬" value={asked.sortType} codes={choices.sorts} />
-        <button className="btn btn-primary" type="submit">
-          검색
-        </button>
-      </Form>
-      {narrowed && (
-        <p className="shop-found">
-          <span>{`${foundBy(asked, choices)} 글 ${total.toLocaleString("ko-KR")}건`}</span>
-          <a href="/app/contents/contents-shop">검색 지우기</a>
-        </p>
+    <Page
+      title="콘텐츠 숍"
+      lead="마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요."
+      actions={
+        groups && (
+          <a className="btn" href="/app/contents/blog">
+            내 글 올리기
+          </a>
+        )
+      }
+    >
+      <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={groupId} />
+      {groups && posts.length > 0 && <ShopWait groups={groups} chosen={groupId} error={error?.groupId?.[0]} />}
+      {(error?.[""] ?? error?.contentsId) && (
+        <NoticeStrip type="error" alert>
+          <p>{(error?.[""] ?? error?.contentsId)![0]}</p>
+        </NoticeStrip>
       )}
+      <p className="shop-found">
+        {what && <span>{`${what} 글 ${count}`}</span>}
+        {what && <a href={SHOP}>검색 지우기</a>}
+      </p>
       {posts.length > 0 ? (
         <ul className="shop-cards">
           {posts.map((post) => (
-            <ShopCard key={post.contentsId} post={post} />
+            <ShopCard
+              key={post.contentsId}
+              post={post}
+              csrf={shell?.csrf ?? ""}
+              back={shell?.path ?? SHOP}
+              waitForm={groups?.length ? WAIT_FORM : undefined}
+            />
           ))}
         </ul>
       ) : (
-        <NothingFound narrowed={narrowed} />
+        <NothingFound narrowed={what !== ""} beyond={total > 0} />
       )}
-      <Pager page={asked.page} totalPages={totalPages} totalElements={total} />
+      {more && <p className="quiet">{`모두 ${count}. 더 있는 글은 검색어나 주제를 좁히면 보여요.`}</p>}
+      <Pager page={asked.page} totalPages={totalPages} totalElements={more ? undefined : total} />
     </Page>
   );
 }
 
-type Code = { commonCodeKey: string; commonCodeKeyName: string };
-
-function Choice({ name, label, value, codes, all }: { name: string; label: string; value: string; codes: Code[]; all?: string }) {
-  return (
-    <div className="shop-choice">
-      <label htmlFor={name}>{label}</label>
-      <select key={value} className="select" id={name} name={name} defaultValue={value}>
-        {all && <option value="">{all}</option>}
-        {codes.map((code) => (
-          <option key={code.commonCodeKey} value={code.commonCodeKey}>
-            {code.commonCodeKeyName}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** What was searched for, in words. */
-function foundBy(asked: ShopQuery, { subjects, types }: { subjects: Code[]; types: Code[] }): string {
-  const nameOf = (codes: Code[], key: string) => codes.find((code) => code.commonCodeKey === key)?.commonCodeKeyName ?? key;
-  return [
-    asked.keyword && `‘${asked.keyword}’`,
-    asked.mainSubject && nameOf(subjects, asked.mainSubject),
-    asked.contentsType && nameOf(types, asked.contentsType),
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}
-
-function NothingFound({ narrowed }: { narrowed: boolean }) {
+function NothingFound({ narrowed, beyond }: { narrowed: boolean; beyond: boolean }) {
+  if (beyond)
+    return (
+      <Empty title="여기에는 글이 없습니다">
+        <p>앞 쪽으로 돌아가 주세요.</p>
+      </Empty>
+    );
   return narrowed ? (
     <Empty title="찾는 글이 없습니다">
       <p>낱말을 줄이거나 주제와 유형을 넓혀 보세요.</p>

@@ -1,0 +1,3 @@
+/** What is said once a post stands in the shop, and once it no longer does. */
+export const OFFERED = "콘텐츠 숍에 올렸습니다.";
+export const TAKEN_OUT = "콘텐츠 숍에서 내렸습니다.";

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { contents } from "~db/schema/blog";
+import { indexPosts } from "./index-posts.server";
+
+/**
+ * Takes one's own posts out of the shop: others no longer find or send them, the blog and links already sent still show them (decision 126).
+ * Out already stays so. Refuses `common.not-found`, for all of them, when one is not the member's own.
+ */
+export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
+  const wanted = [...new Set(contentsIds)];
+  const { userId } = ctx.actor;
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select({ contentsId: contents.contentsId, shopYn: contents.shopYn, updatedAt: contents.updatedAt })
+      .from(contents)
+      .where(and(eq(contents.userId, userId), inArray(contents.contentsId, wanted)))
+      .for("update");
+    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("common.not-found");
+    for (const { contentsId, updatedAt } of rows.filter(({ shopYn }) => shopYn === "Y")) {
+      await tx.db.update(contents).set({ shopYn: "N", updatedAt }).where(eq(contents.contentsId, contentsId));
+      await tx.audit("take-out-post", `contents:${contentsId}`);
+      tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
+    }
+    await indexPosts(tx, wanted);
+  });
+}

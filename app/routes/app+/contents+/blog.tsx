@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { listOffers } from "~/areas/blog/list-offers.server";
+import { offerPost } from "~/areas/blog/offer-post.server";
+import { OfferRow } from "~/areas/blog/parts/offer-row";
+import shopHref from "~/areas/blog/shop.css";
+import { OfferForm, OffersQuery } from "~/areas/blog/shop-offers.schema.server";
+import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop-texts";
+import { takeOutPosts } from "~/areas/blog/take-out-posts.server";
+import { codeName, commonCodes } from "~/areas/master/common-codes.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { visibleUrl } from "~/http/request.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { Empty } from "~/ui/empty";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
+import { titled } from "~/ui/title";
+
+const HERE = "/app/contents/blog";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
+export const meta: MetaFunction = (args) => titled("내 글 올리기", args);
+
+/** One's own posts and whether they stand in the shop (decision 126). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = OffersQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const [{ rows, total }, types] = await Promise.all([listOffers(ctx, asked), commonCodes(ctx, "contents_type")]);
+    const posts = await Promise.all(
+      rows.map(async (row) => ({ ...row, subjectName: await codeName(ctx, "main_subject", row.mainSubject) })),
+    );
+    return { asked, posts, total, totalPages: Math.ceil(total / asked.rowsPerPage), types };
+  });
+}
+
+/** One post is put in the shop, gets another type, or is taken out. */
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, OfferForm, async ({ intent, contentsId, contentsType }) => {
+    if (intent === "offer") await offerPost(ctx, { contentsId, contentsType });
+    else await takeOutPosts(ctx, [contentsId]);
+    return done(visibleUrl(request), success(intent === "offer" ? OFFERED : TAKEN_OUT));
+  });
+}
+
+const views = [
+  { shopYn: "", name: "모든 글" },
+  { shopYn: "Y", name: "올린 글" },
+  { shopYn: "N", name: "올리지 않은 글" },
+];
+
+export default function OwnOffers() {
+  const { asked, posts, total, totalPages, types } = useLoaderData<typeof loader>();
+  const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
+  return (
+    <Page
+      title="내 글 올리기"
+      lead="콘텐츠 숍에 올린 글은 다른 회원이 찾아 친구에게 보낼 수 있고, 보낼 때마다 저작권료가 쌓여요. 내려도 블로그와 이미 보낸 링크에서는 그대로 읽을 수 있어요."
+      actions={
+        <a className="btn" href="/app/contents/contents-shop">
+          콘텐츠 숍
+        </a>
+      }
+    >
+      <nav className="offer-views" aria-label="보기">
+        {views.map(({ shopYn, name }) => (
+          <Link key={name} to={shopYn ? `${HERE}?shopYn=${shopYn}` : HERE} aria-current={asked.shopYn === shopYn ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {errors[0] && (
+        <NoticeStrip type="error" alert>
+          <p>{errors[0]}</p>
+        </NoticeStrip>
+      )}
+      {posts.length > 0 ? (
+        <ul className="offers">
+          {posts.map((post) => (
+            <OfferRow key={post.contentsId} post={post} types={types} />
+          ))}
+        </ul>
+      ) : (
+        <NoOffers shopYn={asked.shopYn} />
+      )}
+      <Pager page={asked.page} totalPages={totalPages} totalElements={total} />
+    </Page>
+  );
+}
+
+function NoOffers({ shopYn }: { shopYn: string }) {
+  if (shopYn === "N") return <Empty title="모든 글을 올렸습니다" />;
+  return (
+    <Empty title={shopYn === "Y" ? "올린 글이 없습니다" : "아직 쓴 글이 없습니다"}>
+      <a className="btn btn-primary" href={shopYn === "Y" ? HERE : "/app/blog/write-contents"}>
+        {shopYn === "Y" ? "모든 글 보기" : "글쓰기"}
+      </a>
+    </Empty>
+  );
+}

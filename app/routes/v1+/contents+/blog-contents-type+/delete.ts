@@ -1,0 +1,21 @@
+import { TAKEN_OUT } from "~/areas/blog/shop-texts";
+import { takeOutPosts } from "~/areas/blog/take-out-posts.server";
+import { Ids } from "~/areas/blog/write-calls.schema.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "내 글을 콘텐츠 숍에서 내리기",
+    access: member,
+    body: Ids,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await takeOutPosts(ctx, body);
+      return succeeded(TAKEN_OUT);
+    },
+  }),
+);
