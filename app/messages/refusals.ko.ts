@@ -96,6 +96,14 @@ export const refusals = {
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
 
   "sending.friend-changed": [409, "다른 창에서 먼저 고친 내용이 있습니다. 지금 값을 확인하고 다시 저장하면 적은 값으로 바뀝니다."],
+  "sending.import-empty": [400, "친구의 내용을 붙여 넣거나 파일을 골라 주세요. 첫 줄은 열 이름입니다."],
+  "sending.import-file": [400, "읽을 수 없는 파일입니다. 엑셀에서 ‘CSV’로 저장해 올려 주세요."],
+  "sending.import-quote": [400, "{line}번째 줄에서 시작한 따옴표가 닫히지 않았습니다."],
+  "sending.import-header": [400, "첫 줄에 열 이름을 써 주세요. ‘닉네임’이나 ‘카카오톡 ID’ 열이 있어야 합니다."],
+  "sending.import-columns": [400, "‘{name}’ 열이 두 번 있습니다. 하나만 남겨 주세요."],
+  "sending.import-too-many": [400, "한 번에 5,000줄까지 가져올 수 있습니다. 지금은 {rows}줄이니 나누어 주세요."],
+  "sending.import-groups": [400, "새 그룹은 한 번에 {most}개까지 만들 수 있습니다. 그룹 이름을 확인해 주세요."],
+  "sending.import-changed": [409, "미리 본 뒤에 내용이나 친구 목록이 바뀌었습니다. 다시 확인하고 눌러 주세요."],
   "sending.opt-out-link": [404, "수신 거부 링크가 바르지 않습니다. 받은 메시지의 ‘그만 받기’를 다시 눌러 주세요."],
   "sending.unsigned-link": [403, "받은 링크로 열어야 합니다. 메시지의 링크를 다시 눌러 주세요."],
   "sending.own-blog": [409, "내 블로그는 구독할 수 없습니다."],
@@ -130,6 +138,7 @@ export const refusals = {
   "sending.save-groups-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],
   "sending.group-not-chosen": [400, "발송 그룹을 선택해 주세요."],
   "sending.no-such-group": [404, "존재하지 않는 그룹입니다."],
+  "sending.already-waiting": [409, "이 그룹으로 보낼 같은 글이 이미 대기 목록에 있습니다."],
   "sending.no-such-friend": [404, "친구 목록에 없는 친구가 {count}명 있습니다. 친구 목록을 새로 열어 다시 골라 주세요."],
   "sending.group-empty": [409, "이 그룹에는 지금 보낼 수 있는 친구가 없습니다. 발송 대상을 확인해 주세요."],
 

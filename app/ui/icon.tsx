@@ -20,9 +20,11 @@ const strokes = {
   folder: "M3 6h6l2 2h10v11H3z",
   up: "M12 19V5M6 11l6-6 6 6",
   check: "M5 12.500l4.5 4.500L19 7.5",
+  info: "M12 21a9 9 0 100-18 9 9 0 000 18zM12 11v5M12 8h.01",
   warning: "M12 4l9 16H3zM12 10v4M12 17h.01",
   search: "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l5 5",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
   dot: "M12 13a1 1 0 100-2 1 1 0 000 2z",
 };
 

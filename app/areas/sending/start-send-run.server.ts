@@ -46,7 +46,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   const known = await runOfKey(tx, input.formKey);
   if (known) return known;
   const { contentsId, sendingListId } = input;
-  if (sendingListId) await takeWaitingEntry(tx, { sendingListId, contentsId });
+  if (sendingListId) await takeWaitingEntry(tx, { sendingListId, contentsId }, input.receivers);
   const { mine, total } = await findReceivers(tx, contentsId, input.receivers);
   refuseOver(left, total);
   refuseWithoutScopes(scopes);

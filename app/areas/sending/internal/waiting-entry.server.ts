@@ -3,20 +3,39 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { sendingList } from "~db/schema/sending";
+import type { Receivers } from "./receivers.server";
 
-/** The member's entry of the waiting list for this post. Refuses `common.not-found`, and `sending.already-sent` once its run has begun. */
-export async function fetchWaitingEntry(ctx: MemberCtx, entry: { sendingListId: number; contentsId: number }, lock = false) {
+type Entry = { sendingListId: number; contentsId: number };
+
+/** The member's own entry of the waiting list, still waiting. Refuses `common.not-found`, and `sending.already-sent` once it left the list. */
+export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = false): Promise<typeof sendingList.$inferSelect> {
   const found = ctx.db
-    .select({ sendYn: sendingList.sendYn, contentsId: sendingList.contentsId })
+    .select()
     .from(sendingList)
-    .where(and(eq(sendingList.sendingListId, entry.sendingListId), eq(sendingList.userId, ctx.actor.userId)));
+    .where(and(eq(sendingList.sendingListId, sendingListId), eq(sendingList.userId, ctx.actor.userId)));
   const [row] = await (lock ? found.for("update") : found);
-  if (!row || row.contentsId !== entry.contentsId) throw new Refusal("common.not-found");
+  if (!row) throw new Refusal("common.not-found");
   if (row.sendYn === "Y") throw new Refusal("sending.already-sent");
+  return row;
 }
 
-/** The entry leaves the list with the run that sends it, both or neither (decision 47). Refuses as `fetchWaitingEntry`. */
-export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: { sendingListId: number; contentsId: number }) {
-  await fetchWaitingEntry(tx, entry, true);
-  await tx.db.update(sendingList).set({ sendYn: "Y", updatedAt: tx.now() }).where(eq(sendingList.sendingListId, entry.sendingListId));
+/** The same, and that it is about this post: `common.not-found` else. */
+export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, contentsId }: Entry, lock = false) {
+  const row = await fetchEntry(ctx, sendingListId, lock);
+  if (row.contentsId !== contentsId) throw new Refusal("common.not-found");
+  return row;
+}
+
+/**
+ * The entry leaves the list with the run that sends it, both or neither (decision 47), and keeps the one group it went to. Refuses as
+ * `fetchWaitingEntry`.
+ */
+export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Entry, receivers: Receivers) {
+  const { groupId } = await fetchWaitingEntry(tx, entry, true);
+  const sentTo =
+    typeof receivers === "object" && "groupIds" in receivers && receivers.groupIds.length === 1 ? receivers.groupIds[0] : groupId;
+  await tx.db
+    .update(sendingList)
+    .set({ sendYn: "Y", groupId: sentTo, updatedAt: tx.now() })
+    .where(eq(sendingList.sendingListId, entry.sendingListId));
 }

@@ -1,0 +1,60 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { contents, storedFile } from "~db/schema/blog";
+import { sendGroup, sendingList } from "~db/schema/sending";
+
+/** Posts a page of the waiting list (2 §2 "Send-waiting screen"). */
+export const WAITING_PAGE = 5;
+
+export type WaitingPost = {
+  sendingListId: number;
+  contentsId: number;
+  title: string;
+  mainSubject: string;
+  contentsCreatedDateTime: Date;
+  /** Null once the group was deleted. */
+  groupId: number | null;
+  groupName: string | null;
+  putAt: Date;
+  /** "deleted" by its writer, "withdrawn" from the shop: such a post can only be thrown away. */
+  state: "ready" | "deleted" | "withdrawn";
+};
+
+/** The member's posts that wait, the last one put there first: `size` of them after the first `from`, and how many there are. */
+export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
+  const mine = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
+  const [found] = await ctx.db.select({ total: count() }).from(sendingList).where(mine);
+  const rows = await ctx.db
+    .select({
+      sendingListId: sendingList.sendingListId,
+      contentsId: sendingList.contentsId,
+      title: contents.title,
+      mainSubject: contents.mainSubject,
+      contentsCreatedDateTime: contents.createdAt,
+      groupId: sendingList.groupId,
+      groupName: sendGroup.groupName,
+      putAt: sendingList.createdAt,
+      fileName: storedFile.fileName,
+      authorId: contents.userId,
+      shopYn: contents.shopYn,
+      deleteYn: contents.deleteYn,
+    })
+    .from(sendingList)
+    .innerJoin(contents, eq(contents.contentsId, sendingList.contentsId))
+    .leftJoin(sendGroup, eq(sendGroup.groupId, sendingList.groupId))
+    .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .where(mine)
+    .orderBy(desc(sendingList.sendingListId))
+    .limit(size)
+    .offset(from);
+  const isOwn = (authorId: number) => authorId === ctx.actor.userId;
+  return {
+    rows: rows.map(({ authorId, shopYn, deleteYn, ...row }) => ({ ...row, state: stateOf(shopYn === "Y" || isOwn(authorId), deleteYn) })),
+    total: found?.total ?? 0,
+  };
+}
+
+function stateOf(isOpen: boolean, deleteYn: "Y" | "N"): WaitingPost["state"] {
+  if (deleteYn === "Y") return "deleted";
+  return isOpen ? "ready" : "withdrawn";
+}

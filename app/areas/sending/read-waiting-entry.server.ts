@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { contents } from "~db/schema/blog";
+import { sendingList } from "~db/schema/sending";
+
+/** One of the member's entries, waiting or sent, with its post's title. Refuses `common.not-found`. */
+export async function readWaitingEntry(ctx: MemberCtx, sendingListId: number): Promise<{ contentsId: number; title: string }> {
+  const [entry] = await ctx.db
+    .select({ contentsId: sendingList.contentsId, title: contents.title })
+    .from(sendingList)
+    .innerJoin(contents, eq(contents.contentsId, sendingList.contentsId))
+    .where(and(eq(sendingList.sendingListId, sendingListId), eq(sendingList.userId, ctx.actor.userId)));
+  if (!entry) throw new Refusal("common.not-found");
+  return entry;
+}

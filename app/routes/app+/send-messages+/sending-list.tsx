@@ -1,0 +1,158 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { codeName } from "~/areas/master/common-codes.server";
+import { changeWaitingEntry } from "~/areas/sending/change-waiting-entry.server";
+import { GROUPS } from "~/areas/sending/group-links";
+import { listGroups } from "~/areas/sending/list-groups.server";
+import { listSendingList, WAITING_PAGE } from "~/areas/sending/list-sending-list.server";
+import { PaymentNeeded } from "~/areas/sending/parts/payment-needed";
+import { WaitingItem } from "~/areas/sending/parts/waiting-item";
+import { previewSendRun } from "~/areas/sending/preview-send-run.server";
+import { readWaitingEntry } from "~/areas/sending/read-waiting-entry.server";
+import { removeFromSendingList } from "~/areas/sending/remove-from-sending-list.server";
+import { runQuestion } from "~/areas/sending/run-question";
+import { cutTitle } from "~/areas/sending/send-texts";
+import { WAITING_DELETED } from "~/areas/sending/sending-list-texts";
+import { WaitingForm, WaitingQuery } from "~/areas/sending/sending-list.schema.server";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import waitingHref from "~/areas/sending/waiting.css";
+import { randomToken } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
+import { visibleUrl } from "~/http/request.server";
+import { show } from "~/http/show.server";
+import { confirm, submit } from "~/http/submit.server";
+import { particle } from "~/messages/particles";
+import { formatSeoul } from "~/time/seoul";
+import { ConfirmOver } from "~/ui/confirm";
+import { Empty } from "~/ui/empty";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const HERE = "/app/send-messages/sending-list";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
+export const meta: MetaFunction = (args) => titled("발송 대기", args);
+
+/** Posts put aside to be sent (2 §2 "Send-waiting screen"). 더보기 shows five more under those that are there (decision 139). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { page } = WaitingQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const size = page * WAITING_PAGE;
+    const [{ rows, total }, groups, kept] = await Promise.all([
+      listSendingList(ctx, { from: 0, size: size + 1 }),
+      listGroups(ctx),
+      keptFields(request, ctx),
+    ]);
+    const key = randomToken().slice(0, 40);
+    const posts = await Promise.all(
+      rows.slice(0, size).map(async ({ contentsCreatedDateTime, putAt, fileName: _fileName, ...row }) => ({
+        ...row,
+        title: cutTitle(row.title),
+        subject: await codeName(ctx, "main_subject", row.mainSubject),
+        createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
+        putDate: formatSeoul(putAt, "yyyy.MM.dd"),
+        chosen: kept?.sendingListId === String(row.sendingListId) ? Number(kept.groupId) : row.groupId,
+        formKey: `${key}-${row.sendingListId}`,
+      })),
+    );
+    const next = rows[size];
+    return { posts, total, groups, more: next ? `${HERE}?page=${page + 1}#waiting-${next.sendingListId}` : null };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  const here = visibleUrl(request);
+  return submit(
+    request,
+    WaitingForm,
+    async (input) => {
+      const { sendingListId } = input;
+      const { contentsId, title } = await readWaitingEntry(ctx, sendingListId);
+      if (input.intent === "group") {
+        if (!input.groupId) throw new Refusal("sending.group-not-chosen", {}, { field: "groupId" });
+        await changeWaitingEntry(ctx, { sendingListId, groupId: input.groupId });
+        return done(here, success("보낼 그룹을 바꾸었습니다."));
+      }
+      if (input.intent === "trash") {
+        if (input.confirmed !== "Y") return confirm(trashQuestion(cutTitle(title)));
+        await removeFromSendingList(ctx, sendingListId);
+        return done(here, success(WAITING_DELETED));
+      }
+      const receivers = { groupIds: input.groupId ? [input.groupId] : [] };
+      const order = { contentsId, sendingListId, receivers };
+      if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
+      const { sendRunId } = await startSendRun(ctx, { ...order, formKey: input.formKey });
+      const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
+      return done(`/app/send-messages/send-run?sendRunId=${sendRunId}`, undefined, headers);
+    },
+    { keepFor: ctx },
+  );
+}
+
+const trashQuestion = (title: string) => ({
+  question: `‘${title}’${particle(title, "을/를").slice(title.length)} 대기 목록에서 지울까요?`,
+  details: ["글은 지워지지 않아요. 다시 보내려면 콘텐츠 숍에서 대기 목록에 넣어 주세요."],
+  yes: "삭제",
+});
+
+export default function SendingList() {
+  const { posts, total, groups, more } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { hash, search } = useLocation();
+  const [closed, setClosed] = useState<string | null>(null);
+  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
+  const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
+  // What 더보기 brought has the focus, as it has in a browser without script.
+  useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
+  return (
+    <ConfirmOver
+      ask={ask}
+      danger={typed?.intent === "trash"}
+      cancelHref={HERE + search}
+      onCancel={() => setClosed(sent?.requestId ?? null)}
+    >
+      <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 그룹을 확인하고 보내 주세요." width="reading">
+        <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={sent?.lastResult.error?.[""]?.[0]} back={HERE + search} />
+        {total === 0 ? (
+          <Empty title="기다리는 글이 없습니다">
+            <p>
+              <a href="/app/contents/contents-shop">콘텐츠 숍</a>에서 글을 골라 ‘발송 대기’를 누르면 여기에 모여요.
+            </p>
+          </Empty>
+        ) : (
+          <>
+            <p className="quiet" role="status">{`모두 ${total}건 가운데 ${posts.length}건`}</p>
+            {groups.length === 0 && (
+              <p className="quiet">
+                아직 그룹이 없어요. <a href={GROUPS}>발송 그룹</a>을 먼저 만들어 주세요.
+              </p>
+            )}
+            <ul className="waiting">
+              {posts.map((post) => (
+                <WaitingItem
+                  key={post.sendingListId}
+                  post={post}
+                  groups={groups}
+                  back={HERE + search}
+                  sent={typed?.sendingListId === String(post.sendingListId) ? sent : undefined}
+                />
+              ))}
+            </ul>
+            {more && (
+              <Link className="btn waiting-more" to={more} preventScrollReset>
+                더보기
+              </Link>
+            )}
+          </>
+        )}
+      </Page>
+    </ConfirmOver>
+  );
+}

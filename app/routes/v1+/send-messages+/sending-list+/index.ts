@@ -1,0 +1,55 @@
+import { addToSendingList } from "~/areas/sending/add-to-sending-list.server";
+import { changeWaitingEntry } from "~/areas/sending/change-waiting-entry.server";
+import { WAITING_PAGE } from "~/areas/sending/list-sending-list.server";
+import { listWaitingTexts } from "~/areas/sending/list-waiting-texts.server";
+import { removeFromSendingList } from "~/areas/sending/remove-from-sending-list.server";
+import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/sending-list-texts";
+import * as shapes from "~/areas/sending/sending-list.schema.server";
+import { Outcome, pageOf, paged, succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "발송 대기 목록",
+    access: member,
+    query: shapes.WaitingCall,
+    reply: pageOf(shapes.WaitingReply),
+    handle: async ({ ctx, query: { page } }) => {
+      const { content, total } = await listWaitingTexts(ctx, page);
+      return paged(content, { page, size: WAITING_PAGE, total });
+    },
+  }),
+  endpoint({
+    method: "POST",
+    summary: "발송 대기 목록에 넣기",
+    access: member,
+    body: shapes.WaitingBody,
+    reply: shapes.WaitingSaved,
+    handle: async ({ ctx, body }) => ({ ...succeeded(WAITING_SAVED), ...(await addToSendingList(ctx, body)) }),
+  }),
+  endpoint({
+    method: "PUT",
+    summary: "발송 대기 글의 그룹을 바꾸거나 보낸 것으로 표시",
+    access: member,
+    body: shapes.WaitingChangeBody,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await changeWaitingEntry(ctx, body);
+      return succeeded(WAITING_SAVED);
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    summary: "발송 대기 목록에서 삭제",
+    access: member,
+    body: shapes.WaitingKey,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => {
+      await removeFromSendingList(ctx, body.sendingListId);
+      return succeeded(WAITING_DELETED);
+    },
+  }),
+);
