@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
+const icons = { info: "info", success: "check", warning: "warning", error: "warning" };
+
 /** A line that stays: what the person should know before going on. `role="alert"` only for what has just gone wrong. */
 export function NoticeStrip({
   type = "info",
@@ -13,7 +15,7 @@ export function NoticeStrip({
 }) {
   return (
     <div className="strip" data-type={type} role={alert ? "alert" : undefined}>
-      <Icon name={type === "success" ? "check" : "warning"} />
+      <Icon name={icons[type]} />
       <div>{children}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { agreeToTerms, codeMailedTo, enterCode, giveLogin, NEW_PASSWORD, ready, signUpByMail, tagOf } from "./support/joining";
+import { openWindow, userIdOf } from "./support/paying";
 import { atItsEnd, type Friend, type Message, pick, stateOf } from "./support/sending";
 import { control, expect, type Page, rows, test } from "./support/site";
 import { press, writePost } from "./support/writing";
@@ -40,11 +41,7 @@ test("an e-mail member's whole life: joins, links, pays, sends, stops, resumes, 
   await test.step("pays", async () => {
     await expect(h1(page)).toHaveText("결제하기");
     await ready(page, js);
-    await page.getByLabel("금액").selectOption({ index: 1 });
-    await page.getByLabel("결제 수단").selectOption("카카오페이");
-    await press(page, "결제하기");
-    if (!js) await page.getByRole("link", { name: "컴퓨터 결제창 열기" }).click();
-    await expect(page.getByText("연습용이라 돈은 나가지 않아요.")).toBeVisible();
+    await openWindow(page, js);
     await page.getByRole("button", { name: "결제하기" }).click();
     await page.getByRole("button", { name: "결제 완료" }).click();
     await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
@@ -92,9 +89,7 @@ test("an e-mail member's whole life: joins, links, pays, sends, stops, resumes, 
     await expect(page.getByRole("button", { name: "정기결제 해지" })).toBeVisible();
   });
 
-  const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = ?", [email])) as [
-    { userId: number },
-  ];
+  const userId = await userIdOf(email);
   const blog = `/app/blog/contents-list?userId=${userId}`;
 
   await test.step("leaves: what goes, what stays and what is paid; not without the tick", async () => {

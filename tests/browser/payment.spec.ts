@@ -1,18 +1,7 @@
-import { randomInt } from "node:crypto";
-import { axeViolations, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { makePayer, openWindow, userIdOf } from "./support/paying";
+import { axeViolations, control, expect, type Page, PASSWORD, settled, test } from "./support/site";
 
 const INFORMATION = "/app/user/my-payment-information";
-
-/** Somebody who joined by the messenger and never paid; logs in with the sample password. */
-async function makePayer(): Promise<string> {
-  const email = `payer${randomInt(1_000_000_000)}@geulbeot.test`;
-  await rows(
-    `INSERT INTO user (user_email, user_type, password_hash, user_nickname, name, email_check, role, kakao_id, created_at, updated_at)
-     SELECT ?, 'KAKAOTALK', password_hash, ?, '이결제', 'Y', role, ?, NOW(3), NOW(3) FROM user WHERE user_email = 'member@geulbeot.test'`,
-    [email, email.split("@")[0]!.slice(0, 30), String(7_000_000_000 + randomInt(1_000_000_000))],
-  );
-  return email;
-}
 
 async function logIn(page: Page, email: string) {
   await page.goto("/app/login?redirectUrl=/app/payment-ready");
@@ -20,18 +9,6 @@ async function logIn(page: Page, email: string) {
   await page.getByLabel("비밀번호").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
-}
-
-/** From the form to the provider's window; with script it opens by itself. */
-async function openWindow(page: Page, js: boolean) {
-  await page.getByLabel("금액").selectOption({ index: 1 });
-  await page.getByLabel("결제 수단").selectOption("카카오페이");
-  await page.getByRole("button", { name: "결제하기" }).click();
-  if (!js) {
-    await expect(page.getByRole("link", { name: "휴대전화 결제창 열기" })).toBeVisible();
-    await page.getByRole("link", { name: "컴퓨터 결제창 열기" }).click();
-  }
-  await expect(page.getByText("연습용이라 돈은 나가지 않아요.")).toBeVisible();
 }
 
 test("a member pays, stops, takes the stop back, and sees it all in the history", async ({ stranger, js }) => {
@@ -86,10 +63,7 @@ test("who changes their mind at the provider's window, or is refused there, has 
   await page.getByRole("button", { name: "실패하기" }).click();
   await expect(page).toHaveURL(/\/app\/payment-fail/);
   await expect(page.getByRole("alert")).toContainText("결제에 실패했습니다. 다시 시도해 주세요.");
-  const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = ?", [email])) as [
-    { userId: number },
-  ];
-  const record = await control<{ chargedWon: number; payments: { status: string }[] }>(`payments?partnerUserId=${userId}`);
+  const record = await control<{ chargedWon: number; payments: { status: string }[] }>(`payments?partnerUserId=${await userIdOf(email)}`);
   expect([record.chargedWon, record.payments.map(({ status }) => status)]).toEqual([0, ["QUIT_PAYMENT", "FAIL_PAYMENT"]]);
   await page.goto("/app/user/my-payment-history");
   await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");

@@ -289,6 +289,17 @@ describe("/app/subscribe/{userId}", () => {
   });
 });
 
+describe("the ends of joining, entered from the middle", () => {
+  test.each([
+    [SUCCESS, "/app/terms"],
+    ["/app/subscribe-result", "/app/login"],
+  ])("%s says so and leads to %s", async (url, start) => {
+    const jar = new Jar();
+    expect(locationOf(await jar.get(url))).toBe(start);
+    expect((await screen(start, jar.as)).text).toContain("잘못된접근입니다.");
+  });
+});
+
 describe("/app/user/consents", () => {
   test("shows the ledger and takes the marketing consent back, and gives it, by new rows", async () => {
     const { jar, email } = await newcomer();

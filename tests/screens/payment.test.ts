@@ -105,6 +105,7 @@ describe("paying, without a script", () => {
     const url = back.pathname + back.search;
     const page = await screen(url, as);
     expect(page.one("form button.btn-primary").textContent).toBe("결제 완료");
+    expect(page.one("h1").textContent).toBe("결제 확인");
     expect((await booksOf(member)).types).toEqual([]);
     const fields = { pgToken: back.searchParams.get("pg_token")!, order: back.searchParams.get("order")! };
     const done = await post(url, fields, as);
@@ -112,6 +113,7 @@ describe("paying, without a script", () => {
     for (let reload = 0; reload < 2; reload++) {
       const after = await screen(url, as);
       expect(after.text).toContain("결제가 완료되었습니다.");
+      expect(after.one("h1").textContent).toBe("결제 완료");
       expect(after.all('input[name="pgToken"]')).toHaveLength(0);
     }
     await post(url, fields, as);
@@ -134,6 +136,7 @@ describe("paying, without a script", () => {
     await post(approvePage(agreed), agreed, as);
     const page = await screen(approvePage(agreed), as);
     expect(page.text).toContain("결제에 실패했습니다. 다시 시도해 주세요.");
+    expect(page.one("h1").textContent).toBe("결제 실패");
     expect(page.one(`main a.btn-primary[href="${READY}"]`)).toBeTruthy();
   });
 

@@ -126,7 +126,9 @@ describe("the page of the mailed link", () => {
 
   it("says of a wrong or missing ticket that it is over", async () => {
     expect((await get("/app/user/set-password")).status).toBe(410);
-    expect((await get("/app/user/set-password?ticket=nonsense")).status).toBe(410);
+    const over = await screen("/app/user/set-password?ticket=nonsense", {}, 410);
+    expect(over.one("h1").textContent).toBe("쓸 수 없는 링크입니다");
+    expect(over.one('main a[href="/app/user/find-password"]').textContent).toBe("비밀번호 찾기");
     expect((await post("/app/user/set-password?ticket=x", { ...passwords, terms: "on", privacy: "on" })).status).toBe(410);
   });
 });

@@ -19,7 +19,11 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export const meta: MetaFunction = (args) => titled("결제 완료", args);
+/** What the screen is, said as its heading too: nothing is complete before the last press. */
+const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };
+const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? TITLES[result] : "결제 확인");
+
+export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 
 /** Where the pay window sends the browser back to. A reload, also after the approval, shows what became of the payment. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,7 +66,7 @@ export default function PaymentApprove() {
   const [form] = useForm({ id: "approve", lastResult: sent?.lastResult });
   if (refused)
     return (
-      <Page title="결제 완료" width="form">
+      <Page title={headingOf(null)} width="form">
         <NoticeStrip type="error" alert>
           {refused}
         </NoticeStrip>
@@ -74,7 +78,7 @@ export default function PaymentApprove() {
   const waiting = result === null || result === "UNKNOWN";
   return (
     <Page
-      title="결제 완료"
+      title={headingOf(result)}
       width="form"
       lead={result === null ? "아래 단추를 누르면 결제가 끝나요. 그 전에는 결제되지 않아요." : undefined}
     >

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
+import { wrongAccess } from "~/http/join-visit.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -8,7 +9,8 @@ export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("구독 완료", args), { name: "robots", content: "noindex" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await enter(request, anyone);
+  const ctx = await enter(request, anyone);
+  if (ctx.actor.kind === "guest") throw await wrongAccess("/app/login");
   return null;
 }
 

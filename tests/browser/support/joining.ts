@@ -43,7 +43,7 @@ export async function askIdentity(page: Page, js: boolean, name: string) {
 /** What the person does in the messenger about the request of this name. */
 export async function answerIdentity(name: string, state: "confirmed" | "expired" | "rejected") {
   const { identities } = await control<{ identities: { receiptId: string }[] }>(`identities?name=${encodeURIComponent(name)}`);
-  await control("identities", { receiptId: identities[0]!.receiptId, state });
+  await control("identities", { receiptId: identities.at(-1)!.receiptId, state });
 }
 
 /** The shortest whole sign-up by e-mail, to the page that asks for the mailed code. */

@@ -80,10 +80,10 @@ export default function Consents() {
             <thead>
               <tr>
                 <th scope="col">약관</th>
-                <th scope="col">판</th>
+                <th scope="col">버전</th>
                 <th scope="col">결정</th>
                 <th scope="col">방법</th>
-                <th scope="col">때</th>
+                <th scope="col">일시</th>
               </tr>
             </thead>
             <tbody>

@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/agreements.server";
 import joinHref from "~/areas/account/join.css";
 import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import { setPassword, ticketHolder } from "~/areas/account/set-password.server";
 import { setPasswordConstraint, type SetPasswordFields, SetPasswordInput } from "~/areas/account/passwords.schema.server";
+import { isRefusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
@@ -13,6 +14,7 @@ import { forgetLogin } from "~/http/login-cookie.server";
 import { limitByAddress } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
+import { refusalStatus, refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -29,8 +31,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
     await limitByAddress("set-password", request, TRIES);
-    const { userEmail } = await ticketHolder(ctx, ticketOf(request));
-    return { userEmail, terms: agreementNow("TERMS"), privacy: agreementNow("PRIVACY"), constraint: setPasswordConstraint() };
+    const asks = { terms: agreementNow("TERMS"), privacy: agreementNow("PRIVACY"), constraint: setPasswordConstraint() };
+    try {
+      const { userEmail } = await ticketHolder(ctx, ticketOf(request));
+      return data({ ...asks, userEmail, over: null });
+    } catch (error) {
+      if (!isRefusal(error, "account.ticket-over")) throw error;
+      return data({ ...asks, userEmail: "", over: refusalText(error.code) }, { status: refusalStatus(error.code) });
+    }
   });
 }
 
@@ -45,9 +53,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SetPassword() {
-  const { userEmail, terms, privacy, constraint } = useLoaderData<typeof loader>();
+  const { userEmail, over, terms, privacy, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<SetPasswordFields>({ id: "set-password", lastResult: sent?.lastResult, constraint });
+  if (over !== null)
+    return (
+      <Page title="쓸 수 없는 링크입니다" lead={over} width="form">
+        <a className="btn btn-primary" href="/app/user/find-password">
+          비밀번호 찾기
+        </a>
+      </Page>
+    );
   return (
     <Page title="비밀번호 정하기" lead={`${userEmail} 회원으로 등록되었어요. 약관을 읽고 비밀번호를 정해 주세요.`} width="reading">
       <PostForm form={form}>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
-import { flowOf } from "~/http/join-visit.server";
+import { flowOf, wrongAccess } from "~/http/join-visit.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -12,11 +12,9 @@ export const meta: MetaFunction = (args) => [...titled("회원가입 완료", ar
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const flow = await flowOf(request, ctx);
-  const back = flow?.finished ? (flow.state.back ?? "/app/additional-information") : null;
-  return {
-    login: back ? `/app/login?redirectUrl=${encodeURIComponent(back)}` : "/app/login",
-    mail: flow?.finished ? flow.state.mail : null,
-  };
+  if (!flow?.finished) throw await wrongAccess("/app/terms");
+  const back = flow.state.back ?? "/app/additional-information";
+  return { login: `/app/login?redirectUrl=${encodeURIComponent(back)}`, mail: flow.state.mail };
 }
 
 export default function SingUpSuccess() {
