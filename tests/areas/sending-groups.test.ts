@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addToSendingList } from "~/areas/sending/add-to-sending-list.server";
+import { forgetFriends } from "~/areas/sending/forget-friends.server";
 import { groupReceivers } from "~/areas/sending/group-receivers.server";
 import { listGroups } from "~/areas/sending/list-groups.server";
 import { database } from "~db/client.server";
-import { friend, sendingList } from "~db/schema/sending";
+import { friend, sendGroup, sendingList } from "~db/schema/sending";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { makeGroup } from "../support/factories/groups";
+import { makeGroup, makeWaiting } from "../support/factories/groups";
 import { ctxOf, makeMember } from "../support/factories/members";
 
 describe("whom groups reach", () => {
@@ -75,5 +76,21 @@ describe("putting a post on the waiting list", () => {
     });
     await expect(add({ contentsId: await makePostRow(member.userId, { deleteYn: "Y" }) })).rejects.toMatchObject({ code: "blog.deleted" });
     expect(await database().select().from(sendingList).where(eq(sendingList.userId, member.userId))).toEqual([]);
+  });
+});
+
+describe("leaving", () => {
+  it("forgets groups, who was in them, and the posts that wait", async () => {
+    const member = await makeMember();
+    const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)]);
+    const contentsId = await makePostRow(member.userId);
+    await makeWaiting(member.userId, contentsId, groupId);
+    const sent = await makeWaiting(member.userId, contentsId, groupId, { sendYn: "Y" });
+    const stays = await makeGroup((await makeMember()).userId);
+    await forgetFriends(ctxOf(member));
+    expect(await listGroups(ctxOf(member))).toEqual([]);
+    const left = await database().select().from(sendingList).where(eq(sendingList.userId, member.userId));
+    expect(left).toMatchObject([{ sendingListId: sent, groupId: null }]);
+    expect(await database().select().from(sendGroup).where(eq(sendGroup.groupId, stays))).toHaveLength(1);
   });
 });
