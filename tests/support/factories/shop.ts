@@ -1,0 +1,11 @@
+import { indexPosts } from "~/areas/blog/index-posts.server";
+import { makeCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { makePostRow } from "./dispatches";
+
+/** A bare post row that the shop's search knows of. */
+export async function makeShopPost(userId: number, over: Parameters<typeof makePostRow>[1] = {}): Promise<number> {
+  const contentsId = await makePostRow(userId, over);
+  await inTransaction(makeCtx({ kind: "job", name: "test" }), (tx) => indexPosts(tx, [contentsId]));
+  return contentsId;
+}
