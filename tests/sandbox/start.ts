@@ -30,7 +30,9 @@ export class TestSandbox {
   }
 
   async up() {
-    const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_HOST: "", SANDBOX_SMTP_PORT: "", DATA_DIR: this.dataDir, ...ADDRESSLESS };
+    // A second start keeps the addresses of the first, as a restarted provider does.
+    const ports = { SANDBOX_PORT: this.url ? new URL(this.url).port : "0", SANDBOX_SMTP_PORT: this.smtpPort ? String(this.smtpPort) : "" };
+    const env = { ...process.env, ...ports, SANDBOX_HOST: "", DATA_DIR: this.dataDir, ...ADDRESSLESS };
     const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
     this.#ended = new Promise((resolve) => child.once("exit", () => resolve()));

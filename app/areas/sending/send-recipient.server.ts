@@ -6,7 +6,7 @@ import { sendTalkCard } from "~/integrations/kakao-talk.server";
 import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
 import { cardOf } from "./internal/card.server";
 import { claim } from "./internal/claim.server";
-import { readDispatch, type Dispatch } from "./internal/dispatch.server";
+import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
 import { type Outcome, outcomeOf } from "./internal/outcome.server";
 import { putDown, takeInHand } from "./internal/in-hand.server";
 import { persist } from "./internal/persist.server";
@@ -60,15 +60,6 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
 
 /** A claim that waited long for its room is given back while no sweep can have called it unsure, and nobody can have pressed again. */
 const isStillOurs = (ctx: Ctx, { claimedAt }: Claimed) => ctx.now().getTime() - claimedAt.getTime() < settings().SEND_STALE_MS / 3;
-
-function whyImpossible(dispatch: Dispatch) {
-  // The messenger has no such message (-2): the own chat has a way of its own.
-  if (dispatch.isSelf) return "self";
-  if (dispatch.subscribeYn === "N") return "opted-out";
-  if (dispatch.exclusionYn === "Y") return "excluded";
-  if (dispatch.goneAt) return "friend-gone";
-  return dispatch.deleteYn === "Y" ? "post-gone" : null;
-}
 
 /** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
 async function accessOrPause(ctx: Ctx, { userId, sendRunId }: Dispatch) {

@@ -1,5 +1,6 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import type { SendReason } from "~/messages/send-reasons.ko";
 import type { Db } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -18,6 +19,15 @@ export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
 }
 
 export type Dispatch = NonNullable<Awaited<ReturnType<typeof readDispatch>>>;
+
+/** Why a dispatch can never leave, whatever the messenger would say; null for one that can. */
+export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, deleteYn }: Dispatch): SendReason | null {
+  // The messenger has no such message (-2): the own chat has a way of its own.
+  if (isSelf) return "self";
+  if (exclusionYn === "Y" || subscribeYn === "N") return "excluded";
+  if (goneAt) return "friend-gone";
+  return deleteYn === "Y" ? "post-gone" : null;
+}
 
 function prepare(db: Db) {
   const rate = db

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { ctxOf } from "../support/factories/members";
+import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
+import { isDone, Killable, random, until } from "../support/killable";
+
+const CREATORS = 10;
+const FRIENDS = 15;
+
+let house: Killable;
+beforeAll(async () => void (house = await Killable.start("many")), 60_000);
+afterEach(() => house.end("SIGKILL"));
+afterAll(() => house.stop());
+
+const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const sentOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.filter((row) => row.state === "SENT").length;
+
+it("ten runs of ten creators, the worker, Redis, the database and the messenger killed one after another: nobody twice, nobody lost", async () => {
+  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+  const chance = random(seed);
+  const senders = await Promise.all(Array.from({ length: CREATORS }, () => makeSender(house.box, FRIENDS)));
+  const slow = () => house.box.control("latency", { target: "message", ms: 250 });
+  await slow();
+  await house.up();
+  const runs = await Promise.all(senders.map(async (sender) => ({ sender, ...(await press(sender)) })));
+
+  const killings: (() => Promise<unknown>)[] = [
+    async () => [await house.end("SIGKILL"), await house.up()],
+    async () => [await house.killServer("redis"), await pause(chance() * 500), await house.startServers()],
+    async () => [await house.killServer("mariadb"), await pause(chance() * 500), await house.startServers()],
+    async () => [await house.box.kill("SIGKILL"), await pause(chance() * 500), await house.box.up(), await slow()],
+  ];
+  for (const kill of [...killings, ...killings.reverse()]) {
+    await pause(200 + chance() * 400);
+    await kill();
+  }
+  for (const run of runs) await isDone(run.sendRunId);
+  expect(await house.end("SIGTERM")).toBe(0);
+  for (const run of runs) await house.figuresAgree(run.sender, run.sendRunId, `FAULTS_SEED=${seed}`);
+}, 60_000);
+
+it("a long run started first does not starve a short one; nor after Redis forgot both", async () => {
+  const [long, short] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
+  await house.box.control("latency", { target: "message", ms: 100 });
+  await house.up();
+  const first = await press(long);
+  await until(async () => (await sentOf(first.sendRunId)) >= 10);
+  const second = await press(short);
+  await isDone(second.sendRunId);
+  expect(await sentOf(first.sendRunId), "of the hundred").toBeLessThan(50);
+  await isDone(first.sendRunId);
+  await house.end("SIGTERM");
+
+  const [again, brief] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
+  const third = await press(again);
+  const fourth = await press(brief);
+  await house.flush();
+  await house.up();
+  await isDone(fourth.sendRunId);
+  expect(await sentOf(third.sendRunId), "of the hundred").toBeLessThan(50);
+  await isDone(third.sendRunId);
+  await house.figuresAgree(again, third.sendRunId);
+  await house.figuresAgree(brief, fourth.sendRunId);
+}, 60_000);

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { expect } from "vitest";
+import { closeAnnouncements } from "~/core/announce.server";
+import { closeRedis } from "~/core/redis.server";
+import { forgetSettings } from "~/core/settings.server";
+import { closeDatabase } from "~db/client.server";
+import { closeQueues } from "~jobs/enqueue.server";
+import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
+import { migrate } from "../../db/migrate";
+import { TestSandbox } from "../sandbox/start";
+import { recordOf, useSandbox, type Sender } from "./factories/sending";
+
+/** Servers, sandbox and worker of a test's own, to be killed: doing that to those other tests use would be unkind. */
+export class Killable {
+  private constructor(
+    readonly box: TestSandbox,
+    private pair: Embedded,
+    private servers: { dataDir: string; durable: boolean },
+    private port: number,
+  ) {}
+  private child: ChildProcess | undefined;
+
+  static async start(prefix: string): Promise<Killable> {
+    const servers = { dataDir: fs.mkdtempSync(path.join(os.tmpdir(), `geulbeot-${prefix}-`)), durable: true };
+    const pair = await startEmbedded(servers);
+    await migrate(pair.databaseUrl);
+    const box = await TestSandbox.start();
+    await closeConnections();
+    Object.assign(process.env, { DATABASE_URL: pair.databaseUrl, REDIS_URL: pair.redisUrl, REDIS_PREFIX: prefix });
+    useSandbox(box);
+    return new Killable(box, pair, servers, await portOf(0));
+  }
+
+  async stop() {
+    await closeConnections();
+    await this.box.end();
+    await Promise.all([this.killServer("mariadb"), this.killServer("redis")]);
+    fs.rmSync(this.servers.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** A worker from the build, as in production, with the patience of a test. Answers once it takes jobs. */
+  async up() {
+    const env = {
+      ...process.env,
+      LOG_LEVEL: "info",
+      WORKER_PORT: String(this.port),
+      SEND_CONCURRENCY: "5",
+      SEND_STALE_MS: "4000",
+      SWEEP_INTERVAL_MS: "500",
+      JOB_LOCK_MS: "1000",
+      KAKAO_TIMEOUT_MS: "1500",
+    };
+    const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    this.child = child;
+    await new Promise<void>((ready, fail) => {
+      child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
+      child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
+    });
+  }
+
+  /** Ends the worker; its exit code, null when there was none or it was killed. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.child;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    return ended;
+  }
+
+  /** When this returns its port is free for the next start, so that the addresses stay. */
+  async killServer(part: "mariadb" | "redis") {
+    const pid = embeddedPid(part, this.servers.dataDir);
+    if (!pid) return;
+    process.kill(pid, "SIGKILL");
+    const { port: held } = new URL(part === "mariadb" ? this.pair.databaseUrl : this.pair.redisUrl);
+    await until(async () => (await portOf(Number(held))) !== 0);
+  }
+
+  /** Brings back whichever of the two servers is down. */
+  async startServers() {
+    await startEmbedded(this.servers);
+  }
+
+  async flush() {
+    const redis = new Redis(this.pair.redisUrl);
+    await redis.flushall();
+    redis.disconnect();
+  }
+
+  /** What was written down about a run is what the messenger's own record says: nobody twice, nobody lost, the counts agree. */
+  async figuresAgree({ accountId, receiverIds, uuids }: Sender, sendRunId: number, hint = "") {
+    const { run, recipients, histories, counted } = await recordOf(sendRunId);
+    const messages = await this.box.messages(`?sender=${accountId}`);
+    const got = (receiverId: number) => messages.filter((message) => message.receiver === uuids[receiverIds.indexOf(receiverId)]).length;
+    const of = (state: string) => recipients.filter((row) => row.state === state);
+    expect(run.status, hint).toBe("DONE");
+    expect(recipients, hint).toHaveLength(receiverIds.length);
+    expect(of("SENT").length + of("FAILED").length + of("UNSURE").length, hint).toBe(recipients.length);
+    for (const row of of("SENT")) expect(got(row.receiverId), `${hint} SENT ${row.receiverId}`).toBe(1);
+    for (const row of of("FAILED")) expect(got(row.receiverId), `${hint} FAILED ${row.receiverId}`).toBe(0);
+    for (const row of of("UNSURE")) expect(got(row.receiverId), `${hint} UNSURE ${row.receiverId}`).toBeLessThanOrEqual(1);
+    expect(counted, hint).toBe(of("SENT").length + of("UNSURE").length);
+    expect(histories.length, hint).toBe(counted);
+    expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
+  }
+}
+
+export const isDone = (sendRunId: number) => until(async () => (await recordOf(sendRunId)).run.status === "DONE");
+
+export async function until(holds: () => Promise<boolean>, ms = 25_000) {
+  const deadline = Date.now() + ms;
+  while (!(await holds().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error("it did not come to that");
+    await pause(50);
+  }
+}
+
+/** The same numbers for the same seed, so that a failure can be had again. */
+export function random(seed: number) {
+  let state = seed;
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+}
+
+async function closeConnections() {
+  await Promise.allSettled([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]);
+  forgetSettings();
+}
+
+/** The given port, or any for 0, if it can be had now; else 0. */
+function portOf(wanted: number) {
+  return new Promise<number>((resolve) => {
+    const server = net.createServer().once("error", () => resolve(0));
+    server.listen(wanted, "127.0.0.1", () => {
+      const { port: had } = server.address() as net.AddressInfo;
+      server.close(() => resolve(had));
+    });
+  });
+}
