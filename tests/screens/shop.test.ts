@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "~db/client.server";
-import { dispatchDaily, viewDaily } from "~db/schema/reports";
-import { rest, screen } from "../support/app";
-import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { loginAs, makeMember } from "../support/factories/members";
+import { favourPosts } from "~/areas/blog/favour-posts.server";
+import { contentsTotal } from "~db/schema/reports";
+import { sendingList } from "~db/schema/sending";
+import { post, refused, rest, screen } from "../support/app";
+import { makeDispatch, makeFriendRow } from "../support/factories/dispatches";
+import { makeGroup } from "../support/factories/groups";
+import { ctxOf, loginAs, makeMember, pay } from "../support/factories/members";
+import { makeShopPost } from "../support/factories/shop";
 
 const call = "/v1/contents/contents-shop";
 const tag = () => randomUUID().slice(0, 8);
@@ -14,18 +19,13 @@ async function threePosts() {
   const word = tag();
   const author = await makeMember();
   const ids: number[] = [];
-  for (const name of ["가", "나", "다"]) ids.push(await makePostRow(author.userId, { title: `${name} ${word}`, summary: "요약" }));
+  for (const name of ["가", "나", "다"]) ids.push(await makeShopPost(author.userId, { title: `${name} ${word}`, summary: "요약" }));
   const receiverId = await makeFriendRow(author.userId);
   const dispatch = (contentsId: number, deliveredAt: Date | null, viewedAt?: Date) =>
     makeDispatch({ userId: author.userId, authorId: author.userId, contentsId, receiverId, deliveredAt, viewedAt });
   const [first, second, third] = ids as [number, number, number];
-  const { userId } = author;
-  const day = "2026-02-28";
-  const sent = ids.map((contentsId) => ({ contentsId, day, senderId: userId, authorId: userId, sendCount: 1, feeWon: 10 }));
-  await database().insert(dispatchDaily).values(sent);
-  await database()
-    .insert(viewDaily)
-    .values([first, third].map((contentsId) => ({ contentsId, day, viewCount: 1 })));
+  const rolledUp = ids.map((contentsId, at) => ({ contentsId, sendCount: 1, viewCount: at === 1 ? 0 : 1 }));
+  await database().insert(contentsTotal).values(rolledUp);
   const now = new Date();
   await dispatch(second, now);
   await dispatch(second, now);
@@ -51,8 +51,25 @@ describe("what the shop answers", () => {
       ),
     );
     expect(body.content[0]).toMatchObject({ userNickname: author.nickname, favoriteYn: "N", sendable: "N" });
-    const asMember = await rest("GET", `${call}?keyword=${word}`, { as: await loginAs(author) });
-    expect(asMember.body.content[0].sendable).toBe("Y");
+  });
+
+  it("whether whoever asks may send, and has put a star on it", async () => {
+    const { word, author, ids } = await threePosts();
+    const as = await loginAs(author);
+    const flags = async (query = "") => {
+      const { body } = await rest("GET", `${call}?keyword=${word}${query}`, { as });
+      return body.content.map((row: any) => [row.contentsId, row.favoriteYn, row.sendable]);
+    };
+    expect((await flags())[0]).toEqual([ids[2], "N", "N"]);
+    await pay(author);
+    await favourPosts(ctxOf(author), { contentsIds: [ids[1]], favoriteYn: "Y" });
+    expect(await flags()).toEqual([
+      [ids[2], "N", "Y"],
+      [ids[1], "Y", "Y"],
+      [ids[0], "N", "Y"],
+    ]);
+    expect(await flags("&favoriteYn=Y")).toEqual([[ids[1], "Y", "Y"]]);
+    expect((await rest("GET", `${call}?keyword=${word}&favoriteYn=Y`)).body.content).toEqual([]);
   });
 
   it("the order asked for", async () => {
@@ -73,10 +90,10 @@ describe("what the shop answers", () => {
     const author = await makeMember({ userNickname: `글쓴이${word}` });
     const gone = await makeMember({ secession: "Y" });
     const title = (name: string) => ({ title: `${name} ${word}` });
-    const open = await makePostRow(author.userId, { title: "낱말 없는 글", mainSubject: "culture", contentsType: "column" });
-    await makePostRow(author.userId, { ...title("지운 글"), deleteYn: "Y" });
-    await makePostRow(author.userId, { ...title("내놓지 않은 글"), shopYn: "N" });
-    await makePostRow(gone.userId, title("탈퇴한 회원의 글"));
+    const open = await makeShopPost(author.userId, { title: "낱말 없는 글", mainSubject: "culture", contentsType: "column" });
+    await makeShopPost(author.userId, { ...title("지운 글"), deleteYn: "Y" });
+    await makeShopPost(author.userId, { ...title("내놓지 않은 글"), shopYn: "N" });
+    await makeShopPost(gone.userId, title("탈퇴한 회원의 글"));
     const found = async (query: string) =>
       (await rest("GET", `${call}?keyword=${encodeURIComponent(word)}${query}`)).body.content.map((row: any) => row.contentsId);
     expect(await found("")).toEqual([open]);
@@ -88,7 +105,7 @@ describe("what the shop answers", () => {
   it("pages that neither repeat nor leave out", async () => {
     const word = tag();
     const { userId } = await makeMember();
-    for (let n = 0; n < 25; n++) await makePostRow(userId, { title: `${word} ${n}` });
+    for (let n = 0; n < 25; n++) await makeShopPost(userId, { title: `${word} ${n}` });
     const seen = new Set<number>();
     for (const page of [1, 2, 3]) {
       const { body } = await rest("GET", `${call}?keyword=${word}&page=${page}&rowsPerPage=10`);
@@ -101,7 +118,7 @@ describe("what the shop answers", () => {
   it("signs of the search language are letters like any other", async () => {
     const word = tag();
     const { userId } = await makeMember();
-    const made = await makePostRow(userId, { title: `100%_확실\\한 ${word}'"` });
+    const made = await makeShopPost(userId, { title: `100%_확실\\한 ${word}'"` });
     for (const keyword of [`100%_확실\\한 ${word}`, `${word}'"`]) {
       const { body } = await rest("GET", `${call}?keyword=${encodeURIComponent(keyword)}`);
       expect(body.content.map((row: any) => row.contentsId)).toEqual([made]);
@@ -114,7 +131,7 @@ describe("suggestions", () => {
   it("name titles by a word in them or by their writer, ten at most", async () => {
     const word = tag();
     const { userId, nickname } = await makeMember();
-    for (let n = 0; n < 12; n++) await makePostRow(userId, { title: `${word} ${n}` });
+    for (let n = 0; n < 12; n++) await makeShopPost(userId, { title: `${word} ${n}` });
     const { body } = await rest("GET", `/v1/suggest/contents/contents-shop?keyword=${word}`);
     expect(body).toHaveLength(10);
     expect(body[0]).toEqual({ value: `${word} 11`, label: `${word} 11 · ${nickname}` });
@@ -140,5 +157,40 @@ describe("the shop's screen", () => {
   it("says why it is empty and what to do", async () => {
     const page = await screen(`/app/contents/contents-shop?keyword=${tag()}`);
     expect(page.text).toContain("찾는 글이 없습니다");
+  });
+
+  it("waiting: the post is put on the list of the chosen group, which stays chosen; without a group it asks for one", async () => {
+    const { word, ids } = await threePosts();
+    const reader = await makeMember();
+    const as = await loginAs(reader);
+    const url = `/app/contents/contents-shop?keyword=${word}`;
+    expect((await screen(url, as)).text).toContain("발송 그룹을 만들면");
+    const groupId = await makeGroup(reader.userId, [], "고객 모임");
+    const page = await screen(url, as);
+    expect(page.all('button[form="shop-wait"]').length).toBe(3);
+    expect(page.one('select[name="groupId"]').textContent).toContain("고객 모임 (0명)");
+    const asked = await refused(url, { contentsId: String(ids[0]), groupId: "" }, 400, as);
+    expect(asked.text).toContain("발송 그룹을 선택해 주세요.");
+    expect(asked.one('select[name="groupId"]').getAttributeValue("aria-invalid")).toBe("true");
+    const saved = await post(url, { contentsId: String(ids[0]), groupId: String(groupId) }, as);
+    expect(saved.status).toBe(303);
+    expect(saved.headers.get("Location")).toBe(`${url}&groupId=${groupId}#post-${ids[0]}`);
+    const waiting = await database().select().from(sendingList).where(eq(sendingList.userId, reader.userId));
+    expect(waiting).toMatchObject([{ contentsId: ids[0], groupId, sendYn: "N" }]);
+    const back = await screen(`${url}&groupId=${groupId}`, as);
+    expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));
+  });
+
+  it("a guest sees no waiting list and no filter of favourites; a member's star is on the card", async () => {
+    const { word, ids } = await threePosts();
+    const url = `/app/contents/contents-shop?keyword=${word}`;
+    const asGuest = await screen(url);
+    expect(asGuest.all('[form="shop-wait"], [name="favoriteYn"][type="checkbox"]').length).toBe(0);
+    const reader = await makeMember();
+    await favourPosts(ctxOf(reader), { contentsIds: [ids[1]], favoriteYn: "Y" });
+    const page = await screen(url, await loginAs(reader));
+    expect(page.all('.star button[aria-pressed="true"]').length).toBe(1);
+    expect(page.one(`#post-${ids[1]} input[name="back"]`).getAttributeValue("value")).toBe(`${url}#post-${ids[1]}`);
+    expect(page.all('input[type="checkbox"][name="favoriteYn"]').length).toBe(1);
   });
 });
