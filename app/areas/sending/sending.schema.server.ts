@@ -139,30 +139,3 @@ export const SavedHistoryReply = z.object({
 export const RollBackBody = z.object({ sendHistoryId: Id, sendingCountId: passed });
 
 export const CountLength = z.object({ length: z.coerce.number().int().min(1).max(100_000) });
-
-export const FriendListQuery = z.object({
-  page: PageNumber,
-  profileNickname: z.preprocess(blank, z.string().trim().max(100).optional()),
-  name: z.preprocess(blank, z.string().trim().max(80).optional()),
-  exclusionYn: z.preprocess(blank, z.enum(["ALL", "Y", "N"]).default("ALL")),
-});
-const flag = z.enum(["Y", "N"]);
-/** One row under both documents' names (decision 50). */
-export const FriendReply = z.object({
-  receiverId: z.number(),
-  userId: z.number(),
-  kakaotalkId: z.string(),
-  kakaotalkUuid: z.string(),
-  kakaotalkProfileNickname: z.string(),
-  kakaotalkProfileThumbnailImageUrl: z.string(),
-  profileNickname: z.string(),
-  profileThumbnailImageUrl: z.string(),
-  name: z.string(),
-  phoneNumberEncryption: z.string(),
-  gender: z.string().nullable(),
-  age: z.string().nullable(),
-  hobby: z.string().nullable(),
-  occupation: z.string().nullable(),
-  exclusionYn: flag,
-  subscribeYn: flag.nullable(),
-});

@@ -1,0 +1,74 @@
+/**
+ * The text of an uploaded table: UTF-8, UTF-16 with its mark, or the CP949 that Korean Excel writes. Null for what is no text at all, such as
+ * an .xlsx file.
+ */
+export function decodeTable(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decode("utf-16le", bytes);
+  if (first === 0xfe && second === 0xff) return decode("utf-16be", bytes);
+  if (bytes.includes(0)) return null;
+  return decode("utf-8", bytes) ?? decodeCp949(bytes);
+}
+
+function decode(label: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Node's "euc-kr" stops at the 2,350 syllables of KS X 1001. CP949 has the other 8,822 (똠, 뷁, 햏) in the order of Unicode, in the room that
+ * EUC-KR leaves: their place follows from their number.
+ */
+function decodeCp949(bytes: Uint8Array): string | null {
+  const syllables = (extension ??= extensionSyllables());
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at]!;
+    if (lead < 0x81) continue;
+    const index = extensionIndex(lead, bytes[at + 1] ?? 0);
+    if (index === null) {
+      at++;
+      continue;
+    }
+    const before = decode("euc-kr", bytes.subarray(from, at));
+    if (before === null || index >= syllables.length) return null;
+    parts.push(before, syllables[index]!);
+    at++;
+    from = at + 1;
+  }
+  const rest = decode("euc-kr", bytes.subarray(from));
+  const text = parts.join("") + (rest ?? "");
+  return rest === null || undecoded.test(text) ? null : text;
+}
+
+/** What decoders leave of bytes that mean nothing. */
+const undecoded = /[\u0080-\u009F\uFFFD]/;
+
+let extension: string[] | undefined;
+
+function extensionSyllables(): string[] {
+  const known = new Set<string>();
+  for (let lead = 0xb0; lead <= 0xc8; lead++)
+    for (let trail = 0xa1; trail <= 0xfe; trail++) known.add(decode("euc-kr", Uint8Array.of(lead, trail)) ?? "");
+  const all = Array.from({ length: 0xd7a3 - 0xac00 + 1 }, (_, index) => String.fromCharCode(0xac00 + index));
+  return all.filter((syllable) => !known.has(syllable));
+}
+
+/** Leads 81–A0 have 178 trails (41–5A, 61–7A, 81–FE), leads A1–C6 only the 84 below A1. Null: not of the extension. */
+function extensionIndex(lead: number, trail: number): number | null {
+  const wide = lead <= 0xa0;
+  if (lead < 0x81 || lead > 0xc6 || (!wide && trail > 0xa0)) return null;
+  const place = trailPlace(trail);
+  if (place === null) return null;
+  return wide ? (lead - 0x81) * 178 + place : 32 * 178 + (lead - 0xa1) * 84 + place;
+}
+
+function trailPlace(trail: number): number | null {
+  if (trail >= 0x41 && trail <= 0x5a) return trail - 0x41;
+  if (trail >= 0x61 && trail <= 0x7a) return trail - 0x61 + 26;
+  return trail >= 0x81 && trail <= 0xfe ? trail - 0x81 + 52 : null;
+}

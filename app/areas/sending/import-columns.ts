@@ -1,0 +1,26 @@
+export type NoteField = "name" | "phoneNumberEncryption" | "gender" | "age" | "hobby" | "occupation" | "note";
+export type ImportField = "kakaotalkId" | "profileNickname" | NoteField | "group";
+
+/** Columns an import reads, by the names a header may give them; the first is the one we write. */
+export const importColumns: { field: ImportField; names: string[]; rule: string }[] = [
+  { field: "profileNickname", names: ["닉네임", "카카오톡 닉네임", "profileNickname"], rule: "친구를 찾는 이름" },
+  { field: "kakaotalkId", names: ["카카오톡 ID", "카카오톡아이디", "kakaotalkId"], rule: "닉네임이 같은 친구가 있을 때" },
+  { field: "name", names: ["이름", "성명", "name"], rule: "80자까지" },
+  { field: "phoneNumberEncryption", names: ["휴대전화", "휴대폰", "전화번호", "전화", "phone"], rule: "숫자와 -" },
+  { field: "gender", names: ["성별", "gender"], rule: "여성이나 남성" },
+  { field: "age", names: ["나이", "연령", "age"], rule: "20자까지" },
+  { field: "hobby", names: ["취미", "hobby"], rule: "100자까지" },
+  { field: "occupation", names: ["직업", "occupation"], rule: "100자까지" },
+  { field: "note", names: ["메모", "비고", "note"], rule: "500자까지" },
+  { field: "group", names: ["그룹", "발송 그룹", "group"], rule: "없는 그룹은 새로 만들어요" },
+];
+
+const folded = (name: string) => name.replace(/\s/g, "").toLowerCase();
+const byName = new Map(importColumns.flatMap(({ field, names }) => names.map((name) => [folded(name), field] as const)));
+
+/** The field a header cell names, or null. */
+export function fieldOf(header: string): ImportField | null {
+  return byName.get(folded(header)) ?? null;
+}
+
+export const labelOf = (field: ImportField) => importColumns.find((column) => column.field === field)!.names[0]!;

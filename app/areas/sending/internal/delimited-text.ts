@@ -1,0 +1,79 @@
+/** One record with the line it begins on, counted from 1. */
+export type Line = { line: number; cells: string[] };
+
+/**
+ * Reads comma- or tab-separated text (RFC 4180; whichever stands more often in the first line separates): quotes around cells with
+ * separators, line breaks and doubled quotes; any line ends; empty lines left out. A quote that is never closed: the line it stands on.
+ */
+export function readDelimited(text: string): { records: Line[] } | { unclosedAt: number } {
+  const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const separator = separatorOf(source);
+  const records: Line[] = [];
+  let [at, line] = [0, 1];
+  while (at < source.length) {
+    const record: Line = { line, cells: [] };
+    for (let more = true; more;) {
+      const cell = readCell(source, at, separator);
+      if (!cell) return { unclosedAt: line };
+      record.cells.push(cell.text);
+      line += cell.breaks;
+      at = cell.end;
+      more = source[at] === separator;
+      if (more) at++;
+    }
+    if (record.cells.some((cell) => cell.trim() !== "")) records.push(record);
+    at++;
+    line++;
+  }
+  return { records };
+}
+
+/** From one cell's first character to the separator, line end or end of text behind it. Null: its quote is never closed. */
+function readCell(source: string, from: number, separator: string): { text: string; end: number; breaks: number } | null {
+  if (source[from] !== '"') {
+    const end = endOf(source, from, separator);
+    return { text: source.slice(from, end), end, breaks: 0 };
+  }
+  const parts: string[] = [];
+  for (let start = from + 1; ;) {
+    const quote = source.indexOf('"', start);
+    if (quote === -1) return null;
+    parts.push(source.slice(start, quote));
+    start = quote + 1;
+    if (source[start] === '"') {
+      parts.push('"');
+      start++;
+      continue;
+    }
+    const text = parts.join("");
+    const end = endOf(source, start, separator);
+    return { text: text + source.slice(start, end), end, breaks: text.split("\n").length - 1 };
+  }
+}
+
+function endOf(source: string, from: number, separator: string): number {
+  let end = from;
+  while (end < source.length && source[end] !== separator && source[end] !== "\n") end++;
+  return end;
+}
+
+function separatorOf(source: string): string {
+  const [first = ""] = source.split("\n", 1);
+  return first.split("\t").length >= first.split(",").length && first.includes("\t") ? "\t" : ",";
+}
+
+/** A spreadsheet takes a cell that begins so for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A record as one line of CSV. Cells a spreadsheet would run as a formula get an apostrophe in front, which `plainCell` takes off again. */
+export function csvLine(cells: string[]): string {
+  return `${cells.map((cell) => quoted(formula.test(cell) ? `'${cell}` : cell)).join(",")}\r\n`;
+}
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** A cell without spaces around it and without the apostrophe of `csvLine`. */
+export function plainCell(cell: string): string {
+  const text = cell.trim();
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+}

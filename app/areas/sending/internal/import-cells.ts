@@ -1,0 +1,53 @@
+import { labelOf, type NoteField } from "../import-columns";
+
+/** A cell's value as it is stored, or what is wrong with it. */
+export type Read = { value: string } | { fault: string };
+
+const most: Record<NoteField, number> = {
+  name: 80,
+  phoneNumberEncryption: 20,
+  gender: 10,
+  age: 20,
+  hobby: 100,
+  occupation: 100,
+  note: 500,
+};
+const genders: Record<string, string> = {
+  여성: "female",
+  여자: "female",
+  여: "female",
+  female: "female",
+  f: "female",
+  남성: "male",
+  남자: "male",
+  남: "male",
+  male: "male",
+  m: "male",
+};
+
+/** Reads one filled cell of an import. */
+export function readNote(field: NoteField, text: string): Read {
+  if (field === "gender") return readGender(text);
+  if (field === "phoneNumberEncryption") return readPhone(text);
+  const length = [...text].length;
+  return length <= most[field]
+    ? { value: text }
+    : { fault: `${labelOf(field)}: ${most[field]}자까지 쓸 수 있습니다. 지금은 ${length}자입니다.` };
+}
+
+function readGender(text: string): Read {
+  const value = genders[text.toLowerCase()];
+  return value ? { value } : { fault: `성별: ‘${cut(text)}’ 대신 여성이나 남성으로 써 주세요.` };
+}
+
+/** Spreadsheets drop the first 0 of a number; spaces and dots between the parts become dashes. */
+function readPhone(text: string): Read {
+  const tidy = text
+    .replace(/[().\s]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .replace(/-{2,}/g, "-");
+  const value = /^1[016789]\d{7,8}$/.test(tidy) ? `0${tidy}` : tidy;
+  return /^\+?[\d-]{7,20}$/.test(value) ? { value } : { fault: `휴대전화: ‘${cut(text)}’에는 숫자와 -만 7자에서 20자까지 쓸 수 있습니다.` };
+}
+
+const cut = (text: string) => ([...text].length > 20 ? `${[...text].slice(0, 20).join("")}…` : text);

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { keyText } from "~/grid/keys.server";
+import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
+import { grouped } from "./grouped";
+
+type FriendRow = typeof friend.$inferSelect;
+/** What an import looks its rows up in: friends listed now by id and nickname, groups by name, "groupId receiverId" of who is in which. */
+export type Known = {
+  byId: Map<string, FriendRow>;
+  byName: Map<string, FriendRow[]>;
+  groups: Map<string, { groupId: number; groupName: string }>;
+  members: Set<string>;
+};
+
+export async function readKnown(ctx: MemberCtx): Promise<Known> {
+  const { userId } = ctx.actor;
+  const friends = await ctx.db
+    .select()
+    .from(friend)
+    .where(and(eq(friend.userId, userId), isNull(friend.goneAt)));
+  const groups = await ctx.db
+    .select({ groupId: sendGroup.groupId, groupName: sendGroup.groupName })
+    .from(sendGroup)
+    .where(eq(sendGroup.userId, userId));
+  const members = await ctx.db
+    .select({ groupId: sendGroupFriend.groupId, receiverId: sendGroupFriend.receiverId })
+    .from(sendGroupFriend)
+    .innerJoin(sendGroup, eq(sendGroup.groupId, sendGroupFriend.groupId))
+    .where(eq(sendGroup.userId, userId));
+  return {
+    byId: new Map(friends.map((row) => [row.kakaotalkId, row])),
+    byName: grouped(friends, (row) => nicknameKey(row.profileNickname)),
+    groups: new Map(groups.map((group) => [keyText([group.groupName]), group])),
+    members: new Set(members.map(({ groupId, receiverId }) => `${groupId} ${receiverId}`)),
+  };
+}
+
+export const nicknameKey = (nickname: string) => nickname.normalize("NFC").trim();

@@ -1,0 +1,44 @@
+import { Refusal } from "~/core/refusal";
+import { fieldOf, type ImportField, labelOf } from "../import-columns";
+import { plainCell, readDelimited } from "./delimited-text";
+
+export const MOST_IMPORT_ROWS = 5_000;
+
+export type ImportTable = {
+  header: string[];
+  /** Header cells that name no field of ours. */
+  ignored: string[];
+  rows: { line: number; raw: string[]; cells: Partial<Record<ImportField, string>> }[];
+};
+
+/**
+ * The rows of a pasted or uploaded table by our fields, filled cells only. Refuses `sending.import-empty`, `-quote`, `-header` (no column
+ * names a friend), `-columns` (a field twice), `-too-many`.
+ */
+export function readImportTable(text: string): ImportTable {
+  const read = readDelimited(text);
+  if ("unclosedAt" in read) throw new Refusal("sending.import-quote", { line: read.unclosedAt }, { field: "text" });
+  const [head, ...records] = read.records;
+  if (!head) throw new Refusal("sending.import-empty", {}, { field: "text" });
+  const header = head.cells.map(plainCell);
+  const fields = header.map(fieldOf);
+  if (!fields.includes("profileNickname") && !fields.includes("kakaotalkId"))
+    throw new Refusal("sending.import-header", {}, { field: "text" });
+  const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index);
+  if (twice) throw new Refusal("sending.import-columns", { name: labelOf(twice) }, { field: "text" });
+  if (records.length === 0) throw new Refusal("sending.import-empty", {}, { field: "text" });
+  if (records.length > MOST_IMPORT_ROWS)
+    throw new Refusal("sending.import-too-many", { rows: records.length.toLocaleString("ko-KR") }, { field: "text" });
+  const rows = records.map(({ line, cells }) => ({
+    line,
+    raw: cells,
+    cells: Object.fromEntries(
+      fields.flatMap((field, index) => {
+        const text = plainCell(cells[index] ?? "");
+        const value = field === "note" ? text : text.replace(/\s+/g, " ");
+        return field && value !== "" ? [[field, value] as const] : [];
+      }),
+    ),
+  }));
+  return { header, ignored: header.filter((name, index) => name !== "" && fields[index] === null), rows };
+}

@@ -1,0 +1,52 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { sha256 } from "~/core/crypto.server";
+import { keyText } from "~/grid/keys.server";
+import { csvLine } from "./internal/delimited-text";
+import { readImportTable } from "./internal/import-table";
+import { readKnown } from "./internal/import-known.server";
+import { planRow, type PlannedRow } from "./internal/plan-row.server";
+
+export type { PlannedRow } from "./internal/plan-row.server";
+
+export type ImportPlan = {
+  rows: PlannedRow[];
+  ignored: string[];
+  newGroups: string[];
+  /** Rows that change something, rows that are wrong, rows that say what is known already. */
+  counts: { changing: number; faulty: number; same: number };
+  /** The wrong rows as text with their header, to be mended and given again. */
+  faultyText: string;
+  /** The same for the same deed: what was seen is what is done. */
+  digest: string;
+};
+
+/**
+ * What an import of details would do, row by row, without writing anything: friends are found by id or nickname among those listed now,
+ * filled cells replace what is noted, empty ones leave it. Refuses as `readImportTable`.
+ */
+export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPlan> {
+  const table = readImportTable(text);
+  const known = await readKnown(ctx);
+  const seen = new Map<number, number>();
+  const rows = table.rows.map((row) => planRow(row, known, seen));
+  const changing = rows.filter(isChanging);
+  const faulty = rows.filter((row) => row.faults.length > 0);
+  const newGroups = [
+    ...new Map(changing.flatMap(({ group }) => (group?.isNew ? [[keyText([group.groupName]), group.groupName] as const] : []))).values(),
+  ];
+  const wrong = new Set(faulty.map((row) => row.line));
+  return {
+    rows,
+    ignored: table.ignored,
+    newGroups,
+    counts: { changing: changing.length, faulty: faulty.length, same: rows.length - changing.length - faulty.length },
+    faultyText: [table.header, ...table.rows.filter((row) => wrong.has(row.line)).map((row) => row.raw)]
+      .map(csvLine)
+      .join("")
+      .replaceAll("\r", ""),
+    digest: sha256(JSON.stringify(rows)).slice(0, 32),
+  };
+}
+
+/** Whether applying the plan writes anything for this row. */
+export const isChanging = (row: PlannedRow) => row.faults.length === 0 && (row.changes.length > 0 || row.group !== null);

@@ -1,0 +1,182 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decodeTable } from "~/areas/sending/decode-table";
+import { FRIENDS, IMPORT } from "~/areas/sending/friend-links";
+import friendsHref from "~/areas/sending/friends.css";
+import { IMPORT_BYTES, ImportForm } from "~/areas/sending/import.schema.server";
+import { importColumns } from "~/areas/sending/import-columns";
+import { importFriends } from "~/areas/sending/import-friends.server";
+import { ImportPreview, type Preview } from "~/areas/sending/parts/import-preview";
+import { type ImportPlan, planImport } from "~/areas/sending/plan-import.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { faultOf } from "~/http/fault.server";
+import { done, success } from "~/http/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
+import { limitRate } from "~/http/rate-limit.server";
+import { show } from "~/http/show.server";
+import { again, submit } from "~/http/submit.server";
+import { PostForm, SubmitButton } from "~/ui/fields";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
+export const meta: MetaFunction = (args) => titled("친구 내용 가져오기", args);
+
+const PAGE = 200;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => ({ typed: (await keptFields(request, ctx))?.text ?? "" }));
+}
+
+type More = { preview: Preview | null; problem: string | null; done: string | null };
+
+/** Nothing is written before `apply`, and then only what the preview showed; every answer brings the text back. */
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  const handle = async (input: ImportForm) => {
+    await limitRate("import-friends", String(ctx.actor.userId), { max: 60, seconds: 60 });
+    const text = await textOf(input);
+    try {
+      if (input.intent === "apply" && input.digest) return await apply(ctx, text, input.digest);
+      const plan = await planImport(ctx, text);
+      return again<More>({ preview: previewOf(plan, input.page), problem: null, done: null }, { text });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const preview = isRefusal(error, "sending.import-changed") ? previewOf(await planImport(ctx, text), 1) : null;
+      const { message, status } = faultOf(error, ctx.requestId);
+      return again<More>({ preview, problem: message, done: null }, { text }, status);
+    }
+  };
+  return submit<typeof ImportForm, More>(request, ImportForm, handle, { maxBytes: IMPORT_BYTES });
+}
+
+async function textOf({ text, file }: ImportForm): Promise<string> {
+  if (!file || file.size === 0) return inLines(text);
+  const decoded = decodeTable(new Uint8Array(await file.arrayBuffer()));
+  if (decoded === null) throw new Refusal("sending.import-file", {}, { field: "file" });
+  return inLines(decoded.replace(/^\uFEFF/, ""));
+}
+
+/** Line ends as a text box has them. */
+const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
+
+async function apply(ctx: MemberCtx, text: string, digest: string) {
+  const { counts, faultyText } = await importFriends(ctx, text, digest);
+  const said = `${counts.changing.toLocaleString("ko-KR")}명의 내용을 적었습니다.`;
+  if (counts.faulty === 0) return done(FRIENDS, success(said), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+  const left = `${said} 가져오지 못한 ${counts.faulty.toLocaleString("ko-KR")}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
+  return again<More>({ preview: null, problem: null, done: left }, { text: faultyText });
+}
+
+function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, page: number): Preview {
+  const sorted = [...rows.filter((row) => row.faults.length > 0), ...rows.filter((row) => row.faults.length === 0)];
+  const pages = Math.ceil(sorted.length / PAGE);
+  const at = Math.min(page, pages);
+  return { rows: sorted.slice((at - 1) * PAGE, at * PAGE), total: rows.length, page: at, pages, counts, ignored, newGroups, digest };
+}
+
+export default function FriendListImport() {
+  const { typed } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<ImportForm>({ id: "import", lastResult: sent?.lastResult as never });
+  const more = sent?.more;
+  const text = (sent?.lastResult.initialValue as { text?: string } | undefined)?.text ?? typed;
+  const preview = more?.preview;
+  const fileError = fields.file.errors?.[0];
+  return (
+    <Page
+      title="친구 내용 가져오기"
+      lead="이름, 전화번호, 메모를 한 번에 적어요. 친구 자체는 카카오톡에서 불러온 친구만 쓸 수 있어요."
+      actions={
+        <a className="btn" href={FRIENDS}>
+          친구 목록
+        </a>
+      }
+    >
+      {more?.problem && (
+        <NoticeStrip type="error" alert>
+          <p>{more.problem}</p>
+        </NoticeStrip>
+      )}
+      {more?.done && (
+        <NoticeStrip type="success">
+          <p>{more.done}</p>
+        </NoticeStrip>
+      )}
+      <PostForm form={form} encType="multipart/form-data" action={IMPORT}>
+        {preview && <ImportPreview preview={preview} />}
+        {preview && <input type="hidden" name="digest" value={preview.digest} />}
+        {preview && preview.counts.changing > 0 && (
+          <SubmitButton name="intent" value="apply" pending="가져오는 중…">
+            {`${preview.counts.changing.toLocaleString("ko-KR")}명 내용 적기`}
+          </SubmitButton>
+        )}
+        <div className="field">
+          <label htmlFor="import-text">붙여 넣기</label>
+          <p className="field-rule" id="import-text-rule">
+            엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄까지, 빈칸은 지금 값을 그대로 둬요.
+          </p>
+          <textarea
+            key={sent?.requestId}
+            className="textarea import-text"
+            id="import-text"
+            name="text"
+            rows={8}
+            defaultValue={text}
+            aria-describedby="import-text-rule"
+            spellCheck={false}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="import-file">또는 CSV 파일</label>
+          <p className="field-rule" id="import-file-rule">
+            쉼표나 탭으로 나눈 파일이에요. 고르면 위에 붙여 넣은 것 대신 써요. 한글은 UTF-8과 엑셀의 CSV(CP949) 모두 돼요.
+          </p>
+          <input
+            className="file-input"
+            type="file"
+            id="import-file"
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            aria-describedby={fileError ? "import-file-rule import-file-error" : "import-file-rule"}
+            aria-invalid={fileError ? true : undefined}
+          />
+          {fileError && (
+            <p className="field-error" id="import-file-error">
+              {fileError}
+            </p>
+          )}
+        </div>
+        <SubmitButton name="intent" value="preview" className={preview ? "btn" : "btn btn-primary"} pending="읽는 중…">
+          {preview ? "다시 미리 보기" : "미리 보기"}
+        </SubmitButton>
+      </PostForm>
+      <Columns />
+    </Page>
+  );
+}
+
+function Columns() {
+  return (
+    <section aria-labelledby="columns">
+      <h2 id="columns">쓸 수 있는 열</h2>
+      <p>
+        <a href="/app/user/friend-list-import.csv">지금 친구 목록으로 만든 양식 내려받기</a>
+      </p>
+      <dl className="facts">
+        {importColumns.map(({ names, rule }) => (
+          <div key={names[0]} style={{ display: "contents" }}>
+            <dt>{names[0]}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

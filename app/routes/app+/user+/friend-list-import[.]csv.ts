@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { importTemplate } from "~/areas/sending/import-template.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { show } from "~/http/show.server";
+
+/** The friends as they are, to be filled in a spreadsheet and given back. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const fileName = encodeURIComponent("친구 내용 양식");
+    return new Response(await importTemplate(ctx), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename*=UTF-8''${fileName}.csv`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  });
+}
