@@ -7,6 +7,7 @@ import { session } from "~db/schema/account";
 import { get, post, refused, screen } from "../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
 import { loginAs, makeMember } from "../support/factories/members";
+import { errorAt } from "../support/field-errors";
 import { Jar, locationOf } from "../support/jar";
 
 const fieldsOf = (member: { email: string }) => ({ username: member.email, password: PASSWORD });
@@ -24,7 +25,8 @@ describe("/app/login", () => {
 
   test("both fields are needed", async () => {
     const page = await refused("/app/login", { username: "", password: "" }, 400);
-    expect(page.text).toContain("필수 항목입니다.");
+    expect(errorAt(page, "username")).toBe("이메일을 입력해 주세요.");
+    expect(errorAt(page, "password")).toBe("비밀번호를 입력해 주세요.");
   });
 
   test("a wrong login says so in the catalogue's words; the e-mail stays, the password does not", async () => {

@@ -33,7 +33,10 @@ export const NewMember = z.object({
 export type NewMember = z.output<typeof NewMember>;
 
 /** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked here: a wrong one is just a wrong login. */
-export const LoginInput = z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) });
+export const LoginInput = z.object({
+  username: z.string("이메일을 입력해 주세요.").trim().min(1).max(254),
+  password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
+});
 
 export type LoginFields = z.output<typeof LoginInput>;
 export const loginConstraint = () => getZodConstraint(LoginInput);

@@ -76,7 +76,7 @@ export default function Consents() {
         <p className="quiet">남은 동의 기록이 없어요.</p>
       ) : (
         <div className="table-scroll" role="region" aria-label="동의 기록" tabIndex={0}>
-          <table className="table">
+          <table className="table consent-ledger">
             <thead>
               <tr>
                 <th scope="col">약관</th>
