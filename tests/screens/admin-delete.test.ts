@@ -27,9 +27,9 @@ describe("an administrator takes a post away (decision 135)", () => {
   it("by a button on the post's page that nobody else has", async () => {
     const made = await makePost();
     const page = await screen(postUrl(made), admin);
-    expect(page.one(`a[href="${urlOf(made.contentsId)}"]`).textContent).toContain("관리자 글 삭제");
+    expect(page.one(`a[href="${urlOf(made.contentsId)}"]`).textContent).toContain("관리자 삭제");
     for (const as of [{}, await loginAs(await makeMember()), await loginAs(made.author)])
-      expect((await screen(postUrl(made), as)).text).not.toContain("관리자 글 삭제");
+      expect((await screen(postUrl(made), as)).text).not.toContain("관리자 삭제");
     const member = await loginAs(await makeMember());
     await screen(urlOf(made.contentsId), member, 403);
     expect((await post(urlOf(made.contentsId), { deleteReason: "x" }, member)).status).toBe(403);

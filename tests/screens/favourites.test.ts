@@ -28,8 +28,11 @@ describe("the stars on a post's page", () => {
       ["Y", "true"],
       ["N", "false"],
     ] as const) {
-      for (const which of [{ contentsId: String(made.contentsId) }, { favoriteUserId: String(made.author.userId) }]) {
-        const answer = await post("/app/blog/favorite", { ...which, favoriteYn, back: postUrl(made) }, as);
+      for (const [name, id] of [
+        ["contentsId", made.contentsId],
+        ["favoriteUserId", made.author.userId],
+      ]) {
+        const answer = await post("/app/blog/favorite", { [name!]: String(id), favoriteYn, back: postUrl(made) }, as);
         expect([answer.status, answer.headers.get("Location")]).toEqual([303, postUrl(made)]);
       }
       const page = await screen(postUrl(made), as);

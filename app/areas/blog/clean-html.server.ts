@@ -25,7 +25,8 @@ const allowed: IOptions = {
   disallowedTagsMode: "discard",
   nestingLimit: 60,
   transformTags: { a: link, img: picture, li: listItem, del: "s", strike: "s" },
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+    (tag === "img" && !attribs.src) || (tag === "a" && text.trim() === "" && mediaChildren.length === 0),
 };
 
 /**

@@ -30,11 +30,16 @@ export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Pro
       <PostView
         post={post}
         writer={writer ? <WriterHead writer={writer} /> : <p className="quiet">탈퇴한 회원의 글입니다.</p>}
-        note={sent && <ReadingNote csrf={shell.csrf} />}
+        note={
+          <>
+            {sent && <ReadingNote csrf={shell.csrf} />}
+            {deeds && !deeds.own && writer && <Stars csrf={shell.csrf} post={post} {...deeds} />}
+          </>
+        }
         actions={
           <>
             <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={deeds?.own} />{" "}
-            {deeds && <MemberDeeds csrf={shell.csrf} post={post} {...deeds} hasWriter={writer !== null} />}
+            {deeds && <MemberDeeds contentsId={post.contentsId} {...deeds} />}
             <a className="btn" href="/app/contents/contents-shop">
               콘텐츠 메인
             </a>
@@ -46,36 +51,34 @@ export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Pro
   );
 }
 
-type MemberProps = Deeds & { csrf: string; post: ViewedPost["post"]; hasWriter: boolean };
-
-function MemberDeeds({ csrf, post, own, starred, writerStarred, mayRemove, hasWriter }: MemberProps) {
-  const { contentsId, userId } = post;
+function Stars({ csrf, post, starred, writerStarred }: Deeds & { csrf: string; post: ViewedPost["post"] }) {
   const back = postPath(post);
   return (
+    <div className="view-stars no-print">
+      <Star csrf={csrf} contentsId={post.contentsId} on={starred} label="글 즐겨찾기" back={back} />
+      <Star csrf={csrf} favoriteUserId={post.userId} on={writerStarred} label="글쓴이 즐겨찾기" back={back} />
+    </div>
+  );
+}
+
+function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: number }) {
+  if (own)
+    return (
+      <>
+        <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
+          수정
+        </a>{" "}
+        <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
+          보내기
+        </a>{" "}
+      </>
+    );
+  if (!mayRemove) return null;
+  return (
     <>
-      {own && (
-        <>
-          <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
-            수정
-          </a>{" "}
-          <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
-            보내기
-          </a>{" "}
-        </>
-      )}
-      {!own && hasWriter && (
-        <>
-          <Star csrf={csrf} contentsId={contentsId} on={starred} label="글 즐겨찾기" back={back} />{" "}
-          <Star csrf={csrf} favoriteUserId={userId} on={writerStarred} label="글쓴이 즐겨찾기" back={back} />{" "}
-        </>
-      )}
-      {mayRemove && !own && (
-        <>
-          <a className="btn btn-ghost" href={adminDeletePath(contentsId)}>
-            관리자 글 삭제
-          </a>{" "}
-        </>
-      )}
+      <a className="btn" href={adminDeletePath(contentsId)}>
+        관리자 삭제
+      </a>{" "}
     </>
   );
 }

@@ -43,7 +43,7 @@ export default function AdminDeleteContents() {
       <p>
         <strong>{post.title}</strong>
       </p>
-      <ul>
+      <ul className="confirm-details">
         <li>목록과 콘텐츠 숍에서 바로 사라지고, 이미 보낸 링크를 여는 사람에게는 지워진 글이라고 나와요.</li>
         <li>발송 기록과 이미 쌓인 저작권료는 그대로 있어요.</li>
         <li>글쓴이에게 이유를 메일로 보내고 내 블로그 화면에 보여 줘요.</li>

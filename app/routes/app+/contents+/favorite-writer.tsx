@@ -106,7 +106,7 @@ function Writers({ writers, back }: { writers: Writer[]; back: string }) {
                   <span className="favourites-picture" data-initial={[...nickname][0]} aria-hidden="true" />
                 )}
               </td>
-              <td className="wide">
+              <td>
                 <a href={blogPath(userId)} target="_blank" rel="noopener">
                   {nickname}
                   <span className="sr-only"> (새 탭에서 열림)</span>
@@ -116,7 +116,7 @@ function Writers({ writers, back }: { writers: Writer[]; back: string }) {
                 <td key={index}>{sector || "-"}</td>
               ))}
               <td>
-                <Star csrf={shell?.csrf ?? ""} favoriteUserId={userId} on label="빼기" of={nickname} back={back} className="btn btn-sm" />
+                <Star csrf={shell?.csrf ?? ""} favoriteUserId={userId} on takeOut label="빼기" of={nickname} back={back} />
               </td>
             </tr>
           ))}
