@@ -83,25 +83,3 @@ test("a post that is not there, and another writer's link, are not found", async
   expect((await page.goto(`${addressOf(post)}&userId=999999999`))?.status()).toBe(404);
   expect((await page.goto("/app/blog/view-contents?contentsId=%3Cscript%3E"))?.status()).toBe(404);
 });
-
-test("the shop is searched, and leads to the post and its blog", async ({ page, js }) => {
-  const post = await aPost(js);
-  await page.goto("/app/contents/contents-shop");
-  const word = post.title.split(" ").at(-1)!;
-  const search = page.getByRole("combobox", { name: "제목, 글쓴이" });
-  if (js) {
-    await search.pressSequentially(word.slice(0, -1), { delay: 20 });
-    await expect(page.getByRole("option").filter({ hasText: post.title })).toBeVisible();
-  }
-  await search.fill(word);
-  await page.getByRole("button", { name: "검색" }).click();
-  await expect(page).toHaveURL(/[?&]\w+=.*[JN]\w+/);
-  await expect(page.getByText(/^모두 1건/)).toBeVisible();
-  await page.getByRole("link", { name: post.title, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
-  await page.getByRole("link", { name: "글쓰는바다" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("글쓰는바다");
-  await expect(page.getByRole("link", { name: new RegExp(post.title) })).toBeVisible();
-  await page.goto("/app/contents/contents-shop?keyword=아무데도없는말");
-  await expect(page.getByRole("main")).toContainText(/없/);
-});

@@ -61,7 +61,7 @@ export function ShopCard({ post, csrf, back, waitForm }: Props) {
               대기<span className="sr-only">{`: ${post.title}`}</span>
             </button>
           )}
-          <a className="btn btn-sm btn-primary" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+          <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
         </div>

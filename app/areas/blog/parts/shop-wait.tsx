@@ -39,7 +39,7 @@ export function ShopWait({ groups, chosen, error }: { groups: Group[]; chosen: s
           {error}
         </p>
       )}
-      <a href="/app/send-messages/sending-list">발송 대기 보기</a>
+      <a href="/app/send-messages/sending-list">목록 보기</a>
     </Form>
   );
 }

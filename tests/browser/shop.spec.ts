@@ -1,0 +1,123 @@
+import { axeViolations, expect, rows, settled, test } from "./support/site";
+import { aShopPost } from "./support/shop";
+
+let number = 0;
+const word = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
+
+/** What a card's control is called: its word and, for who listens, the post's title. */
+const of = (deed: string, { title }: { title: string }) => new RegExp(`^${deed}\\s*: ${title}$`);
+
+test("the shop is searched, and leads to the post and its blog", async ({ page, js }) => {
+  const keyword = word(js);
+  const post = await aShopPost(`바다 곁에서 ${keyword}`);
+  await page.goto("/app/contents/contents-shop");
+  if (js) await settled(page);
+  await page.getByRole("combobox", { name: "제목, 글쓴이" }).fill(keyword);
+  await page.getByRole("button", { name: "검색" }).click();
+  await expect(page).toHaveURL(new RegExp(`keyword=${keyword}`));
+  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await page.getByRole("link", { name: post.title, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
+  await page.getByRole("link", { name: "글쓰는바다" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("글쓰는바다");
+  await expect(page.getByRole("link", { name: new RegExp(post.title) })).toBeVisible();
+  await page.goto("/app/contents/contents-shop?keyword=아무데도없는말");
+  await expect(page.getByRole("main")).toContainText("찾는 글이 없습니다");
+});
+
+test("suggestions by the keyboard: arrows choose, Enter searches, Escape closes @js", async ({ page }) => {
+  const keyword = word(true);
+  const titles = [`첫째 ${keyword}`, `둘째 ${keyword}`];
+  for (const title of titles) await aShopPost(title);
+  await page.goto("/app/contents/contents-shop");
+  await settled(page);
+  const search = page.getByRole("combobox", { name: "제목, 글쓴이" });
+  await search.pressSequentially(keyword, { delay: 15 });
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
+  await search.press("Backspace");
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toContainText(titles[0]!);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(titles[0]!);
+});
+
+test("a member narrows and sorts, puts a star on, lets a post wait for a group and goes to sending", async ({ as, js }) => {
+  const keyword = word(js);
+  const posts = [await aShopPost(`가까운 섬 ${keyword}`), await aShopPost(`먼 산 ${keyword}`, "creator")];
+  const page = await as("creator");
+  await rows(
+    `INSERT IGNORE INTO send_group (user_id, group_name) SELECT user_id, '숍에서 고른 글' FROM user WHERE user_email = 'creator@geulbeot.test'`,
+  );
+  const settle = async () => void (js && (await settled(page)));
+  await page.goto(`/app/contents/contents-shop?keyword=${keyword}`);
+  await settle();
+  await page.getByLabel("주제", { exact: true }).selectOption("domestic_travel");
+  await page.getByLabel("정렬").selectOption("title");
+  await page.getByRole("button", { name: "검색" }).click();
+  await expect(page).toHaveURL(/mainSubject=domestic_travel.*sortType=title/);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts.map(({ title }) => title));
+
+  await page.getByRole("button", { name: of("즐겨찾기", posts[1]!) }).click();
+  await expect(page.getByRole("button", { name: of("즐겨찾기", posts[1]!) })).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(new RegExp(`sortType=title.*#post-${posts[1]!.contentsId}$`));
+  await settle();
+  await page.getByLabel("즐겨찾기만").check();
+  await page.getByRole("button", { name: "검색" }).click();
+  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts[1]!.title);
+
+  await settle();
+  await page.getByRole("button", { name: of("대기", posts[1]!) }).click();
+  await expect(page.getByText("발송 그룹을 선택해 주세요.")).toBeVisible();
+  await page.getByLabel("대기할 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
+  await page.getByRole("button", { name: of("대기", posts[1]!) }).click();
+  await expect(page).toHaveURL(/groupId=\d+/);
+  await expect(page.getByText("발송 그룹을 선택해 주세요.")).toHaveCount(0);
+  const waiting = "SELECT sending_list_id FROM sending_list WHERE contents_id = ? AND send_yn = 'N'";
+  expect(await rows(waiting, [posts[1]!.contentsId])).toHaveLength(1);
+  await expect(page.getByLabel("대기할 그룹").locator("option:checked")).toHaveText("숍에서 고른 글 (0명)");
+
+  await settle();
+  await page.getByRole("link", { name: of("보내기", posts[1]!) }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/send-messages/send-contents\\?contentsId=${posts[1]!.contentsId}`));
+});
+
+test("a creator takes a post out of the shop and puts it in under another type", async ({ as, js }) => {
+  const keyword = word(js);
+  const post = await aShopPost(`내릴 글 ${keyword}`, "creator");
+  const page = await as("creator");
+  const found = async () => {
+    await page.goto(`/app/contents/contents-shop?keyword=${keyword}`);
+    return page.locator(".shop-card").count();
+  };
+  expect(await found()).toBe(1);
+  await page.getByRole("link", { name: "내 글 올리기" }).last().click();
+  if (js) await settled(page);
+  const row = page.getByRole("listitem").filter({ hasText: post.title });
+  await row.getByRole("button", { name: /^내리기/ }).click();
+  await expect(row).toContainText("올리지 않음");
+  expect(await found()).toBe(0);
+  await page.goto("/app/contents/blog?shopYn=N");
+  if (js) await settled(page);
+  await row.getByLabel(`유형: ${post.title}`).selectOption("column");
+  await row.getByRole("button", { name: /^올리기/ }).click();
+  await expect(row).toHaveCount(0);
+  expect(await found()).toBe(1);
+  await expect(page.locator(".shop-card")).toContainText("칼럼");
+});
+
+for (const theme of ["light", "dark"] as const)
+  test(`axe finds nothing wrong with the shop and one's own posts, ${theme} @js`, async ({ as }) => {
+    await aShopPost(`살펴볼 글 ${word(true)}`);
+    const page = await as("creator", { bypassCSP: true, colorScheme: theme });
+    for (const url of ["/app/contents/contents-shop", "/app/contents/contents-shop?keyword=아무데도없는말", "/app/contents/blog"]) {
+      await page.goto(url);
+      await settled(page);
+      expect(await axeViolations(page), url).toEqual([]);
+    }
+  });
