@@ -1,0 +1,108 @@
+import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
+import { atItsEnd, chatUrl, type Friend, messagesTo, stateOf } from "./support/sending";
+import { press } from "./support/writing";
+
+const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
+const LIST = "/app/user/friend-list";
+
+/** Two friends of the creator whom no other test of this project sends to. */
+async function lateFriends(js: boolean): Promise<[Friend, Friend]> {
+  const all = await rows<Friend>(
+    `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend
+     WHERE user_id = ${OWNER} AND exclusion_yn = 'N' AND profile_nickname <> '' ORDER BY receiver_id DESC`,
+  );
+  const once = all.filter((one) => all.filter((other) => other.nickname.includes(one.nickname)).length === 1);
+  return (js ? once.slice(0, 2) : once.slice(2, 4)) as [Friend, Friend];
+}
+
+async function sendTo(page: Page, friends: Friend[]) {
+  const [post] = await rows<{ id: number }>(
+    `SELECT contents_id AS id FROM contents WHERE user_id = ${OWNER} AND delete_yn = 'N' ORDER BY contents_id LIMIT 1`,
+  );
+  const picked = friends.map(({ receiverId }) => receiverId).join(".");
+  await page.goto(`/app/send-messages/send-contents?contentsId=${post!.id}&picked=${picked}`);
+  await press(page, "선택 발송");
+  await page.getByRole("button", { name: /명에게 보내기$/ }).click();
+  await atItsEnd(page);
+}
+
+test("a friend stops the messages from the chat, is skipped from then on, and may come back", async ({ as, stranger, js }) => {
+  test.setTimeout(60_000);
+  const page = await as("creator");
+  const [stopping, staying] = await lateFriends(js);
+  const since = new Date().toISOString();
+  await sendTo(page, [stopping, staying]);
+  expect([(await messagesTo(stopping, since)).length, (await messagesTo(staying, since)).length]).toEqual([1, 1]);
+
+  const theirs = await stranger({ bypassCSP: true });
+  await theirs.goto(chatUrl(stopping));
+  await theirs.getByRole("link", { name: "그만 받기" }).last().click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
+  const address = theirs.url();
+  if (js) expect(await axeViolations(theirs)).toEqual([]);
+  await theirs.getByRole("button", { name: "그만 받기" }).click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 받지 않아요");
+
+  await page.goto(`${LIST}?subscribeYn=N`);
+  await expect(page.getByRole("main")).toContainText("수신 거부");
+  await page.goto(`/app/user/friend?receiverId=${stopping.receiverId}`);
+  await expect(page.getByRole("main")).toContainText("친구가 그만 받겠다고 했어요.");
+  await page.goto(LIST);
+  await press(page, "친구 불러오기");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("친구 불러오기 결과");
+  const later = new Date().toISOString();
+  await sendTo(page, [staying]);
+  expect((await messagesTo(stopping, later)).length).toBe(0);
+  await page.goto(page.url());
+  await expect(stateOf(page, staying)).toHaveText("보냄");
+
+  await theirs.goto(address);
+  await theirs.getByRole("button", { name: "다시 받기" }).click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
+});
+
+test("details come in by paste: the wrong row is named beside it, the rest is written", async ({ as, js }) => {
+  const page = await as("creator");
+  const [friend] = await lateFriends(js);
+  const note = `메모 ${js ? "J" : "N"}${Date.now().toString(36)}`;
+  await page.goto(LIST);
+  await page.getByRole("link", { name: "붙여 넣기나 CSV로 적기" }).click();
+  await page.getByLabel("붙여 넣기").fill(`닉네임\t메모\n${friend.nickname}\t${note}\n없는 사람\t메모`);
+  await press(page, "미리 보기");
+  await expect(page.getByRole("row").filter({ hasText: "없는 사람" })).toContainText("친구 목록에 없는 닉네임입니다.");
+  await expect(page.getByRole("row").filter({ hasText: friend.nickname })).toContainText(note);
+  await press(page, "1명 내용 적기");
+  await expect(page.getByRole("main")).toContainText("가져오지 못한 1줄은 아래에 남겨 두었습니다.");
+  await expect(page.getByLabel("붙여 넣기")).toHaveValue(/^닉네임,메모\n없는 사람,메모\n?$/);
+  await page.goto(`/app/user/friend?receiverId=${friend.receiverId}`);
+  await expect(page.getByLabel(/^메모/)).toHaveValue(note);
+});
+
+test("axe finds nothing wrong with the screens of friends, on a desk and on a phone @js", async ({ as, stranger }) => {
+  test.setTimeout(60_000);
+  const [page, guest] = [await as("creator", { bypassCSP: true }), await stranger({ bypassCSP: true })];
+  const [friend] = await lateFriends(true);
+  const found: string[] = [];
+  const look = async (one: Page, name: string) => {
+    await settled(one);
+    for (const violation of await axeViolations(one)) found.push(`${name}: ${violation}`);
+  };
+  for (const width of [1280, 390]) {
+    for (const one of [page, guest]) await one.setViewportSize({ width, height: 800 });
+    await page.goto(LIST);
+    await page.locator("#conditions summary").click();
+    await look(page, `list ${width}`);
+    await page.goto("/app/user/friend-list-fetched");
+    await look(page, `fetched ${width}`);
+    await page.goto(`/app/user/friend?receiverId=${friend.receiverId}`);
+    await look(page, `friend ${width}`);
+    await page.goto("/app/user/friend-list-import");
+    await page.getByLabel("붙여 넣기").fill(`닉네임,이름,성별\n${friend.nickname},새 이름,외계\n없음,가,여`);
+    await press(page, "미리 보기");
+    await expect(page.getByRole("heading", { name: "미리 보기" })).toBeVisible();
+    await look(page, `import ${width}`);
+    await guest.goto("/app/send-messages/opt-out?receiverId=1&t=x");
+    await look(guest, `wrong opt-out link ${width}`);
+  }
+  expect(found).toEqual([]);
+});
