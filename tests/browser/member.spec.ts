@@ -156,6 +156,26 @@ test("before the idle logout it warns, and what was typed stays @js", async ({ s
   await expect(page.getByLabel(/^자기소개/)).toHaveValue("쓰던 소개");
 });
 
+test("a save that nobody answers keeps what was typed and says so; with the connection back it goes through @js", async ({
+  stranger,
+  js,
+}) => {
+  const page = await stranger();
+  await logIn(page, js, await newMember("away"));
+  await page.goto("/app/user/blog-profile");
+  await ready(page, js);
+  await page.getByLabel(/^자격/).fill("재무설계사");
+  await page.context().setOffline(true);
+  await press(page, "저장");
+  await expect(page.getByRole("alert")).toContainText("응답이 없습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.");
+  await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
+  await page.context().setOffline(false);
+  await press(page, "저장");
+  await expect(page.getByText("저장되었습니다.").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
+});
+
 test("a text typed before the idle logout comes back after the login", async ({ stranger, js }) => {
   const email = await newMember(js ? "kept-j" : "kept-n");
   const page = await stranger();

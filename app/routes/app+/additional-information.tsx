@@ -19,6 +19,8 @@ import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("추가 정보", args);

@@ -22,6 +22,8 @@ import { PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => [...titled("이메일 인증", args), { name: "robots", content: "noindex" }];

@@ -17,6 +17,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const HOME = "/app/main";
 
 export const handle = { shell: { menu: false } };

@@ -20,6 +20,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const meta: MetaFunction = (args) => titled("결제하기", args);
 
 const HERE = "/app/payment-ready";

@@ -18,6 +18,8 @@ import { PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false, header: false } };
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.nickname} 구독` : "구독", args);
 

@@ -20,6 +20,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 /** Two pictures of 1,000,000 bytes, their texts, and room to be told that a picture is too large. */
 const FORM_MAX = 12_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";

@@ -25,6 +25,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);
 

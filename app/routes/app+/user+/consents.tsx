@@ -16,6 +16,8 @@ import { PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("동의 내역", args);
 

@@ -14,6 +14,8 @@ import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/fiel
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => titled("저작료 계좌", args);
 

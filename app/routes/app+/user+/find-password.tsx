@@ -13,6 +13,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("비밀번호 찾기", args), { name: "robots", content: "noindex" }];
 

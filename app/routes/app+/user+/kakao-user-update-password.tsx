@@ -12,6 +12,8 @@ import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const meta: MetaFunction = (args) => titled("카카오 회원 비밀번호 변경", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -25,6 +25,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const HERE = "/app/user/my-payment-information";
 
 export const meta: MetaFunction = (args) => titled("결제 정보", args);

@@ -16,6 +16,8 @@ import { Check, PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const HERE = "/app/user/withdrawal";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];

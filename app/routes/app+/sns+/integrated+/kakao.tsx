@@ -18,6 +18,8 @@ import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("계정 연결", args), { name: "robots", content: "noindex" }];
 

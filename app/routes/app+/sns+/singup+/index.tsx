@@ -7,6 +7,8 @@ import { enter } from "~/http/enter.server";
 import { joinByPost, joinPage } from "~/http/messenger-join.server";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => [...titled("회원가입", args), { name: "robots", content: "noindex" }];
