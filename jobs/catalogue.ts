@@ -21,6 +21,14 @@ const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000
 
 /** Every kind of background work: what it is given (ids only), where it queues, how often it is tried again. */
 export const catalogue = {
+  "sending.begin-run": {
+    payload: z.object({ sendRunId: z.number() }),
+    queue: "sending",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 50_000,
+    keepFailed: 0,
+  },
   "sending.send-recipient": {
     payload: z.object({ sendRecipientId: z.number() }),
     queue: "sending",

@@ -20,6 +20,7 @@ import * as settleOrder from "./handlers/billing.settle-order";
 import * as settleRefund from "./handlers/billing.settle-refund";
 import * as sweepBilling from "./handlers/billing.sweep";
 import * as rollUp from "./handlers/reports.roll-up";
+import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
 import { jobSeconds, jobsTotal, startMetrics } from "./metrics";
@@ -33,6 +34,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "billing.settle-refund": settleRefund.handle,
   "billing.end-subscription": endSubscription.handle,
   "billing.sweep": sweepBilling.handle,
+  "sending.begin-run": beginRun.handle,
   "sending.send-recipient": sendRecipient.handle,
   "sending.sweep": sweep.handle,
   "reports.roll-up": rollUp.handle,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { recordReading } from "~/areas/blog/record-reading.server";
 import { confirmDispatch } from "~/areas/sending/confirm-dispatch.server";
+import { enqueueSendRun } from "~/areas/sending/enqueue-send-run.server";
 import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
 import { stopSendRun } from "~/areas/sending/stop-send-run.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
@@ -286,6 +287,7 @@ describe("the sweep", () => {
       const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
       return all.filter((one) => ids.includes(one.data.sendRecipientId)).length;
     };
+    await enqueueSendRun(job(), sendRunId);
     expect(await jobs()).toBe(3);
     await sweepSending(job());
     expect(await jobs()).toBe(3);

@@ -1,6 +1,8 @@
-import { Worker } from "bullmq";
+import { type Job, Worker } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enqueueSendRun } from "~/areas/sending/enqueue-send-run.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { makeCtx } from "~/core/ctx.server";
 import { connectRedis, redisKey } from "~/core/redis.server";
 import { catalogue, type Payload } from "~jobs/catalogue";
 import { queueOf } from "~jobs/enqueue.server";
@@ -21,7 +23,11 @@ const press = async ({ member, contentsId }: Sender) =>
 async function orderOf(count: number): Promise<number[]> {
   const order: number[] = [];
   const connection = connectRedis({ maxRetriesPerRequest: null });
-  const worker = new Worker("sending", async (job) => void order.push((job.data as Payload<"sending.send-recipient">).sendRecipientId), {
+  const take = async (job: Job) => {
+    if (job.name === "sending.begin-run") return enqueueSendRun(makeCtx({ kind: "job", name: job.name }), job.data.sendRunId);
+    order.push((job.data as Payload<"sending.send-recipient">).sendRecipientId);
+  };
+  const worker = new Worker("sending", take, {
     connection,
     prefix: redisKey("jobs"),
     concurrency: 1,

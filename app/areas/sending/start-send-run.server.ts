@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { friend, sendRecipient, sendRun } from "~db/schema/sending";
+import { friend, sendRun } from "~db/schema/sending";
+import { enqueue } from "~jobs/enqueue.server";
 import { addToDay, lockCounts, refuseOver } from "./internal/counts.server";
-import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
 import { findReceivers, type Receivers } from "./internal/receivers.server";
 import { checkSender, refuseWithoutScopes } from "./internal/run-checks.server";
 import { takeWaitingEntry } from "./internal/waiting-entry.server";
@@ -64,12 +64,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   if (written.affectedRows !== total) throw new Refusal("sending.receivers-changed", { count: Math.abs(total - written.affectedRows) });
   await addToDay(tx, userId, left.today, total);
   await tx.audit("start-send-run", `send_run:${sendRunId}`, { contentsId, total });
-  const recipients = await tx.db
-    .select({ sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })
-    .from(sendRecipient)
-    .where(eq(sendRecipient.sendRunId, sendRunId))
-    .orderBy(asc(sendRecipient.sendRecipientId));
-  tx.afterCommit(() => enqueueRecipients(placed(recipients)));
+  tx.afterCommit(() => enqueue("sending.begin-run", [{ payload: { sendRunId }, jobId: `run-${sendRunId}` }]));
   return { sendRunId, total };
 }
 

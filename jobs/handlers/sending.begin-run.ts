@@ -1,0 +1,5 @@
+import { enqueueSendRun } from "~/areas/sending/enqueue-send-run.server";
+import type { Ctx } from "~/core/ctx.server";
+import type { Payload } from "../catalogue";
+
+export const handle = (ctx: Ctx, { sendRunId }: Payload<"sending.begin-run">) => enqueueSendRun(ctx, sendRunId);
