@@ -38,13 +38,13 @@ export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
 
 const SWEPT = 500;
 
-/** Indexes offered posts that have no row in the index, as those from before there was one, a batch a transaction. Returns how many. */
+/** Indexes offered posts that have no row in the index, as those from before there was one, the newest first, a batch a transaction. Returns how many. */
 export async function indexMissing(ctx: Ctx): Promise<number> {
-  for (let done = 0, last = 0; ;) {
+  for (let done = 0, last = Number.MAX_SAFE_INTEGER; ;) {
     const [rows] = (await ctx.db.execute(sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)
-      WHERE shop_yn = 'Y' AND delete_yn = 'N' AND contents_id > ${last}
+      WHERE shop_yn = 'Y' AND delete_yn = 'N' AND contents_id < ${last}
         AND NOT EXISTS (SELECT 1 FROM ${contentsBigram} WHERE ${contentsBigram.contentsId} = ${contents.contentsId})
-      ORDER BY contents_id LIMIT ${SWEPT}`)) as unknown as [{ contentsId: number }[]];
+      ORDER BY contents_id DESC LIMIT ${SWEPT}`)) as unknown as [{ contentsId: number }[]];
     const ids = rows.map(({ contentsId }) => Number(contentsId));
     if (ids.length > 0) await inTransaction(ctx, (tx) => indexPosts(tx, ids));
     done += ids.length;

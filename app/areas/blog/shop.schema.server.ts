@@ -5,11 +5,15 @@ import { ContentsId } from "./contents.schema.server";
 /** The keys of the code group `sort_type`. */
 export const SORTS = ["latest", "send", "view", "title"] as const;
 
+const KEYWORD = 100;
 const Filter = z.string().trim().max(60).catch("");
 
 /** What the shop is asked for; nonsense counts as nothing asked. */
 export const ShopQuery = z.object({
-  keyword: z.string().trim().max(100).catch(""),
+  keyword: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, KEYWORD)),
   mainSubject: Filter,
   contentsType: Filter,
   /** Only what whoever asks put a star on. */

@@ -37,20 +37,20 @@ function walkNewest(ctx: Ctx, asked: Asked, grams: string[], most: number): Prom
   return walkShop(ctx, asked, shelf(indexFor(asked), sql`shelf.contents_id DESC`), [], most);
 }
 
-const leadId = sql`lead.contents_id`;
-const newest = sql`lead.contents_id DESC`;
+const leadId = sql`head.contents_id`;
+const newest = sql`head.contents_id DESC`;
 
 const havingPair = (gram: string): Lead => ({
-  from: sql`${contentsBigram} AS lead`,
+  from: sql`${contentsBigram} AS head`,
   id: leadId,
-  where: sql`lead.bigram = ${gram}`,
+  where: sql`head.bigram = ${gram}`,
   order: newest,
 });
 
 const starred = ({ actor }: Ctx): Lead => ({
-  from: sql`${favoriteContents} AS lead`,
+  from: sql`${favoriteContents} AS head`,
   id: leadId,
-  where: sql`lead.user_id = ${actor.kind === "member" ? actor.userId : 0}`,
+  where: sql`head.user_id = ${actor.kind === "member" ? actor.userId : 0}`,
   order: newest,
 });
 
@@ -78,12 +78,12 @@ const SINCE = 10_000;
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {
-    from: sql`${contentsTotal} AS lead FORCE INDEX (${sql.identifier(`contents_total_${kind}_idx`)})`,
+    from: sql`${contentsTotal} AS head FORCE INDEX (${sql.identifier(`contents_total_${kind}_idx`)})`,
     id: leadId,
-    where: sql`lead.${column} > 0`,
-    order: sql`lead.${column} DESC, lead.contents_id DESC`,
+    where: sql`head.${column} > 0`,
+    order: sql`head.${column} DESC, head.contents_id DESC`,
   };
-  const changed: Lead = { from: sql`${fresh[kind]} AS lead`, id: leadId, order: newest };
+  const changed: Lead = { from: sql`${fresh[kind]} AS head`, id: leadId, order: newest };
   return async (ctx: Ctx, query: ShopQuery, { grams, found, more, until }: Matches): Promise<number[]> => {
     const first = more ? await walkShop(ctx, query, ranked, grams, until) : [];
     const since = more ? await walkShop(ctx, query, changed, grams, SINCE) : [];

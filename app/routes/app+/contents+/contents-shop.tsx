@@ -78,6 +78,7 @@ export default function ContentsShop() {
   const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const error = useActionData<typeof action>()?.lastResult.error;
+  const wrong = error?.[""] ?? error?.contentsId;
   const what = searchedFor(asked, choices);
   const count = `${total.toLocaleString("ko-KR")}건${more ? " 이상" : ""}`;
   return (
@@ -94,9 +95,9 @@ export default function ContentsShop() {
     >
       <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={groupId} />
       {groups && posts.length > 0 && <ShopWait groups={groups} chosen={groupId} error={error?.groupId?.[0]} />}
-      {(error?.[""] ?? error?.contentsId) && (
+      {wrong && (
         <NoticeStrip type="error" alert>
-          <p>{(error?.[""] ?? error?.contentsId)![0]}</p>
+          <p>{wrong[0]}</p>
         </NoticeStrip>
       )}
       <p className="shop-found">
