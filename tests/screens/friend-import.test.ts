@@ -22,7 +22,7 @@ describe("details of friends by paste or CSV", () => {
   test("shows what would change before anything is written, then writes it", async () => {
     const { as, moon } = await someone();
     const page = await screen(HERE, as);
-    expect(page.all("dl.facts dt")).toHaveLength(10);
+    expect(page.all("dl.friend-facts dt")).toHaveLength(10);
     const text = "닉네임\t이름\t메모\n달빛\t이달\t봄에 만남";
     const preview = await refused(HERE, { intent: "preview", text }, 200, as);
     expect(preview.text).toContain("바뀌는 친구 1명");

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import friendsHref from "~/areas/sending/friends.css";
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out.server";
 import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out.schema.server";
 import { Refusal } from "~/core/refusal";
@@ -17,6 +18,7 @@ import { titled } from "~/ui/title";
 
 /** A page of its own for somebody who need not be a member: no menu, no script, kept by nobody. */
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
@@ -63,7 +65,7 @@ export default function OptOut() {
       ) : (
         <>
           <p>{`‘그만 받기’를 누르면 ${sender}이 글벗에서 ${receiver} 보내는 메시지가 더 오지 않아요.`}</p>
-          <ul className="plain-list">
+          <ul className="friend-lines">
             <li>이미 받은 메시지와 글은 그대로 볼 수 있어요.</li>
             <li>{`${sender}의 친구 목록에 ‘수신 거부’로 보여요. 보낸 분은 이것을 바꿀 수 없어요.`}</li>
             <li>카카오톡 친구 사이와 다른 분이 보내는 메시지는 달라지지 않아요.</li>

@@ -102,7 +102,7 @@ export default function FriendListFetched() {
 
 function Counts({ counts, keep }: { counts: Record<ChangeKind, number>; keep: string }) {
   return (
-    <dl className="facts">
+    <dl className="friend-facts">
       {ORDER.map((kind) => (
         <div key={kind} style={{ display: "contents" }}>
           <dt>{TITLES[kind][0]}</dt>

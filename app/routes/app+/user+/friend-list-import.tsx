@@ -109,7 +109,7 @@ export default function FriendListImport() {
           <p>{more.done}</p>
         </NoticeStrip>
       )}
-      <PostForm form={form} encType="multipart/form-data" action={IMPORT}>
+      <PostForm form={form} encType="multipart/form-data" action={IMPORT} className="import-form">
         {preview && <ImportPreview preview={preview} />}
         {preview && <input type="hidden" name="digest" value={preview.digest} />}
         {preview && preview.counts.changing > 0 && (
@@ -169,7 +169,7 @@ function Columns() {
       <p>
         <a href="/app/user/friend-list-import.csv">지금 친구 목록으로 만든 양식 내려받기</a>
       </p>
-      <dl className="facts">
+      <dl className="friend-facts">
         {importColumns.map(({ names, rule }) => (
           <div key={names[0]} style={{ display: "contents" }}>
             <dt>{names[0]}</dt>

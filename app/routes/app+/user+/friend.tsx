@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       typed: await keptFields(request, ctx),
       sends: rows.map(({ sentAt, deliveredAt, viewedAt, ...row }) => ({
         ...row,
-        sentAt: minute(sentAt),
+        sentAt: formatSeoul(sentAt, "yyyy.MM.dd"),
         delivered: deliveredAt !== null,
         viewedAt: viewedAt && minute(viewedAt),
       })),
@@ -153,7 +153,7 @@ export default function Friend() {
           <section aria-labelledby="groups">
             <h2 id="groups">발송 그룹</h2>
             {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}
-            <ul className="plain-list">
+            <ul className="friend-lines">
               {friend.groups.map(({ groupId, groupName }) => (
                 <li key={groupId}>
                   <a href={targetsHref(groupId)}>{groupName}</a>
