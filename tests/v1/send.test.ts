@@ -4,6 +4,7 @@ import { database } from "~db/client.server";
 import { sendHistory, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
 import { rest } from "../support/app";
+import { makeGroup, makeWaiting } from "../support/factories/groups";
 import { loginAs, makeMember } from "../support/factories/members";
 import { aKey, drain, friendsOf, makeSender, useSandbox, type Sender } from "../support/factories/sending";
 
@@ -61,6 +62,28 @@ describe("POST /v1/send-messages/send-contents", () => {
     const second = await rest("POST", SEND, { as, body: bodyOf(sender), headers });
     expect(second.body).toEqual(first.body);
     expect(await database().select().from(sendRun).where(eq(sendRun.userId, sender.member.userId))).toHaveLength(1);
+  });
+
+  it("sends to groups, and from the waiting list to the entry's own", async () => {
+    const sender = await makeSender(box, 3);
+    const { userId } = sender.member;
+    const as = await loginAs(sender.member);
+    const group = await makeGroup(userId, sender.receiverIds.slice(0, 2));
+    const send = (more: Record<string, unknown>) => rest("POST", SEND, { as, body: { ...bodyOf(sender, []), ...more } });
+    expect((await send({ groupIds: [group] })).body).toMatchObject({ total: 2 });
+    const entry = await makeWaiting(userId, sender.contentsId, group);
+    const sent = await send({ sendingListId: entry });
+    expect([sent.status, sent.body.total]).toEqual([202, 2]);
+    const [run] = await database().select().from(sendRun).where(eq(sendRun.sendRunId, sent.body.sendRunId));
+    expect(run!.sendingListId).toBe(entry);
+    expect((await send({ sendingListId: entry })).body.code).toBe("sending.already-sent");
+    const other = await makeWaiting(userId, sender.contentsId, null);
+    expect((await send({ sendingListId: other })).body.code, "its group was deleted").toBe("sending.group-not-chosen");
+    expect((await send({ sendingListId: other, kakaotalkUuidAndId: [{ kakaotalkUuid: sender.uuids[2] }] })).body).toMatchObject({
+      total: 1,
+    });
+    expect((await send({ sendingListId: 99_999_999 })).status).toBe(404);
+    expect((await send({ sendingListId: null, groupIds: [99_999_999] })).body.code).toBe("sending.no-such-group");
   });
 
   it("names the refusal and its numbers", async () => {
