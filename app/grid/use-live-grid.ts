@@ -67,7 +67,8 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     if (why) return onClosed(why);
     const row = countNew(rows);
     edit((now) => withNewRows(now, [newRow(grid, makeId())]).rows);
-    go({ row, col: lead });
+    const typed = grid.columns.findIndex((column) => mayEdit(grid, column, true));
+    go({ row, col: lead + Math.max(typed, 0) });
   }
 
   useEffect(() => {

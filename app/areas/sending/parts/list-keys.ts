@@ -14,7 +14,7 @@ type List = {
 const PAGE = 10;
 
 /** The keys of a list of tick boxes of which only one can be reached by Tab; Space is the box's own. */
-export function listKey(event: KeyboardEvent<HTMLUListElement>, list: List): void {
+export function listKey(event: KeyboardEvent<HTMLElement>, list: List): void {
   if (event.altKey || event.nativeEvent.isComposing) return;
   const { ids, ticked, active, onTick } = list;
   const isSelectAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a";

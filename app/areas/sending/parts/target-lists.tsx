@@ -1,5 +1,6 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { ShellData } from "~/ui/shell-data";
 import type { GroupFriends } from "../list-group-friends.server";
 import { TargetPane } from "./target-pane";
@@ -24,7 +25,9 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
   const [said, setSaid] = useState<{ text: string; wrong: boolean; at: number } | null>(null);
   const [dragged, setDragged] = useState<{ from: Side; ids: number[] } | null>(null);
   const moving = useRef<{ from: Side; ids: number[]; focus: number | null } | null>(null);
-  const lists = { friends: useRef<HTMLUListElement>(null), targets: useRef<HTMLUListElement>(null) };
+  const lists = { friends: useRef<HTMLDivElement>(null), targets: useRef<HTMLDivElement>(null) };
+  const hydrated = useHydrated();
+  const keysId = useId();
   const busy = fetcher.state !== "idle";
 
   function tick(side: Side, ids: number[], on: boolean) {
@@ -49,21 +52,17 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     fetcher.submit(form, { method: "post", action: pathname + search });
   }
 
+  // Told once the rows are new. The place that had the focus keeps it, whoever stands there now.
   useEffect(() => {
-    if (!fetcher.data) return;
+    const last = moving.current;
+    if (fetcher.state !== "idle" || !fetcher.data || !last) return;
+    moving.current = null;
     const { more, lastResult } = fetcher.data;
     const refusals = Object.values(lastResult.error ?? {}).flat();
     setSaid((before) => ({ text: more?.message ?? refusals.join(" "), wrong: !more, at: (before?.at ?? 0) + 1 }));
-    if (more && moving.current) tick(moving.current.from, moving.current.ids, false);
-  }, [fetcher.data]);
-
-  // Once the rows of the list are new: the place stays, whoever stands there now.
-  useEffect(() => {
-    const last = moving.current;
-    if (fetcher.state !== "idle" || last?.focus == null) return;
-    moving.current = null;
-    focusRow(lists[last.from].current, last.focus);
-  }, [fetcher.state, friends.rows, targets.rows]);
+    if (more) tick(last.from, last.ids, false);
+    if (last.focus !== null) focusRow(lists[last.from].current, last.focus);
+  }, [fetcher.state, fetcher.data]);
 
   return (
     <div className="targets" aria-busy={busy || undefined}>
@@ -79,6 +78,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
           others={panes[other[side]]}
           ticked={ticks[side]}
           list={lists[side]}
+          keysId={keysId}
           takesDrop={dragged !== null && dragged.from !== side}
           onTick={(ids, on) => tick(side, ids, on)}
           onMove={(ids, focus) => move(side, ids, focus)}
@@ -90,15 +90,20 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
           }}
         />
       ))}
+      {hydrated && (
+        <p className="targets-keys" id={keysId}>
+          ↑↓ 이동 · Space 선택 · Ctrl+A 모두 선택 · Enter 옮기기 · ←→ 다른 목록 · Esc 선택 풀기. 끌어다 놓아도 옮겨져요.
+        </p>
+      )}
     </div>
   );
 }
 
 const onPage = ({ rows }: Pane, ids: number[]) => new Set(rows.map((row) => row.receiverId).filter((id) => ids.includes(id)));
 
-/** Focuses a row by its place, or the row that Tab would reach; an empty list takes the focus itself. */
-function focusRow(list: HTMLUListElement | null, at: number, current = false) {
+/** Focuses a row by its place, or the row that Tab would reach; an empty list says why it is empty. */
+function focusRow(list: HTMLElement | null, at: number, current = false) {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
   const wanted = (current && boxes.find((box) => box.tabIndex === 0)) || boxes[Math.min(at, boxes.length - 1)];
-  (wanted ?? list)?.focus();
+  (wanted ?? list?.querySelector<HTMLElement>(".target-empty"))?.focus();
 }

@@ -13,7 +13,9 @@ type Props = {
   pane: Pane;
   others: Pane;
   ticked: ReadonlySet<number>;
-  list: RefObject<HTMLUListElement>;
+  list: RefObject<HTMLDivElement>;
+  /** What tells the keys. */
+  keysId: string;
   takesDrop: boolean;
   onTick: (ids: number[], on: boolean) => void;
   onMove: (ids: number[] | "all", focus?: number) => void;
@@ -37,7 +39,7 @@ const counted = (number: number) => number.toLocaleString("ko-KR");
 
 /** One of the two lists with its search, pages and buttons. */
 export function TargetPane(props: Props) {
-  const { side, pane, others, ticked, list, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
+  const { side, pane, others, ticked, list, keysId, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
   const { title, search, name, page, move, all } = words[side];
   const hydrated = useHydrated();
   const [query] = useSearchParams();
@@ -102,27 +104,22 @@ export function TargetPane(props: Props) {
         }}
       >
         <CsrfField />
-        <ul
-          ref={list}
-          className="target-list"
-          aria-labelledby={`${id}-title`}
-          aria-describedby={hydrated ? `${id}-keys` : undefined}
-          tabIndex={ids.length === 0 && hydrated ? -1 : undefined}
-          onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt, onTick, onMove, onHop })}
-        >
-          {pane.rows.map((row, index) => (
-            <TargetRow
-              key={row.receiverId}
-              row={row}
-              ticked={ticked.has(row.receiverId)}
-              tabIndex={hydrated ? (index === active ? 0 : -1) : undefined}
-              onFocus={() => setAt(index)}
-              onTick={(on) => onTick([row.receiverId], on)}
-              onDrag={(starts) => onDrag(starts ? (ticked.has(row.receiverId) ? [...ticked] : [row.receiverId]) : null)}
-            />
-          ))}
-        </ul>
-        {ids.length === 0 && <EmptyPane side={side} nickname={pane.nickname} others={others.total} />}
+        <div ref={list} onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt, onTick, onMove, onHop })}>
+          <ul className="target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
+            {pane.rows.map((row, index) => (
+              <TargetRow
+                key={row.receiverId}
+                row={row}
+                ticked={ticked.has(row.receiverId)}
+                tabIndex={hydrated ? (index === active ? 0 : -1) : undefined}
+                onFocus={() => setAt(index)}
+                onTick={(on) => onTick([row.receiverId], on)}
+                onDrag={(starts) => onDrag(starts ? (ticked.has(row.receiverId) ? [...ticked] : [row.receiverId]) : null)}
+              />
+            ))}
+          </ul>
+          {ids.length === 0 && <EmptyPane side={side} nickname={pane.nickname} others={others.total} />}
+        </div>
         <div className="target-bar">
           <output aria-live="polite">{hydrated && `선택 ${counted(ticked.size)}명`}</output>
           <button className="btn btn-primary" type="submit" name="intent" value={intent}>
@@ -134,11 +131,6 @@ export function TargetPane(props: Props) {
             </button>
           )}
         </div>
-        {hydrated && (
-          <p className="target-keys" id={`${id}-keys`}>
-            ↑↓ 이동 · Space 선택 · Ctrl+A 모두 선택 · Enter 옮기기 · ←→ 다른 목록 · Esc 선택 풀기. 끌어다 놓아도 옮겨져요.
-          </p>
-        )}
       </Form>
       {pane.totalPages > 1 && <Pager page={pane.page} totalPages={pane.totalPages} param={page} of={title} />}
     </section>
@@ -146,11 +138,26 @@ export function TargetPane(props: Props) {
 }
 
 function EmptyPane({ side, nickname, others }: { side: Side; nickname: string; others: number }) {
-  if (nickname) return <p className="target-empty">‘{nickname}’에 맞는 사람이 없어요. 다른 말로 찾아 주세요.</p>;
-  if (side === "targets") return <p className="target-empty">아직 넣은 친구가 없어요. 친구를 골라 넣어 주세요.</p>;
-  if (others > 0) return <p className="target-empty">모든 친구가 이 그룹에 있어요.</p>;
+  if (nickname)
+    return (
+      <p className="target-empty" tabIndex={-1}>
+        ‘{nickname}’에 맞는 사람이 없어요. 다른 말로 찾아 주세요.
+      </p>
+    );
+  if (side === "targets")
+    return (
+      <p className="target-empty" tabIndex={-1}>
+        아직 넣은 친구가 없어요. 친구를 골라 넣어 주세요.
+      </p>
+    );
+  if (others > 0)
+    return (
+      <p className="target-empty" tabIndex={-1}>
+        모든 친구가 이 그룹에 있어요.
+      </p>
+    );
   return (
-    <p className="target-empty">
+    <p className="target-empty" tabIndex={-1}>
       아직 친구가 없어요. <Link to="/app/user/friend-list">친구 목록</Link>에서 카카오톡 친구를 불러와 주세요.
     </p>
   );

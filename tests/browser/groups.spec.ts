@@ -1,0 +1,170 @@
+import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
+import { atItsEnd, friendsFor, messagesTo, stateOf } from "./support/sending";
+import { press } from "./support/writing";
+
+const GROUPS = "/app/send-messages/group-list-to-send";
+const WAITING = "/app/send-messages/sending-list";
+const targets = (groupId: number) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`;
+const unique = (js: boolean) => `${js ? "J" : "N"}${Date.now().toString(36)}`;
+const pane = (page: Page, name: "친구" | "발송 대상") => page.getByRole("region", { name: new RegExp(`^${name} [\\d,]+명`) });
+const names = (list: Locator) => list.locator(".target-name").allTextContents();
+
+const idOf = async (email: string) => (await rows<{ id: number }>("SELECT user_id AS id FROM user WHERE user_email = ?", [email]))[0]!.id;
+async function aGroup(name: string): Promise<number> {
+  const userId = await idOf("creator@geulbeot.test");
+  await rows("INSERT INTO send_group (user_id, group_name) VALUES (?, ?)", [userId, name]);
+  return (await rows<{ id: number }>("SELECT group_id AS id FROM send_group WHERE group_name = ?", [name]))[0]!.id;
+}
+async function waitingPosts(email: string, titles: string[]): Promise<void> {
+  const userId = await idOf(email);
+  for (const title of titles) {
+    await rows("INSERT INTO contents (user_id, title, contents, main_subject) VALUES (?, ?, '<p>봄</p>', 'finance')", [userId, title]);
+    await rows("INSERT INTO sending_list (user_id, contents_id) SELECT user_id, contents_id FROM contents WHERE title = ?", [title]);
+  }
+}
+
+test("a group is named, friends go in and out, and a waiting post is sent to it", async ({ as, js }) => {
+  const page = await as("creator");
+  const group = `모임 ${unique(js)}`;
+  const title = `기다리는 글 ${unique(js)}`;
+  const [first, second] = (await friendsFor(js)).slice(-2);
+
+  await test.step("names the group", async () => {
+    await page.goto(GROUPS);
+    if (js) await settled(page);
+    await press(page, "행 추가");
+    if (js) await page.keyboard.type(group);
+    else await page.getByRole("textbox", { name: "그룹 이름, 새 행" }).fill(group);
+    if (js) await page.keyboard.press("Enter");
+    await press(page, "저장");
+    await expect(page.getByText("1건을 등록했습니다.")).toBeVisible();
+  });
+
+  await test.step("opens its targets from the toolbar", async () => {
+    await page.goto(`${GROUPS}?groupName=${encodeURIComponent(group)}`);
+    if (js) await settled(page);
+    await page.getByRole("checkbox", { name: `${group} 선택` }).click();
+    await press(page, "발송 대상 관리");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("발송 대상 관리");
+    await expect(page.getByText(`그룹 ‘${group}’`)).toBeVisible();
+  });
+
+  await test.step("puts two friends in and takes one out", async () => {
+    for (const friend of [first!, second!]) {
+      if (js) await settled(page);
+      await pane(page, "친구").getByRole("combobox", { name: "친구 닉네임" }).fill(friend.nickname);
+      await pane(page, "친구").getByRole("button", { name: "찾기" }).click();
+      await pane(page, "친구").getByRole("checkbox", { name: friend.nickname }).check();
+      await pane(page, "친구").getByRole("button", { name: "선택한 친구 넣기" }).click();
+      await expect(page.getByText("1명을 발송 대상에 넣었습니다.").first()).toBeVisible();
+      await expect(pane(page, "발송 대상")).toContainText(friend.nickname);
+    }
+    await pane(page, "발송 대상").getByRole("checkbox", { name: second!.nickname }).check();
+    await pane(page, "발송 대상").getByRole("button", { name: "선택한 대상 빼기" }).click();
+    await expect(page.getByText("1명을 발송 대상에서 뺐습니다.").first()).toBeVisible();
+    expect(await names(pane(page, "발송 대상"))).toEqual([first!.nickname]);
+  });
+
+  await waitingPosts("creator@geulbeot.test", [title]);
+  const since = new Date().toISOString();
+  await test.step("sends the waiting post to the group", async () => {
+    await page.goto(WAITING);
+    const item = page.getByRole("listitem").filter({ hasText: title });
+    await item.getByRole("button", { name: `보내기: ${title}` }).click();
+    await expect(item.getByText("발송 그룹을 선택해 주세요.")).toBeVisible();
+    await item.getByLabel("보낼 그룹").selectOption({ label: `${group} (1명)` });
+    await item.getByRole("button", { name: `보내기: ${title}` }).click();
+    await page.getByRole("button", { name: "1명에게 보내기" }).click();
+    await atItsEnd(page);
+    await expect(stateOf(page, first!)).toHaveText("보냄");
+    expect(await messagesTo(first!, since)).toHaveLength(1);
+    await page.goto(WAITING);
+    await expect(page.getByText(title)).toHaveCount(0);
+  });
+});
+
+test("the waiting list grows by five, and the trash asks", async ({ as, js }) => {
+  const page = await as("writer");
+  const titles = Array.from({ length: 7 }, (_, index) => `차례 ${index + 1} ${unique(js)}`);
+  await waitingPosts("writer@geulbeot.test", titles);
+  await page.goto(WAITING);
+  if (js) await settled(page);
+  const shown = page.locator(".waiting-item h2");
+  await expect(shown).toHaveText(titles.slice(2).reverse());
+  await page.getByRole("link", { name: "더보기" }).click();
+  await expect(shown).toHaveText([...titles].reverse());
+  if (js) await expect(page.getByRole("link", { name: titles[1] })).toBeFocused();
+  await expect(page.getByRole("link", { name: "더보기" })).toHaveCount(0);
+  await page.getByRole("button", { name: `삭제: ${titles[0]}` }).click();
+  await expect(page.getByRole("heading", { name: /대기 목록에서 지울까요/ })).toBeVisible();
+  await page.getByRole("button", { name: "삭제", exact: true }).click();
+  await expect(page.getByText("발송 대기 목록에서 삭제했습니다.").first()).toBeVisible();
+  await expect(shown).toHaveCount(6);
+});
+
+test("friends are moved by keyboard alone: the focus stays, moves are told @js", async ({ as, js }) => {
+  const page = await as("creator");
+  const groupId = await aGroup(`글쇠 ${unique(js)}`);
+  await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
+  await settled(page);
+  const [friends, chosen] = [pane(page, "친구"), pane(page, "발송 대상")];
+  const before = await names(friends);
+  expect(before.length).toBeGreaterThan(3);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest(".target-row")?.querySelector(".target-name")?.textContent ?? null);
+  const told = page.locator(".targets-said");
+
+  for (let presses = 0; presses < 60 && (await focused()) === null; presses++) await page.keyboard.press("Tab");
+  expect(await focused()).toBe(before[0]);
+  // Tab leaves the list at once: only one of its boxes is a stop.
+  await page.keyboard.press("Tab");
+  await expect(friends.getByRole("button", { name: "선택한 친구 넣기" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(friends.getByText("선택 2명")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(told).toHaveText("2명을 발송 대상에 넣었습니다.");
+  await expect(told).toHaveRole("status");
+  expect(await names(chosen)).toEqual(before.slice(1, 3));
+  await expect.poll(focused).toBe(before[3]);
+
+  await page.keyboard.press("Enter");
+  await expect(told).toHaveText("1명을 발송 대상에 넣었습니다.");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(focused).toBe(before[1]);
+  await page.keyboard.press("End");
+  expect(await focused()).toBe(before[3]);
+  await page.keyboard.press("ControlOrMeta+A");
+  await expect(chosen.getByText("선택 3명")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chosen.getByText("선택 0명")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Enter");
+  await expect(told).toHaveText("3명을 발송 대상에서 뺐습니다.");
+  expect(await names(friends)).toEqual(before);
+  await expect(chosen.getByText("아직 넣은 친구가 없어요.")).toBeFocused();
+});
+
+test("friends are dragged over, ticked ones together, found ones all at once @js", async ({ as, js }) => {
+  const page = await as("creator");
+  const groupId = await aGroup(`끌기 ${unique(js)}`);
+  await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
+  await settled(page);
+  const [friends, chosen] = [pane(page, "친구"), pane(page, "발송 대상")];
+  const before = await names(friends);
+  for (const name of before.slice(0, 2)) await friends.getByRole("checkbox", { name }).first().check();
+  await friends.locator(".target-row").nth(1).dragTo(chosen.getByRole("heading"));
+  await expect(chosen.locator(".target-name")).toHaveText(before.slice(0, 2));
+  await chosen.locator(".target-row").first().dragTo(friends.getByRole("heading"));
+  await expect(chosen.locator(".target-name")).toHaveText(before.slice(1, 2));
+  await friends.getByRole("button", { name: /^찾은 \d+명 모두 넣기$/ }).click();
+  await expect(chosen.locator(".target-name")).toHaveText(before);
+  await chosen.getByRole("button", { name: /모두 빼기$/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /모두 빼기$/ })
+    .click();
+  await expect(chosen.locator(".target-name")).toHaveCount(0);
+});
