@@ -115,10 +115,17 @@ export function SuggestInput({
   );
 }
 
-/** Suggestions are a convenience: whatever goes wrong, the search button still works. */
+/** The login is over: the token alert says so and leads back here (1 §8). A page with unsaved rows asks first, as it does for any leaving. */
+function leaveForLogin() {
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/app/token-alert?redirectUrl=${encodeURIComponent(here)}`);
+}
+
+/** Suggestions are a convenience: whatever else goes wrong, the search button still works. */
 async function fetchSuggestions(url: string, keyword: string, signal: AbortSignal): Promise<Suggestion[]> {
   try {
     const response = await fetch(`${url}?${new URLSearchParams({ keyword })}`, { signal, headers: { Accept: "application/json" } });
+    if (response.status === 401) leaveForLogin();
     return response.ok ? ((await response.json()) as Suggestion[]) : [];
   } catch {
     return [];

@@ -156,6 +156,36 @@ test("before the idle logout it warns, and what was typed stays @js", async ({ s
   await expect(page.getByLabel(/^자기소개/)).toHaveValue("쓰던 소개");
 });
 
+test("a script's call whose login is over leads to the token alert, to the login and back @js", async ({ stranger, js }) => {
+  const email = await newMember("alert");
+  const page = await stranger();
+  await logIn(page, js, email);
+  await page.goto("/app/user/friend-list");
+  await ready(page, js);
+  await rows("DELETE FROM session WHERE user_id = (SELECT user_id FROM user WHERE user_email = ?)", [email]);
+  await expect(async () => {
+    await page.getByRole("combobox").first().fill("");
+    await page.getByRole("combobox").first().pressSequentially("김");
+    await expect(page).toHaveURL(/\/app\/token-alert/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("alertdialog")).toContainText("로그인이 만료되었거나 이용할 권한이 없습니다.");
+  await page.getByRole("alertdialog").getByRole("link", { name: "로그인" }).click();
+  await page.getByLabel("이메일").fill(email);
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/user\/friend-list/);
+});
+
+test("the subscribe link is copied at a press @js", async ({ stranger, js }) => {
+  const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
+  await logIn(page, js, await newMember("copy"));
+  await page.goto("/app/user/blog-profile");
+  await ready(page, js);
+  await press(page, "복사");
+  await expect(page.getByText("링크가 복사되었습니다.").first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.getByLabel("구독 링크").inputValue());
+});
+
 test("a save that nobody answers keeps what was typed and says so; with the connection back it goes through @js", async ({
   stranger,
   js,
