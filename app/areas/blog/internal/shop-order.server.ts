@@ -15,19 +15,18 @@ export const SHOWN = 1_000;
  */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
-  const found = grams === null ? [] : await walkNewest(ctx, query, grams, SHOWN + 1);
+  const found = await walkNewest(ctx, query, grams, SHOWN + 1);
   const more = found.length > SHOWN;
   const total = Math.min(found.length, SHOWN);
   const [from, until] = [(query.page - 1) * query.rowsPerPage, Math.min(query.page * query.rowsPerPage, SHOWN)];
   if (from >= total) return { ids: [], total, more };
-  const ids = query.sortType === "latest" ? found : await inOrder[query.sortType](ctx, query, { grams: grams ?? [], found, more, until });
+  const ids = query.sortType === "latest" ? found : await inOrder[query.sortType](ctx, query, { grams, found, more, until });
   return { ids: ids.slice(from, until), total, more };
 }
 
 /** Numbers of matching posts, the newest first. */
 export async function newestInShop(ctx: Ctx, asked: Asked, most: number): Promise<number[]> {
-  const grams = await rarestFirst(ctx, asked.keyword);
-  return grams === null ? [] : walkNewest(ctx, asked, grams, most);
+  return walkNewest(ctx, asked, await rarestFirst(ctx, asked.keyword), most);
 }
 
 function walkNewest(ctx: Ctx, asked: Asked, grams: string[], most: number): Promise<number[]> {

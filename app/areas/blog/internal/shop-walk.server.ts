@@ -66,17 +66,17 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: Asked, 
 }
 
 const PAIRS = 12;
-const COUNTED = 2_000;
 
-/** The keyword's pairs, the rarest first; null when one of them stands nowhere. Only the first twelve: the text itself is looked at after all. */
-export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[] | null> {
+/**
+ * The keyword's pairs, the rarest first, by what the database reckons from its index without counting (a plan names one select a line, numbered
+ * from 1). Only the first twelve: the text itself is looked at after all.
+ */
+export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, PAIRS);
   if (grams.length < 2) return grams;
-  const counts = grams.map(
-    (gram, at) =>
-      sql`SELECT ${at} AS at, COUNT(*) AS posts FROM (SELECT 1 FROM ${contentsBigram} WHERE bigram = ${gram} LIMIT ${COUNTED}) AS few`,
-  );
-  const [rows] = (await ctx.db.execute(sql.join(counts, sql` UNION ALL `))) as unknown as [{ at: number; posts: number }[]];
-  if (rows.some(({ posts }) => Number(posts) === 0)) return null;
-  return rows.toSorted((one, other) => Number(one.posts) - Number(other.posts)).map(({ at }) => grams[Number(at)]!);
+  const selects = grams.map((gram) => sql`SELECT 1 FROM ${contentsBigram} WHERE bigram = ${gram}`);
+  const [plan] = (await ctx.db.execute(sql`EXPLAIN ${sql.join(selects, sql` UNION ALL `)}`)) as unknown as [{ id: number; rows: number }[]];
+  const reckoned = new Map(plan.map(({ id, rows }) => [Number(id), Number(rows)]));
+  const posts = (gram: string) => reckoned.get(grams.indexOf(gram) + 1) ?? 0;
+  return grams.toSorted((one, other) => posts(one) - posts(other));
 }
