@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import friendsHref from "~/areas/sending/friends.css";
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out.server";
 import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out.schema.server";
@@ -11,10 +11,12 @@ import { done } from "~/http/flash.server";
 import { limitByAddress } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
+import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
-import { titled } from "~/ui/title";
+import type { ShellData } from "~/ui/shell-data";
+import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
 /** A page of its own for somebody who need not be a member: no menu, no script, kept by nobody. */
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
@@ -52,19 +54,32 @@ export default function OptOut() {
   const { senderNickname, senderGone, receiverHint, optedOutAt } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "opt-out", lastResult: sent?.lastResult });
+  const service = useRouteLoaderData<ShellData>("root")?.serviceName ?? SERVICE_NAME_FALLBACK;
   const sender = `${senderNickname}님`;
-  if (senderGone) return <Page title="이제 메시지가 오지 않아요" lead="보낸 분이 글벗을 떠났어요. 따로 하실 일은 없어요." width="form" />;
-  const receiver = receiverHint ? `${receiverHint}님에게` : "이 친구에게";
+  if (senderGone)
+    return (
+      <Page
+        title="이제 메시지가 오지 않아요"
+        lead={`보낸 분이 ${particle(service, "을/를")} 떠났어요. 따로 하실 일은 없어요.`}
+        width="form"
+      />
+    );
   return (
     <Page title={optedOutAt ? `${sender}의 메시지를 받지 않아요` : `${sender}의 메시지를 그만 받을까요?`} width="form">
       {optedOutAt ? (
         <>
-          <p>{`${optedOutAt}에 그만 받겠다고 하셨어요. ${sender}이 글벗에서 ${receiver} 보내는 메시지는 더 오지 않아요.`}</p>
+          <p>
+            {`${optedOutAt}에 그만 받겠다고 하셨어요. ${sender}이 ${service}에서 `}
+            <Receiver hint={receiverHint} /> 보내는 메시지는 더 오지 않아요.
+          </p>
           <p className="quiet">마음이 바뀌면 아래 단추로 언제든 다시 받을 수 있어요. 이 주소를 간직해 두세요.</p>
         </>
       ) : (
         <>
-          <p>{`‘그만 받기’를 누르면 ${sender}이 글벗에서 ${receiver} 보내는 메시지가 더 오지 않아요.`}</p>
+          <p>
+            {`‘그만 받기’를 누르면 ${sender}이 ${service}에서 `}
+            <Receiver hint={receiverHint} /> 보내는 메시지가 더 오지 않아요.
+          </p>
           <ul className="friend-lines">
             <li>이미 받은 메시지와 글은 그대로 볼 수 있어요.</li>
             <li>{`${sender}의 친구 목록에 ‘수신 거부’로 보여요. 보낸 분은 이것을 바꿀 수 없어요.`}</li>
@@ -77,6 +92,12 @@ export default function OptOut() {
           {optedOutAt ? "다시 받기" : "그만 받기"}
         </SubmitButton>
       </PostForm>
+      <p className="quiet">이 주소는 메시지를 받은 분의 것이에요. 다른 분에게 전해 받았다면 누르지 말아 주세요.</p>
     </Page>
   );
+}
+
+/** The receiver knows himself by it; whom the message was passed on to sees that it is not his. */
+function Receiver({ hint }: { hint: string }) {
+  return <span className="friend-hint">{hint ? `${hint}님에게` : "받는 분에게"}</span>;
 }
