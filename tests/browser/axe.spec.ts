@@ -14,7 +14,16 @@ async function aPost(): Promise<number> {
      SELECT user_id, '누구나 읽기 쉬운 글', '<h1>작은 제목</h1><p>읽기 쉬운 글입니다.</p><ul><li>하나</li></ul>', '읽기 쉬운 글입니다.', 20, 'finance', NOW(3), NOW(3)
      FROM user WHERE user_email = 'creator@geulbeot.test'`,
   );
-  return (await lastPost("creator@geulbeot.test"))!;
+  const postId = (await lastPost("creator@geulbeot.test"))!;
+  await rows(
+    "INSERT INTO contents_version (contents_id, version, title, contents) VALUES (?, 1, '전에 쓰던 제목', '<p>전에 쓰던 글</p>')",
+    [postId],
+  );
+  await rows(
+    `INSERT IGNORE INTO favorite_writer (user_id, favorite_user_id) SELECT a.user_id, b.user_id FROM user a, user b
+     WHERE a.user_email = 'creator@geulbeot.test' AND b.user_email = 'writer@geulbeot.test'`,
+  );
+  return postId;
 }
 
 const screens: [who: Person | "guest", name: string, url: (postId: number) => string][] = [
@@ -33,6 +42,9 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["creator", "own blog", () => "/app/blog/my-blog-view-contents"],
   ["creator", "write", () => "/app/blog/write-contents"],
   ["creator", "edit", (postId) => `/app/blog/write-contents?contentsId=${postId}`],
+  ["creator", "earlier texts", (postId) => `/app/blog/versions?contentsId=${postId}`],
+  ["creator", "favourite writers", () => "/app/contents/favorite-writer"],
+  ["creator", "star without a form", () => "/app/blog/favorite"],
   ["creator", "send panel", (postId) => `/app/send-messages/send-contents?contentsId=${postId}`],
   ["creator", "send history", () => "/app/send-messages/send-history"],
   ["creator", "send groups", () => "/app/send-messages/group-list-to-send"],
@@ -41,6 +53,8 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["creator", "view report", () => "/app/user-report/user-contents-view-report-by-contents?dateOption=whole"],
   ["creator", "fee chart", () => "/app/creator-report/creator-fee-chart"],
   ["creator", "logout", () => "/app/oauth/logout"],
+  ["admin", "another's post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
+  ["admin", "deleting another's post", (postId) => `/app/blog/admin-delete-contents?contentsId=${postId}`],
   ["admin", "common codes", () => "/app/common/codes?commonCode=main_subject"],
 ];
 

@@ -32,6 +32,21 @@ describe("이전 글", () => {
     expect(older.all("del").map((mark) => mark.textContent)).toEqual(["봄", "봄이", "핀다"]);
   });
 
+  it("shows of many unchanged paragraphs the first and the last, and all of the earlier text below", async () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `<p>${n + 1}번째 문단</p>`).join("");
+    const made = await makePost(undefined, { contents: `${lines}<p>끝</p>` });
+    await revise(made, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
+    const page = await screen(url(made), await loginAs(made.author));
+    const compared = page.one(".versions-pair").textContent;
+    expect(compared).toContain("… 같은 문단 7개 …");
+    expect([compared.includes("1번째 문단"), compared.includes("5번째 문단"), compared.includes("9번째 문단")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(page.one("details .reading").textContent).toContain("5번째 문단");
+  });
+
   it("brings one back as a new save, and the editor and one's own blog lead there", async () => {
     const { made, as } = await twiceRevised();
     const fields = { contentsId: String(made.contentsId), version: "1", presentVersion: "3" };

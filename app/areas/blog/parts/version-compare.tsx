@@ -31,11 +31,32 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
 
 function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "ins"; heading?: boolean }) {
   const Tag = heading ? "h3" : "p";
-  return lines.map((line, index) => (
-    <Tag key={index}>
-      {line.map(({ text, changed }, piece) => (changed && text !== "" ? <Mark key={piece}>{text}</Mark> : <span key={piece}>{text}</span>))}
-    </Tag>
-  ));
+  return withoutLongSame(lines).map((line, index) =>
+    typeof line === "number" ? (
+      <p key={index} className="quiet">{`… 같은 문단 ${line.toLocaleString("ko-KR")}개 …`}</p>
+    ) : (
+      <Tag key={index}>
+        {line.map(({ text, changed }, piece) => (changed ? <Mark key={piece}>{text}</Mark> : <span key={piece}>{text}</span>))}
+      </Tag>
+    ),
+  );
+}
+
+const LONG = 4;
+
+/** The lines, a run of more than four unchanged ones cut to its first and last; the number says how many lay between. */
+function withoutLongSame(lines: Line[]): (Line | number)[] {
+  const shown: (Line | number)[] = [];
+  for (let from = 0; from < lines.length;) {
+    let to = from;
+    while (to < lines.length && !lines[to]!.some(({ changed }) => changed)) to += 1;
+    const run = lines.slice(from, to);
+    if (run.length > LONG) shown.push(run[0]!, run.length - 2, run.at(-1)!);
+    else shown.push(...run);
+    if (to < lines.length) shown.push(lines[to]!);
+    from = to + 1;
+  }
+  return shown;
 }
 
 function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {

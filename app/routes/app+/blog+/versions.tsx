@@ -102,7 +102,9 @@ function Restore({ when, ...ids }: { contentsId: number; version: number; presen
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className="quiet">제목과 내용을 이때의 글로 새로 저장해요. 지금 글도 이전 글에 남으니 다시 돌아올 수 있어요.</p>
-      <SubmitButton pending="되돌리는 중…">{`${when}의 글로 되돌리기`}</SubmitButton>
+      <div className="row">
+        <SubmitButton pending="되돌리는 중…">{`${when}의 글로 되돌리기`}</SubmitButton>
+      </div>
     </PostForm>
   );
 }

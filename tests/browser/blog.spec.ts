@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { SECRETS } from "../support/database";
+import { axeViolations, control, expect, type Page, rows, test } from "./support/site";
+import { openEditor, press, typeText, writePost } from "./support/writing";
+
+let number = 0;
+const aTitle = (js: boolean) => `파도 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
+
+/** A post of the writer's, put straight into the database. */
+async function aPost(title: string): Promise<number> {
+  await rows(
+    `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
+     SELECT user_id, ?, '<p>파도는 어제의 발자국을 지웁니다.</p>', '', 20, 'domestic_travel', NOW(3), NOW(3) FROM user WHERE user_email = 'writer@geulbeot.test'`,
+    [title],
+  );
+  const [row] = await rows<{ id: number }>("SELECT contents_id AS id FROM contents WHERE title = ?", [title]);
+  return row!.id;
+}
+
+const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a reader stars a post and its writer, finds the writer again, opens the blog and takes them out", async ({ as, js }) => {
+  const page = await as("member");
+  const id = await aPost(aTitle(js));
+  await page.goto(`/app/blog/view-contents?contentsId=${id}`);
+  for (const name of ["글 즐겨찾기", "글쓴이 즐겨찾기"]) {
+    await expect(pressed(page, name)).toHaveAttribute("aria-pressed", "false");
+    await pressed(page, name).click();
+    await expect(page.getByText("즐겨찾기에 넣었습니다.")).toBeVisible();
+    await expect(pressed(page, name)).toHaveAttribute("aria-pressed", "true");
+  }
+  await pressed(page, "글 즐겨찾기").click();
+  await expect(pressed(page, "글 즐겨찾기")).toHaveAttribute("aria-pressed", "false");
+
+  await page.goto("/app/contents/favorite-writer?name=%EC%97%86%EB%8A%94%EC%82%AC%EB%9E%8C");
+  await expect(page.getByText("찾는 글쓴이가 없습니다")).toBeVisible();
+  await page.getByRole("link", { name: "조건 지우기" }).click();
+  await page.getByLabel("이름").fill("바다");
+  await page.getByLabel("활동 분야").selectOption({ label: "국내 여행" });
+  await page.getByRole("button", { name: "조회" }).click();
+  await expect(page.getByText("글쓴이 1명")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "글쓰는바다" });
+  await expect(row.getByRole("cell").nth(2)).toHaveText("국내 여행");
+  const opened = page.context().waitForEvent("page");
+  await row.getByRole("link", { name: /글쓰는바다/ }).click();
+  const blog = await opened;
+  await expect(blog.getByRole("heading", { level: 1 })).toHaveText("글쓰는바다의 글");
+  await blog.close();
+  await page.bringToFront();
+  await row.getByRole("button", { name: /^빼기/ }).click();
+  await expect(page.getByText("즐겨찾기에서 뺐습니다.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("an earlier text is compared with the present one and brought back", async ({ as, js }) => {
+  const page = await as("writer");
+  const title = aTitle(js);
+  await writePost(page, js, title, "봄이 온다 꽃이 핀다");
+  await press(page, "저장");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const id = new URL(page.url()).searchParams.get("contentsId");
+  await openEditor(page, js, `/app/blog/write-contents?contentsId=${id}`);
+  await typeText(page, js, "봄이 간다 꽃이 진다");
+  await press(page, "수정");
+  await expect(page.getByRole("article")).toContainText("봄이 간다");
+
+  await page.goto(`/app/blog/my-blog-view-contents?contentsId=${id}`);
+  await page.getByRole("link", { name: "이전 글" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("이전 글");
+  await expect(page.locator("del")).toHaveText(["온다", "핀다"]);
+  await expect(page.locator("ins")).toHaveText(["간다", "진다"]);
+  await page.getByRole("button", { name: /글로 되돌리기$/ }).click();
+  await expect(page.getByText("되돌렸습니다. 되돌리기 전의 글도 이전 글에 있습니다.")).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("봄이 온다 꽃이 핀다");
+  await page.getByRole("link", { name: "이전 글" }).click();
+  await expect(page.getByRole("navigation", { name: "이전 글 목록" }).getByRole("link")).toHaveCount(2);
+});
+
+test("an administrator takes a post away for a reason: its link is gone, its writer is told", async ({ as, stranger, js }) => {
+  const title = aTitle(js);
+  const address = `/app/blog/view-contents?contentsId=${await aPost(title)}`;
+  const guest = await stranger();
+  expect((await guest.goto(address))?.status()).toBe(200);
+  const admin = await as("admin");
+  await admin.goto(address);
+  await admin.getByRole("link", { name: "관리자 삭제" }).click();
+  await expect(admin.getByRole("main")).toContainText(title);
+  const reason = admin.getByLabel("지우는 이유");
+  await reason.fill(" ");
+  await reason.evaluate((field: HTMLTextAreaElement) => (field.form!.noValidate = true)).catch(() => {});
+  await admin.getByRole("main").getByRole("button", { name: "글 삭제" }).click();
+  await expect(admin.getByText("이유를 입력해 주세요.")).toBeVisible();
+  await reason.fill(`${title}에 광고가 있습니다.`);
+  await admin.getByRole("main").getByRole("button", { name: "글 삭제" }).click();
+  await expect(admin.getByText("글을 지웠습니다.")).toBeVisible();
+  await expect.poll(async () => (await guest.goto(address))?.status(), "also for those whose page was kept").toBe(410);
+  await expect(guest.getByRole("main")).toContainText("운영 기준에 따라 지운 글");
+  await expect(guest.getByRole("heading", { name: "글쓴이의 다른 글" })).toBeVisible();
+  const writer = await as("writer");
+  await writer.goto("/app/blog/my-blog-view-contents");
+  await expect(writer.getByText(`이유: ${title}에 광고가 있습니다.`)).toBeVisible();
+  const told = async () => (await control<{ mails: { text: string }[] }>("mails?to=writer@geulbeot.test")).mails;
+  await expect.poll(async () => (await told()).some((mail) => JSON.stringify(mail).includes(title))).toBe(true);
+});
+
+test("who came by a sent link is told of the record, and switches it off and on again", async ({ stranger, js }) => {
+  const id = await aPost(aTitle(js));
+  const link = await aSentLink(id);
+  const page = await stranger({ bypassCSP: true });
+  await page.goto(link.address);
+  if (js) expect(await axeViolations(page)).toEqual([]);
+  await expect(page.getByText("보낸 분이 읽음 기록을 볼 수 있는 링크예요.")).toBeVisible();
+  if (js) await expect.poll(() => readingsOf(link), "read for a second").toBe(1);
+  await pressed(page, "읽음 기록 끄기·켜기").click();
+  await expect(page.getByText("기록을 남기고 있어요.")).toBeVisible();
+  if (js) expect(await axeViolations(page)).toEqual([]);
+  await pressed(page, "읽음 기록 끄기").click();
+  await expect(page.getByText("기록을 남기지 않아요.")).toBeVisible();
+  const before = await readingsOf(link);
+  const asked = page.waitForResponse((answer) => /contents-view-history|reading-pixel/.test(answer.url()));
+  await page.getByRole("link", { name: "글로 돌아가기" }).click();
+  await expect(page.getByRole("article")).toContainText("파도는");
+  expect((await asked).status()).toBe(200);
+  expect(await readingsOf(link)).toBe(before);
+  await pressed(page, "읽음 기록 끄기·켜기").click();
+  await pressed(page, "읽음 기록 켜기").click();
+  await expect(page.getByText("기록을 남기고 있어요.")).toBeVisible();
+});
+
+type SentLink = { address: string; sendHistoryId: number };
+
+/** A dispatch of the post to a friend of the creator's, with the link the friend would have got. */
+async function aSentLink(contentsId: number): Promise<SentLink> {
+  const [friend] = await rows<{ receiverId: number; userId: number }>(
+    "SELECT receiver_id AS receiverId, user_id AS userId FROM friend WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') ORDER BY receiver_id DESC LIMIT 1",
+  );
+  const { receiverId, userId } = friend!;
+  await rows(
+    "INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, fee_won, created_at) VALUES (?, ?, ?, ?, NOW(3), 10, NOW(3))",
+    [userId, userId, contentsId, receiverId],
+  );
+  const [row] = await rows<{ id: number }>("SELECT MAX(send_history_id) AS id FROM send_history WHERE contents_id = ?", [contentsId]);
+  const sendHistoryId = row!.id;
+  const t = createHmac("sha256", SECRETS.SESSION_SECRET)
+    .update(["read", sendHistoryId, receiverId].join("\n"))
+    .digest("base64url")
+    .slice(0, 22);
+  const query = new URLSearchParams(
+    Object.entries({ contentsId, sendHistoryId, receiverId, t }).map(([name, value]) => [name, String(value)]),
+  );
+  return { address: `/app/blog/view-contents?${query}`, sendHistoryId };
+}
+
+async function readingsOf({ sendHistoryId }: SentLink): Promise<number> {
+  const [row] = await rows<{ n: number }>("SELECT COUNT(*) AS n FROM contents_view_history WHERE send_history_id = ?", [sendHistoryId]);
+  return Number(row!.n);
+}
