@@ -32,8 +32,13 @@ export async function seed(ctx: Ctx): Promise<void> {
     .orderBy(asc(friend.receiverId));
   if (known || posts.length === 0 || friends.length === 0) return;
   await inTransaction(ctx, async (tx) => {
+    const [first] = days(tx.now());
+    await tx.db
+      .update(friend)
+      .set({ createdAt: startOfSeoulDay(first!) })
+      .where(eq(friend.userId, userId));
     let run = 0;
-    for (const day of days(ctx.now())) {
+    for (const day of days(tx.now())) {
       const size = 8 + ((run * 5) % 17);
       const receivers = Array.from({ length: size }, (_, n) => friends[(run * 7 + n * 3) % friends.length]!);
       const unique = [...new Map(receivers.map((one) => [one.receiverId, one])).values()];
