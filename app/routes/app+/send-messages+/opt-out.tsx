@@ -88,9 +88,8 @@ export default function OptOut() {
         </>
       )}
       <PostForm form={form}>
-        <SubmitButton name="intent" value={optedOutAt ? "again" : "stop"} className={optedOutAt ? "btn" : "btn btn-primary"}>
-          {optedOutAt ? "다시 받기" : "그만 받기"}
-        </SubmitButton>
+        <input type="hidden" name="intent" value={optedOutAt ? "again" : "stop"} />
+        <SubmitButton className={optedOutAt ? "btn" : "btn btn-primary"}>{optedOutAt ? "다시 받기" : "그만 받기"}</SubmitButton>
       </PostForm>
       <p className="quiet">이 주소는 메시지를 받은 분의 것이에요. 다른 분에게 전해 받았다면 누르지 말아 주세요.</p>
     </Page>

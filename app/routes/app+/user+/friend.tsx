@@ -117,9 +117,8 @@ export default function Friend() {
         <FriendState friend={friend.state} />
         {!friend.state.goneAt && (
           <PostForm form={wish} className="row">
-            <SubmitButton name="intent" value={friend.excluded ? "include" : "exclude"} className="btn btn-sm">
-              {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
-            </SubmitButton>
+            <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
+            <SubmitButton className="btn btn-sm">{friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}</SubmitButton>
           </PostForm>
         )}
       </div>
@@ -128,6 +127,7 @@ export default function Friend() {
           <h2 id="notes">적어 둔 내용</h2>
           {sent?.code === "sending.friend-changed" && <StoredNotes notes={friend.notes} />}
           <PostForm form={form}>
+            <input type="hidden" name="intent" value="save" />
             <input type="hidden" name="stamp" value={friend.stamp} />
             <TextField field={fields.name} label="이름" optional maxLength={80} autoComplete="off" />
             <TextField
@@ -144,9 +144,7 @@ export default function Friend() {
             <TextField field={fields.hobby} label="취미" optional maxLength={100} autoComplete="off" />
             <TextField field={fields.occupation} label="직업" optional maxLength={100} autoComplete="off" />
             <TextArea field={fields.note} label="메모" rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
-            <SubmitButton name="intent" value="save" pending="저장하는 중…">
-              저장
-            </SubmitButton>
+            <SubmitButton pending="저장하는 중…">저장</SubmitButton>
           </PostForm>
         </section>
         <div>
