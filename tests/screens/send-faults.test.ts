@@ -243,6 +243,10 @@ describe("a post once more", () => {
     expect((await recordOf(second)).counted, "counted like any other").toBe(5);
     expect(await box.messages(`?sender=${sender.accountId}`)).toHaveLength(5);
 
+    const [choose] = page.all(".run-again a").map((link) => link.getAttributeValue("href")!);
+    const panel = await screen(choose!.replaceAll("&amp;", "&"), as);
+    expect(panel.text, "to choose among them").toContain("선택: 2 / 4");
+
     const fresh = await refused(runPage(sendRunId), { ...form, intent: "joined", formKey: aKey() }, 200, as);
     expect(fresh.text).toContain("1명에게 보낼까요?");
     expect(fresh.text).not.toContain("이미 받았습니다");

@@ -39,6 +39,9 @@ export const PanelQuery = z.object({
   sendingListId: z.preprocess(blank, Id.optional().catch(undefined)),
   picked: IdsInAddress,
   groupId: IdsInAddress,
+  /** An earlier run of the post, whose friends are ticked to choose among: those who have not opened it, or came since. */
+  again: z.preprocess(blank, Id.optional().catch(undefined)),
+  who: z.enum(["unopened", "joined"]).catch("unopened"),
   nickname: z.preprocess(blank, z.string().trim().max(100).catch("").default("")),
   sort: FriendSort,
   page: PageNumber,

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { FriendSort, PanelFriend } from "../list-friends.server";
 import { MoreFriends, PageButtons } from "./friend-pages";
+import { FetchButton } from "./panel-buttons";
 import { useAllFriends } from "./use-all-friends";
 
 type Props = {
@@ -13,7 +14,6 @@ type Props = {
   picked: number[];
   nickname: string;
   sort: FriendSort;
-  below: ReactNode;
   children: ReactNode;
 };
 
@@ -23,10 +23,11 @@ const SORTS: [FriendSort, string][] = [
   ["newest", "최근 등록순"],
 ];
 const STEP = 100;
-const names = new Intl.Collator("ko");
+// Latin before Hangul, as the database sorts: nothing may jump once the script has all friends.
+const names = new Intl.Collator("en", { sensitivity: "base" });
 const orders: Record<FriendSort, (a: PanelFriend, b: PanelFriend) => number> = {
-  nickname: (a, b) => names.compare(a.nickname, b.nickname),
-  "-nickname": (a, b) => names.compare(b.nickname, a.nickname),
+  nickname: (a, b) => names.compare(a.nickname, b.nickname) || a.receiverId - b.receiverId,
+  "-nickname": (a, b) => names.compare(b.nickname, a.nickname) || b.receiverId - a.receiverId,
   newest: (a, b) => b.receiverId - a.receiverId,
 };
 const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
@@ -34,9 +35,9 @@ const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/
 /**
  * The friends to tick, with their search and order. The first answer brings one page of them; a script fetches the others and draws as many
  * as are looked at, and without script the buttons post the form and the server answers with the next page and the same ticks. Ticked
- * friends who are not drawn are posted with the rest. `below` stands under the list; `children` are the buttons that send.
+ * friends who are not drawn are posted with the rest. `children` are the buttons that send.
  */
-export function FriendPicker({ friends, found, total, page, picked, nickname, sort, below, children }: Props) {
+export function FriendPicker({ friends, found, total, page, picked, nickname, sort, children }: Props) {
   const all = useAllFriends(friends, total);
   const [ticked, setTicked] = useState(() => new Set(picked));
   const [keyword, setKeyword] = useState(nickname);
@@ -102,6 +103,7 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
             {label}
           </button>
         ))}
+        <FetchButton />
       </div>
       {hidden.map((receiverId) => (
         <input key={receiverId} type="hidden" name="receiverId" value={receiverId} />
@@ -133,7 +135,6 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
           <PageButtons page={page} found={matches} drawn={shown.length} />
         )}
       </fieldset>
-      {below}
       <div className="send-bar">
         <output aria-live="polite">{`선택: ${ticked.size} / ${total}`}</output>
         {children}

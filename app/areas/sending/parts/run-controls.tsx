@@ -60,17 +60,14 @@ export function RunDeeds({ run }: { run: { sendRunId: number; status: string; wa
   );
 }
 
-/** The same post once more: to those who have not opened it, or who came since. Nothing where there is nobody. */
-export function RunAgain({
-  run,
-  again,
-  formKey,
-}: {
-  run: { sendRunId: number };
-  again: Record<"unopened" | "joined", number>;
-  formKey: string;
-}) {
-  if (again.unopened === 0 && again.joined === 0) return null;
+/** The same post once more: to those who have not opened it, or who came since, all of them or some. Nothing where there is nobody. */
+export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; contentsId: number }; again: Again; formKey: string }) {
+  const ways = [
+    { who: "unopened", label: "아직 열지 않은 사람에게", count: again.unopened },
+    { who: "joined", label: "새로 온 친구에게", count: again.joined },
+  ].filter(({ count }) => count > 0);
+  if (ways.length === 0) return null;
+  const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
   return (
     <Form method="post" className="run-again">
       <CsrfField />
@@ -78,18 +75,18 @@ export function RunAgain({
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
       <h2>이 글을 다시 보내기</h2>
       <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
-      <div className="row">
-        {again.unopened > 0 && (
-          <SubmitButton name="intent" value="unopened" className="btn" pending="확인하는 중…">
-            {`아직 열지 않은 사람에게(${again.unopened}명)`}
+      {ways.map(({ who, label, count }) => (
+        <div className="row" key={who}>
+          <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
+            {`${label}(${count.toLocaleString("ko-KR")}명)`}
           </SubmitButton>
-        )}
-        {again.joined > 0 && (
-          <SubmitButton name="intent" value="joined" className="btn" pending="확인하는 중…">
-            {`새로 온 친구에게(${again.joined}명)`}
-          </SubmitButton>
-        )}
-      </div>
+          <a className="btn btn-ghost" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
+            골라서 보내기
+          </a>
+        </div>
+      ))}
     </Form>
   );
 }
+
+type Again = Record<"unopened" | "joined", number>;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
 import { fetchedText } from "~/areas/sending/friend-links";
+import { listAgain } from "~/areas/sending/list-again.server";
 import { openSendPanel } from "~/areas/sending/open-send-panel.server";
 import { FetchedNotice } from "~/areas/sending/parts/fetched-notice";
 import { FriendPicker } from "~/areas/sending/parts/friend-picker";
@@ -52,7 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const kept = await keptEntries(request, ctx);
     const keptIds = (name: string) =>
       isOf(kept, query.contentsId) ? Ids.parse(kept!.flatMap(([key, id]) => (key === name ? [id] : []))) : [];
-    const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked: query.picked ?? keptIds("receiverId") });
+    const again = query.again ? await listAgain(ctx, query.contentsId, { sendRunId: query.again, who: query.who }) : null;
+    const picked = query.picked ?? again ?? keptIds("receiverId");
+    const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked });
     const subjects = await commonCodes(ctx, "main_subject");
     return {
       ...query,
@@ -135,6 +138,7 @@ export default function SendContents() {
           <Mending code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}
+          <GroupChoice groups={panel.groups} chosen={chosen} error={fields.groupId.errors?.[0]} />
           {total === 0 ? (
             <Empty title="보낼 수 있는 친구가 없습니다">
               <p>카카오톡에서 친구를 불러와 주세요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
@@ -142,14 +146,7 @@ export default function SendContents() {
               <SelfButton />
             </Empty>
           ) : (
-            <FriendPicker
-              key={drawn}
-              {...panel}
-              picked={picked}
-              nickname={typed?.nickname ?? panel.nickname}
-              below={<GroupChoice groups={panel.groups} chosen={chosen} error={fields.groupId.errors?.[0]} />}
-            >
-              <FetchButton />
+            <FriendPicker key={drawn} {...panel} picked={picked} nickname={typed?.nickname ?? panel.nickname}>
               <SelfButton />
               <SendButtons total={total} hasGroups={panel.groups.length > 0} />
             </FriendPicker>

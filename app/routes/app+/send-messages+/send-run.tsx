@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { countAgain } from "~/areas/sending/count-again.server";
+import { countAgain } from "~/areas/sending/list-again.server";
 import { isMended } from "~/areas/sending/is-mended.server";
 import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/parts/run-controls";
 import { RunNotices } from "~/areas/sending/parts/run-notices";
