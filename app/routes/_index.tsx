@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const STEPS = [
   { icon: "pen", title: "씁니다", text: "사진과 함께 글을 써요. 쓰던 글은 저절로 저장돼요." },
   { icon: "send", title: "보냅니다", text: "카카오톡 친구를 골라 보내요. 한 사람씩 결과를 보여 드려요." },
-  { icon: "chart", title: "봅니다", text: "누가 읽었는지, 저작료가 얼마인지 확인해요." },
+  { icon: "chart", title: "봅니다", text: "누가 읽었는지, 저작권료가 얼마인지 확인해요." },
 ];
 
 export default function Home() {
@@ -42,7 +42,7 @@ export default function Home() {
             <br />
             누가 읽었는지 봅니다
           </h1>
-          <p className="pub-lead">{`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작료가 쌓여요.`}</p>
+          <p className="pub-lead">{`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">
             <a className="btn btn-primary" href="/app/terms">
               회원가입

@@ -100,7 +100,7 @@ test("an e-mail member's whole life: joins, links, pays, sends, stops, resumes, 
     await expect(page.getByRole("heading", { name: "남는 것" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.");
     await expect(page.getByRole("heading", { name: "지급되는 것" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("아직 지급하지 않은 저작료가 20원 있어요.");
+    await expect(page.getByRole("main")).toContainText("아직 지급하지 않은 저작권료가 20원 있어요.");
     await expect(page.getByRole("main")).toContainText("정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요.");
     // The tick is required by the page itself; past that the server says so at the field.
     await page.locator("#withdrawal").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));

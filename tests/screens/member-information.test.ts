@@ -4,6 +4,7 @@ import { database } from "~db/client.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { get, post, refused, screen } from "../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
+import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { loginAs, makeMember } from "../support/factories/members";
 import { locationOf } from "../support/jar";
 
@@ -82,6 +83,29 @@ describe("/app/user/withdrawal", () => {
     expect([left.status, locationOf(left)]).toEqual([303, "/app/login"]);
     expect(left.headers.getSetCookie().some((line) => /^geulbeot_session=;.*Max-Age=0/.test(line))).toBe(true);
     expect(locationOf(await get(HERE, as))).toMatch(/^\/app\/login/);
+  });
+});
+
+describe("/app/user/withdrawal of a creator who has earned", () => {
+  const HERE = "/app/user/withdrawal";
+
+  test("asks for the account that is missing, then says that the fees are paid to it", async () => {
+    const creator = await makeMember();
+    const sender = await makeMember();
+    const ids = { userId: sender.userId, authorId: creator.userId, contentsId: await makePostRow(creator.userId) };
+    await makeDispatch({ ...ids, receiverId: await makeFriendRow(sender.userId), deliveredAt: new Date(), feeWon: 1_230 });
+    const as = await loginAs(creator);
+    const without = await screen(HERE, as);
+    expect(without.text).toContain("아직 지급하지 않은 저작권료가 1,230원 있어요.");
+    expect(without.text).toContain("받을 계좌가 없어요.");
+    expect(without.all('main a[href="/app/user/entry-user-bank-account"]')).toHaveLength(1);
+    expect((await refused(HERE, { agreed: "on" }, 200, as)).text).toContain("등록한 계좌가 없어 드릴 수 없습니다.");
+    const account = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678" };
+    await post("/app/user/entry-user-bank-account", account, as);
+    const page = await screen(HERE, as);
+    expect(page.text).toContain("1,230원 있어요. 등록한 계좌로 드려요.");
+    expect(page.text).toContain("저작권료를 모두 드릴 때까지 계좌 정보를 보관해요.");
+    expect((await refused(HERE, { agreed: "on" }, 200, as)).text).toContain("저작권료 1,230원: 등록한 계좌로 지급됩니다.");
   });
 });
 

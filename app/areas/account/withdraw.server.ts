@@ -11,12 +11,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
 import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
-import { forgetBankAccount } from "./bank-account.server";
+import { forgetBankAccount, ownBankAccount } from "./bank-account.server";
 import { type ConsentWay, decideMarketing } from "./consents.server";
 import { endLogins } from "./devices.server";
 
 /** What is still running or owed when a member leaves: said before the confirm (decision 40). */
-export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean };
+export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
 
 const FEE_MONTHS = 12;
 
@@ -28,6 +28,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
     paidUntil: running ? status.expiryDate : null,
     unpaidFeeWon: await unpaidFees(ctx),
     hasPosts: (await listPosts(ctx, { userId: ctx.actor.userId, size: 1 })).posts.length > 0,
+    hasAccount: (await ownBankAccount(ctx)) !== null,
   };
 }
 

@@ -20,7 +20,7 @@ const uses: Use[] = [
   { group: "occupation", table: userAdditionalInformation, column: userAdditionalInformation.occupation, unit: "회원" },
   { group: "job_position", table: userAdditionalInformation, column: userAdditionalInformation.jobPosition, unit: "회원" },
   { group: "job", table: userAdditionalInformation, column: userAdditionalInformation.job, unit: "회원" },
-  { group: "bank_code", table: userBankAccount, column: userBankAccount.bankCode, unit: "저작료 계좌" },
+  { group: "bank_code", table: userBankAccount, column: userBankAccount.bankCode, unit: "저작권료 계좌" },
 ];
 
 /** Refuses `master.in-use`, saying which of these codes are stored where and how often. */

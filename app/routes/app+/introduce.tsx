@@ -105,8 +105,8 @@ export default function Introduce() {
           <li>
             <Icon name="wallet" size={24} />
             <div>
-              <h3>저작료가 쌓여요</h3>
-              <p>내가 쓴 글을 누군가 보낼 때마다 저작료가 쌓이고, 달마다 정산해요.</p>
+              <h3>저작권료가 쌓여요</h3>
+              <p>내가 쓴 글을 누군가 보낼 때마다 저작권료가 쌓이고, 달마다 정산해요.</p>
             </div>
           </li>
         </ul>

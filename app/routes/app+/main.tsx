@@ -31,7 +31,7 @@ const DEEDS = [
   { href: "/app/contents/contents-shop", icon: "shop", title: "글 둘러보기", text: "다른 사람의 글을 찾아 친구에게 보내요." },
   { href: "/app/send-messages/send-history", icon: "send", title: "보낸 기록", text: "누구에게 무엇을 보냈는지 봐요." },
   { href: "/app/user-report/user-contents-view-report-by-contents", icon: "users", title: "읽은 사람", text: "글마다 누가 읽었는지 봐요." },
-  { href: "/app/creator-report/creator-fee-chart", icon: "chart", title: "저작료", text: "달마다 쌓인 저작료를 봐요." },
+  { href: "/app/creator-report/creator-fee-chart", icon: "chart", title: "저작권료", text: "달마다 쌓인 저작권료를 봐요." },
 ];
 
 export default function Main() {

@@ -17,7 +17,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/unanswered";
 
 export const handle = { shell: { menu: false } };
-export const meta: MetaFunction = (args) => titled("저작료 계좌", args);
+export const meta: MetaFunction = (args) => titled("저작권료 계좌", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -52,7 +52,7 @@ export default function BankAccount() {
     defaultValue: values,
   });
   return (
-    <Page title="저작료 계좌" lead="쌓인 저작료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
+    <Page title="저작권료 계좌" lead="쌓인 저작권료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
       <PostForm form={form}>
         <RadioGroup field={fields.creatorKind} label="받는 사람" options={KINDS} />
         <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 적어 주세요." autoComplete="off" />

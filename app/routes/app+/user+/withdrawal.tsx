@@ -37,16 +37,21 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-function details({ recurring, paidUntil, unpaidFeeWon }: Leaving): string[] {
+const NO_ACCOUNT = "등록한 계좌가 없어 드릴 수 없습니다. 탈퇴하기 전에 저작권료 계좌를 등록해 주세요.";
+
+function details({ recurring, paidUntil, unpaidFeeWon, hasAccount }: Leaving): string[] {
   return [
     "보고서와 친구 목록, 임시저장한 글은 바로 지워지고 되살릴 수 없습니다.",
     "블로그가 보이지 않게 되고, 모든 기기에서 로그아웃됩니다.",
     ...(recurring ? ["정기결제가 해지됩니다."] : []),
     ...(paidUntil ? [`${day(paidUntil)}까지 남은 이용 기간을 쓸 수 없게 됩니다.`] : []),
-    ...(unpaidFeeWon > 0 ? [`아직 지급하지 않은 저작료 ${unpaidFeeWon.toLocaleString("ko-KR")}원은 등록한 계좌로 지급됩니다.`] : []),
+    ...(unpaidFeeWon > 0
+      ? [`아직 지급하지 않은 저작권료 ${won(unpaidFeeWon)}: ${hasAccount ? "등록한 계좌로 지급됩니다." : NO_ACCOUNT}`]
+      : []),
   ];
 }
 
+const won = (amount: number) => `${amount.toLocaleString("ko-KR")}원`;
 const day = (text: string) => text.replaceAll("-", ".");
 
 export default function Withdrawal() {
@@ -76,11 +81,18 @@ export default function Withdrawal() {
         <ul className="plain-list">
           <li>
             {leaving.unpaidFeeWon > 0
-              ? `아직 지급하지 않은 저작료가 ${leaving.unpaidFeeWon.toLocaleString("ko-KR")}원 있어요. 등록한 계좌로 드려요.`
-              : "아직 지급하지 않은 저작료가 없어요."}
+              ? `아직 지급하지 않은 저작권료가 ${won(leaving.unpaidFeeWon)} 있어요. ${leaving.hasAccount ? "등록한 계좌로 드려요." : ""}`
+              : "아직 지급하지 않은 저작권료가 없어요."}
           </li>
-          {leaving.hasPosts && <li>탈퇴한 뒤에도 남은 글이 발송되면 발송된 만큼 저작료를 드려요.</li>}
-          <li>{keepsAccount ? "저작료를 모두 드릴 때까지 계좌 정보를 보관해요." : "드릴 저작료가 없어 계좌 정보도 지워져요."}</li>
+          {keepsAccount && !leaving.hasAccount && (
+            <li>
+              받을 계좌가 없어요. 탈퇴하기 전에 <a href="/app/user/entry-user-bank-account">저작권료 계좌</a>를 등록해 주세요.
+            </li>
+          )}
+          {leaving.hasPosts && <li>탈퇴한 뒤에도 남은 글이 발송되면 발송된 만큼 저작권료를 드려요.</li>}
+          {leaving.hasAccount && (
+            <li>{keepsAccount ? "저작권료를 모두 드릴 때까지 계좌 정보를 보관해요." : "드릴 저작권료가 없어 계좌 정보도 지워져요."}</li>
+          )}
         </ul>
         <h2>결제</h2>
         <ul className="plain-list">

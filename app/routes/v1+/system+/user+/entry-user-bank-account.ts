@@ -10,14 +10,14 @@ const NONE = { creatorKind: "INDIVIDUAL", accountHolder: "", bankCode: "", bankA
 export const { loader, action } = serve(
   endpoint({
     method: "GET",
-    summary: "내 저작료 계좌",
+    summary: "내 저작권료 계좌",
     access: member,
     reply: BankAccountReply,
     handle: async ({ ctx }) => (await ownBankAccount(ctx)) ?? NONE,
   }),
   endpoint({
     method: "POST",
-    summary: "저작료 계좌 저장",
+    summary: "저작권료 계좌 저장",
     access: member,
     body: BankAccountInput,
     reply: Outcome,
