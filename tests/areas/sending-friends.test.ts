@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
+import { forgetFriends } from "~/areas/sending/forget-friends.server";
 import { listFriends, listSendableFriends } from "~/areas/sending/list-friends.server";
 import { readLastFetch } from "~/areas/sending/read-last-fetch.server";
 import { database } from "~db/client.server";
@@ -126,6 +127,15 @@ describe("fetching friends", () => {
     await box.control("expire", { accountId });
     expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0 });
   });
+});
+
+it("a member who leaves takes the notes and the last fetch along; a friend's wish stays", async () => {
+  const { member, receiverIds } = await makeSender(box, 2);
+  await database().update(friend).set({ note: "메모", name: "이름", subscribeYn: "N" }).where(eq(friend.receiverId, receiverIds[0]!));
+  await forgetFriends(ctxOf(member));
+  const [row] = await database().select().from(friend).where(eq(friend.receiverId, receiverIds[0]!));
+  expect(row).toMatchObject({ note: "", name: "", profileNickname: "", subscribeYn: "N" });
+  expect(await readLastFetch(ctxOf(member), null, 1, 10)).toBeNull();
 });
 
 it("the friend list is searched by nickname and exclusion, literally", async () => {

@@ -24,7 +24,8 @@ export type Dispatch = NonNullable<Awaited<ReturnType<typeof readDispatch>>>;
 export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, deleteYn }: Dispatch): SendReason | null {
   // The messenger has no such message (-2): the own chat has a way of its own.
   if (isSelf) return "self";
-  if (exclusionYn === "Y" || subscribeYn === "N") return "excluded";
+  if (subscribeYn === "N") return "opted-out";
+  if (exclusionYn === "Y") return "excluded";
   if (goneAt) return "friend-gone";
   return deleteYn === "Y" ? "post-gone" : null;
 }

@@ -118,7 +118,9 @@ export default function Friend() {
         {!friend.state.goneAt && (
           <PostForm form={wish} className="row">
             <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
-            <SubmitButton className="btn btn-sm">{friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}</SubmitButton>
+            <SubmitButton name="deed" value="exclusion" className="btn btn-sm">
+              {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
+            </SubmitButton>
           </PostForm>
         )}
       </div>
@@ -144,7 +146,9 @@ export default function Friend() {
             <TextField field={fields.hobby} label="취미" optional maxLength={100} autoComplete="off" />
             <TextField field={fields.occupation} label="직업" optional maxLength={100} autoComplete="off" />
             <TextArea field={fields.note} label="메모" rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
-            <SubmitButton pending="저장하는 중…">저장</SubmitButton>
+            <SubmitButton name="deed" value="notes" pending="저장하는 중…">
+              저장
+            </SubmitButton>
           </PostForm>
         </section>
         <div>
