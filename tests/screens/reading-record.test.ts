@@ -43,7 +43,7 @@ describe("읽음 기록", () => {
     const on = await screen(recordUrl(sent));
     expect(on.text).toContain(`${sent.author.nickname}님이 보낸 글`);
     expect(on.text).toContain("기록을 남기고 있어요.");
-    expect(on.one('button[name="readingRecordYn"]').getAttributeValue("value")).toBe("N");
+    expect(on.one('input[name="readingRecordYn"]').getAttributeValue("value")).toBe("N");
     expect(on.one("a.btn").getAttributeValue("href")?.replaceAll("&amp;", "&")).toBe(sent.url);
     const off = await post(recordUrl(sent), { readingRecordYn: "N" });
     expect([off.status, off.headers.get("Location"), await choiceOf(sent)]).toEqual([303, recordUrl(sent), "N"]);

@@ -10,21 +10,26 @@ import { friend, sendHistory } from "~db/schema/sending";
 type Held = { sendHistoryId: number | null; receiverId: number | null; t: string };
 
 /**
- * Whether the reading of who got this link is recorded, and whose links they are: the friend's choice holds for all that sender sends.
+ * Whether the reading of who got this link is recorded, and whose links they are (null once they have withdrawn): the friend's choice holds for all
+ * that sender sends.
  * Refuses `sending.unsigned-link` without the link's signature and `common.not-found` for a dispatch that was rolled back.
  */
-export async function readingRecordOf(ctx: Ctx, held: Held): Promise<{ receiverId: number; sender: string; readingRecordYn: "Y" | "N" }> {
+export async function readingRecordOf(
+  ctx: Ctx,
+  held: Held,
+): Promise<{ receiverId: number; sender: string | null; readingRecordYn: "Y" | "N" }> {
   const { sendHistoryId, receiverId, t } = held;
   if (sendHistoryId === null || receiverId === null || !isSigned(t, "read", sendHistoryId, receiverId))
     throw new Refusal("sending.unsigned-link");
   const [row] = await ctx.db
-    .select({ receiverId: friend.receiverId, sender: user.userNickname, readingRecordYn: friend.readingRecordYn })
+    .select({ nickname: user.userNickname, secession: user.secession, readingRecordYn: friend.readingRecordYn })
     .from(sendHistory)
     .innerJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
     .innerJoin(user, eq(user.userId, friend.userId))
     .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)));
   if (!row) throw new Refusal("common.not-found");
-  return row;
+  const { nickname, secession, readingRecordYn } = row;
+  return { receiverId, sender: secession === "Y" ? null : nickname, readingRecordYn };
 }
 
 /** Switches the record of a friend's reading off or on, by the link they got and without a login; what was recorded before stays. Refuses as above. */

@@ -97,7 +97,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
         </p>
         {asking === "delete" && (
           <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
-            <p>이 글을 지울까요? 이미 보낸 링크를 여는 사람에게는 지운 글이라고 나와요.</p>
+            <p>이 글을 지울까요? 이미 보낸 링크를 여는 사람에게는 지운 글이라고 나오고, 발송 기록과 쌓인 저작권료는 그대로 있어요.</p>
             <SubmitButton className="btn btn-error" name="intent" value="delete-sure" formNoValidate onClick={leaving}>
               글 삭제
             </SubmitButton>

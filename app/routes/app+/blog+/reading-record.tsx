@@ -40,7 +40,7 @@ export default function ReadingRecord() {
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "reading-record", lastResult: sent?.lastResult });
   return (
-    <Page title="읽음 기록" lead={`${sender || "보낸 분"}님이 보낸 글을 열면 남는 기록이에요.`} width="form">
+    <Page title="읽음 기록" lead={`${sender ? `${sender}님이` : "보낸 분이"} 보낸 글을 열면 남는 기록이에요.`} width="form">
       <p>
         {on ? (
           <>
@@ -55,10 +55,9 @@ export default function ReadingRecord() {
       </p>
       <p className="quiet">이 분이 보낸 모든 글에 똑같이 적용돼요. 끄기 전에 남은 기록은 그대로 있어요.</p>
       <PostForm form={form}>
+        <input type="hidden" name="readingRecordYn" value={on ? "N" : "Y"} />
         <div className="row">
-          <SubmitButton name="readingRecordYn" value={on ? "N" : "Y"}>
-            {on ? "읽음 기록 끄기" : "읽음 기록 켜기"}
-          </SubmitButton>{" "}
+          <SubmitButton>{on ? "읽음 기록 끄기" : "읽음 기록 켜기"}</SubmitButton>{" "}
           {backHref && (
             <a className="btn" href={backHref}>
               글로 돌아가기
