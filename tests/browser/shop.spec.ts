@@ -75,11 +75,19 @@ test("a member narrows and sorts, puts a star on, lets a post wait for a group a
   await page.getByRole("button", { name: of("대기", posts[1]!) }).click();
   await expect(page.getByText("발송 그룹을 선택해 주세요.")).toBeVisible();
   await page.getByLabel("대기할 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
-  await page.getByRole("button", { name: of("대기", posts[1]!) }).click();
+  await page.getByRole("button", { name: /^‘먼 산 .*’ 대기$/ }).click();
   await expect(page).toHaveURL(/groupId=\d+/);
   await expect(page.getByText("발송 그룹을 선택해 주세요.")).toHaveCount(0);
   const waiting = "SELECT sending_list_id FROM sending_list WHERE contents_id = ? AND send_yn = 'N'";
   expect(await rows(waiting, [posts[1]!.contentsId])).toHaveLength(1);
+
+  await page.goto(`/app/contents/contents-shop?keyword=${keyword}&groupId=`);
+  await settle();
+  await page.getByLabel("대기할 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
+  if (!js) await page.getByRole("button", { name: "고르기" }).click();
+  await page.getByRole("button", { name: of("대기", posts[0]!) }).click();
+  await expect(page).toHaveURL(new RegExp(`groupId=\\d+#post-${posts[0]!.contentsId}$`));
+  expect(await rows(waiting, [posts[0]!.contentsId])).toHaveLength(1);
   await expect(page.getByLabel("대기할 그룹").locator("option:checked")).toHaveText("숍에서 고른 글 (0명)");
 
   await settle();

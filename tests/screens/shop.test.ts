@@ -167,17 +167,19 @@ describe("the shop's screen", () => {
     expect((await screen(url, as)).text).toContain("발송 그룹을 만들면");
     const groupId = await makeGroup(reader.userId, [], "고객 모임");
     const page = await screen(url, as);
-    expect(page.all('button[form="shop-wait"]').length).toBe(3);
+    expect(page.all('.shop-card button[name="contentsId"]').length).toBe(3);
     expect(page.one('select[name="groupId"]').textContent).toContain("고객 모임 (0명)");
     const asked = await refused(url, { contentsId: String(ids[0]), groupId: "" }, 400, as);
     expect(asked.text).toContain("발송 그룹을 선택해 주세요.");
     expect(asked.one('select[name="groupId"]').getAttributeValue("aria-invalid")).toBe("true");
+    expect(asked.one('.shop-wait button[name="contentsId"]').getAttributeValue("value")).toBe(String(ids[0]));
     const saved = await post(url, { contentsId: String(ids[0]), groupId: String(groupId) }, as);
     expect(saved.status).toBe(303);
     expect(saved.headers.get("Location")).toBe(`${url}&groupId=${groupId}#post-${ids[0]}`);
     const waiting = await database().select().from(sendingList).where(eq(sendingList.userId, reader.userId));
     expect(waiting).toMatchObject([{ contentsId: ids[0], groupId, sendYn: "N" }]);
     const back = await screen(`${url}&groupId=${groupId}`, as);
+    expect(back.one(`#post-${ids[0]} input[name="groupId"]`).getAttributeValue("value")).toBe(String(groupId));
     expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));
   });
 
@@ -185,7 +187,7 @@ describe("the shop's screen", () => {
     const { word, ids } = await threePosts();
     const url = `/app/contents/contents-shop?keyword=${word}`;
     const asGuest = await screen(url);
-    expect(asGuest.all('[form="shop-wait"], [name="favoriteYn"][type="checkbox"]').length).toBe(0);
+    expect(asGuest.all('.shop-wait, [name="favoriteYn"][type="checkbox"]').length).toBe(0);
     const reader = await makeMember();
     await favourPosts(ctxOf(reader), { contentsIds: [ids[1]], favoriteYn: "Y" });
     const page = await screen(url, await loginAs(reader));

@@ -1,7 +1,9 @@
+import { Form } from "@remix-run/react";
 import { reducedSources } from "~/areas/blog/file-url";
 import { Star } from "~/areas/blog/parts/star";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
 import { formatSeoul } from "~/time/seoul";
+import { CsrfField } from "~/ui/fields";
 
 type Card = {
   contentsId: number;
@@ -23,14 +25,14 @@ type Props = {
   csrf: string;
   /** The page to come back to after the star. */
   back: string;
-  /** The form whose group the post waits for; without it nothing can wait. */
-  waitForm?: string;
+  /** The group a post put on the waiting list is for, "" before one is chosen; left out when there is none to choose. */
+  groupId?: string;
 };
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
 
 /** A post in the shop: what it looks like, who wrote it, how often it was sent and read, its star, and the steps to sending it now or later. */
-export function ShopCard({ post, csrf, back, waitForm }: Props) {
+export function ShopCard({ post, csrf, back, groupId }: Props) {
   const savedAt = new Date(post.createdDateTime);
   const number = (value: number) => value.toLocaleString("ko-KR");
   return (
@@ -56,11 +58,7 @@ export function ShopCard({ post, csrf, back, waitForm }: Props) {
             back={`${back}#${cardId(post.contentsId)}`}
             className="btn btn-sm shop-star"
           />
-          {waitForm && (
-            <button className="btn btn-sm" type="submit" form={waitForm} name="contentsId" value={post.contentsId}>
-              대기<span className="sr-only">{`: ${post.title}`}</span>
-            </button>
-          )}
+          {groupId !== undefined && <Wait post={post} groupId={groupId} />}
           <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
@@ -83,5 +81,18 @@ export function ShopCard({ post, csrf, back, waitForm }: Props) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Puts the post on the waiting list of the group chosen so far; without one the answer asks for it. */
+function Wait({ post, groupId }: { post: Card; groupId: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="groupId" value={groupId} />
+      <button className="btn btn-sm" type="submit" name="contentsId" value={post.contentsId}>
+        대기<span className="sr-only">{`: ${post.title}`}</span>
+      </button>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { cardId, ShopCard } from "~/areas/blog/parts/shop-card";
 import { searchedFor, ShopSearch } from "~/areas/blog/parts/shop-search";
-import { ShopWait, WAIT_FORM } from "~/areas/blog/parts/shop-wait";
+import { ShopWait } from "~/areas/blog/parts/shop-wait";
 import shopHref from "~/areas/blog/shop.css";
 import { listShop } from "~/areas/blog/shop-list.server";
 import { ShopQuery, WaitForm } from "~/areas/blog/shop.schema.server";
@@ -76,8 +77,12 @@ async function named<R extends { mainSubject: string; contentsType: string }>(ct
 
 export default function ContentsShop() {
   const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
+  // At once, so that a card pressed while the address still changes takes the group that is seen.
+  const [chosen, setChosen] = useState(groupId);
+  useEffect(() => setChosen(groupId), [groupId]);
   const shell = useRouteLoaderData<ShellData>("root");
-  const error = useActionData<typeof action>()?.lastResult.error;
+  const refused = useActionData<typeof action>()?.lastResult;
+  const error = refused?.error;
   const wrong = error?.[""] ?? error?.contentsId;
   const what = searchedFor(asked, choices);
   const count = `${total.toLocaleString("ko-KR")}건${more ? " 이상" : ""}`;
@@ -93,8 +98,16 @@ export default function ContentsShop() {
         )
       }
     >
-      <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={groupId} />
-      {groups && posts.length > 0 && <ShopWait groups={groups} chosen={groupId} error={error?.groupId?.[0]} />}
+      <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={chosen} />
+      {groups && posts.length > 0 && (
+        <ShopWait
+          groups={groups}
+          chosen={chosen}
+          onChoose={setChosen}
+          error={error?.groupId?.[0]}
+          asked={posts.find(({ contentsId }) => String(contentsId) === refused?.initialValue?.contentsId)}
+        />
+      )}
       {wrong && (
         <NoticeStrip type="error" alert>
           <p>{wrong[0]}</p>
@@ -112,7 +125,7 @@ export default function ContentsShop() {
               post={post}
               csrf={shell?.csrf ?? ""}
               back={shell?.path ?? SHOP}
-              waitForm={groups?.length ? WAIT_FORM : undefined}
+              groupId={groups?.length ? chosen : undefined}
             />
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { serve } from "~/http/serve.server";
 export const { loader, action } = serve(
   endpoint({
     method: "GET",
-    summary: "콘텐츠 숍의 글",
+    summary: "콘텐츠 숍의 글 (1,000건까지 세고 넘겨 봅니다)",
     access: anyone,
     query: ShopQuery,
     reply: ShopPage,
