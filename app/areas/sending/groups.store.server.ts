@@ -44,7 +44,8 @@ async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
     const uses = [usesOf(friendsIn.get(groupId), "명", "발송 대상"), usesOf(postsOf.get(groupId), "건", "발송 대기 글")].filter(Boolean);
     return uses.length > 0 ? [`‘${row.groupName}’: ${uses.join(", ")}`] : [`‘${row.groupName}’: 쓰는 곳이 없습니다.`];
   });
-  return [...lines, "친구는 친구 목록에 그대로 남습니다. 발송 대기 글은 남고, 보낼 때 그룹을 다시 고릅니다."];
+  const waits = waiting.length > 0 ? ["발송 대기 글은 남고, 보낼 때 그룹을 다시 고릅니다."] : [];
+  return [...lines, "친구는 친구 목록에 그대로 남습니다.", ...waits];
 }
 
 const usesOf = (number: number | undefined, unit: string, what: string) => (number ? `${what} ${number}${unit}` : "");

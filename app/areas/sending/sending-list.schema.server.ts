@@ -6,12 +6,18 @@ const blank = (value: unknown) => (value === "" || value === null ? undefined : 
 const Group = z.preprocess(blank, Id.optional());
 const confirmed = z.preprocess(blank, z.literal("Y").optional());
 
+/** Enter, or a text browser's nameless button, keeps the chosen group and sends nothing. */
+const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
+
 /** The buttons of one waiting post (2 §2): send, choose another group, throw away. */
-export const WaitingForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("send"), sendingListId: Id, groupId: Group, formKey: FormKey, confirmed }),
-  z.object({ intent: z.literal("group"), sendingListId: Id, groupId: Group }),
-  z.object({ intent: z.literal("trash"), sendingListId: Id, confirmed }),
-]);
+export const WaitingForm = z.preprocess(
+  withIntent,
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("send"), sendingListId: Id, groupId: Group, formKey: FormKey, confirmed }),
+    z.object({ intent: z.literal("group"), sendingListId: Id, groupId: Group }),
+    z.object({ intent: z.literal("trash"), sendingListId: Id, confirmed }),
+  ]),
+);
 
 /** Pages that stand one under the other on the screen. */
 export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });

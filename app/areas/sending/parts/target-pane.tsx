@@ -132,6 +132,11 @@ export function TargetPane(props: Props) {
           )}
         </div>
       </Form>
+      {pane.totalPages > 1 && (
+        <noscript>
+          <p className="target-asked">다른 쪽으로 가거나 찾으면 선택이 풀려요. 고른 친구를 먼저 옮겨 주세요.</p>
+        </noscript>
+      )}
       {pane.totalPages > 1 && <Pager page={pane.page} totalPages={pane.totalPages} param={page} of={title} />}
     </section>
   );
