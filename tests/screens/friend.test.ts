@@ -75,6 +75,22 @@ describe("one friend", () => {
     expect(wrong.one("#friend-name").getAttributeValue("value")).toBe("그대로");
   });
 
+  test("lines of a note stay lines, also where the list's one-line cells are saved", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId);
+    const note = `첫 줄\r\n${"가".repeat(496)}`;
+    await post(hrefOf(receiverId), { intent: "save", stamp: await stampOn(receiverId, as), note }, as);
+    expect((await rowOf(receiverId)).note).toBe(note.replace("\r", ""));
+    await database().update(friend).set({ note: "둘째\n셋째" }).where(eq(friend.receiverId, receiverId));
+    const list = await screen("/app/user/friend-list", as);
+    const stamp = list.one('input[name="r0.row"]').getAttributeValue("value")!.replaceAll("&quot;", '"');
+    const cells = { "r0.row": stamp, "r0.name": "이달", "r0.note": list.one('input[name="r0.note"]').getAttributeValue("value")! };
+    expect(cells["r0.note"]).toBe("둘째 ⏎ 셋째");
+    await post("/app/user/friend-list", { grid: "friends", intent: "save", ...cells }, as);
+    expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "둘째\n셋째" });
+  });
+
   test("a save over somebody else's is refused with what is stored now, kept as typed, and goes through when pressed again", async () => {
     const member = await makeMember();
     const as = await loginAs(member);

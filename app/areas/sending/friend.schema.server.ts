@@ -12,7 +12,8 @@ export const FriendNotes = z.object({
   age: text(20),
   hobby: text(100),
   occupation: text(100),
-  note: text(500),
+  /** Browsers send two characters for a line's end. */
+  note: z.preprocess((value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value), text(500)),
 });
 export type FriendNotes = z.output<typeof FriendNotes>;
 

@@ -9,6 +9,9 @@ import { friend, sendGroupFriend } from "~db/schema/sending";
 import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
 
+/** How a note's line end stands in a cell, which has one line only and would lose it. */
+const LINE_END = " ⏎ ";
+
 /**
  * The member's friends on the messenger that are still listed there. Notes are edited here; rows only come by a fetch. A deleted friend's
  * row stays behind what was sent, emptied of the notes; who has opted out stays so, whatever a later fetch brings (decision 54).
@@ -17,11 +20,12 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
   scope: (ctx) => ({ userId: (ctx as MemberCtx).actor.userId }),
   renamed: { phoneNumberEncryption: friend.sealedPhone },
   listed: isNull(friend.goneAt),
-  shown: (row) => ({ ...row, phoneNumberEncryption: phoneOf(row) }),
+  shown: (row) => ({ ...row, phoneNumberEncryption: phoneOf(row), note: String(row.note ?? "").replaceAll("\n", LINE_END) }),
   check: async (_tx, { inserts, updates }) => {
     if (inserts.length > 0) throw new Refusal("sending.fetch-friends-instead");
     for (const { after } of updates) {
       const typed = after as FriendGridRow & { sealedPhone: string | null };
+      typed.note = typed.note.replaceAll(LINE_END, "\n");
       if (typeof typed.phoneNumberEncryption === "string")
         typed.sealedPhone = typed.phoneNumberEncryption === "" ? null : seal(typed.phoneNumberEncryption);
     }

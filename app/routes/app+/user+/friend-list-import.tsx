@@ -139,6 +139,7 @@ export default function FriendListImport() {
             쉼표나 탭으로 나눈 파일이에요. 고르면 위에 붙여 넣은 것 대신 써요. 한글은 UTF-8과 엑셀의 CSV(CP949) 모두 돼요.
           </p>
           <input
+            key={sent?.requestId}
             className="file-input"
             type="file"
             id="import-file"
