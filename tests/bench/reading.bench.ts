@@ -1,5 +1,6 @@
 import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
 import { announce } from "~/core/announce.server";
+import { sign } from "~/core/crypto.server";
 import { longText } from "../support/factories/blog";
 import { makePostRow } from "../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";
@@ -26,15 +27,20 @@ await onFreshPair(async () => {
     const contentsId = await makePostRow(author.userId, { title: `${n + 1}번째 글`, contents: longText(2_500), summary: "금리 이야기" });
     urls.push(postUrl({ author, contentsId, version: 1 }));
   }
-  const { token } = await loginAs(author);
+  const { token } = await loginAs(await makeMember());
   const member = { Cookie: (await sessionCookie().serialize(token)).split(";")[0]! };
   const hello = await startHello();
   const site = await startServer("build/index.js");
   const kept = urls.slice(0, 1);
+  const sent = Array.from(
+    { length: POSTS },
+    (_, n) => `${kept[0]}&sendHistoryId=${n + 1}&receiverId=${n + 1}&t=${sign("read", n + 1, n + 1)}`,
+  );
   const forget = () => announce("post-changed", `${author.userId}:0`);
   const cases: Record<string, () => Promise<Figures>> = {
     hello: () => load(hello, { paths: ["/"], requests: MANY }),
     "post, kept": () => load(site, { paths: kept, requests: MANY }),
+    "post, kept, each by a sent link of their own": () => load(site, { paths: sent, requests: MANY }),
     "post, not kept": async () => {
       await forget();
       return load(site, { paths: urls, requests: POSTS });
