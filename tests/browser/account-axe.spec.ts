@@ -1,5 +1,5 @@
 import { joinByMailScreens, joinByMessengerScreens, memberScreens } from "./support/account-screens";
-import { axeViolations, expect, type Page, test } from "./support/site";
+import { axeInBothLooks, expect, type Page, test } from "./support/site";
 
 const walks = {
   "joining by e-mail": joinByMailScreens,
@@ -9,13 +9,10 @@ const walks = {
 
 for (const [name, walk] of Object.entries(walks))
   test(`axe finds nothing wrong on the way of ${name}, light and dark @js`, async ({ stranger }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(90_000);
     const found: string[] = [];
     const look = async (screen: string, page: Page) => {
-      for (const colorScheme of ["dark", "light"] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const violation of await axeViolations(page)) found.push(`${screen}, ${colorScheme}: ${violation}`);
-      }
+      for (const violation of await axeInBothLooks(page)) found.push(`${screen}, ${violation}`);
     };
     await walk(() => stranger({ bypassCSP: true, colorScheme: "light" }), look);
     expect(found).toEqual([]);

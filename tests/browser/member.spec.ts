@@ -1,4 +1,4 @@
-import { axeViolations, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { axeInBothLooks, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
@@ -246,18 +246,18 @@ const OWN = [
   "withdrawal",
 ].map((name) => `/app/user/${name}`);
 
-for (const theme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with public and member screens, ${theme} @js`, async ({ as, stranger }) => {
-    const options = { bypassCSP: true, colorScheme: theme };
-    const found: string[] = [];
-    const look = async (page: Page, url: string) => {
-      await page.goto(url);
-      await settled(page);
-      for (const violation of await axeViolations(page)) found.push(`${url}: ${violation}`);
-    };
-    const guest = await stranger(options);
-    for (const url of ["/", "/app/main", "/app/user/find-password", ...PUBLIC]) await look(guest, url);
-    const [member, creator] = [await as("member", options), await as("creator", options)];
-    for (const url of OWN) await look(url.includes("kakao") || url.includes("friend") ? creator : member, url);
-    expect(found).toEqual([]);
-  });
+test("axe finds nothing wrong with public and member screens, light and dark @js", async ({ as, stranger }) => {
+  test.setTimeout(90_000);
+  const options = { bypassCSP: true };
+  const found: string[] = [];
+  const look = async (page: Page, url: string) => {
+    await page.goto(url);
+    await settled(page);
+    for (const violation of await axeInBothLooks(page)) found.push(`${url}, ${violation}`);
+  };
+  const guest = await stranger(options);
+  for (const url of ["/", "/app/main", "/app/user/find-password", ...PUBLIC]) await look(guest, url);
+  const [member, creator] = [await as("member", options), await as("creator", options)];
+  for (const url of OWN) await look(url.includes("kakao") || url.includes("friend") ? creator : member, url);
+  expect(found).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { makePayer, openWindow, userIdOf } from "./support/paying";
-import { axeViolations, control, expect, type Page, PASSWORD, settled, test } from "./support/site";
+import { axeInBothLooks, control, expect, type Page, PASSWORD, settled, test } from "./support/site";
 
 const INFORMATION = "/app/user/my-payment-information";
 
@@ -69,25 +69,25 @@ test("who changes their mind at the provider's window, or is refused there, has 
   await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
 });
 
-for (const theme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with the payment screens, ${theme} @js`, async ({ stranger, as }) => {
-    const options = { bypassCSP: true, colorScheme: theme };
-    const payer = await stranger(options);
-    await logIn(payer, await makePayer());
-    const creator = await as("creator", options);
-    const found: string[] = [];
-    const look = async (page: Page, url: string) => {
-      await page.goto(url);
-      await settled(page);
-      for (const violation of await axeViolations(page)) found.push(`${url}: ${violation}`);
-    };
-    for (const url of ["/app/payment-ready", "/app/payment-approve?pg_token=x", INFORMATION, "/app/user/my-payment-history"])
-      await look(payer, url);
-    for (const url of ["/app/payment-ready", INFORMATION, "/app/user/my-payment-history"]) await look(creator, url);
-    await creator.goto(INFORMATION);
-    await settled(creator);
-    await creator.getByRole("button", { name: "정기결제 해지" }).click();
-    await expect(creator.getByRole("dialog")).toBeVisible();
-    for (const violation of await axeViolations(creator)) found.push(`the question: ${violation}`);
-    expect(found).toEqual([]);
-  });
+test("axe finds nothing wrong with the payment screens, light and dark @js", async ({ stranger, as }) => {
+  test.setTimeout(90_000);
+  const options = { bypassCSP: true };
+  const payer = await stranger(options);
+  await logIn(payer, await makePayer());
+  const creator = await as("creator", options);
+  const found: string[] = [];
+  const look = async (page: Page, name: string, url?: string) => {
+    if (url) await page.goto(url);
+    await settled(page);
+    for (const violation of await axeInBothLooks(page)) found.push(`${name}, ${violation}`);
+  };
+  for (const url of ["/app/payment-ready", "/app/payment-approve?pg_token=x", INFORMATION, "/app/user/my-payment-history"])
+    await look(payer, url, url);
+  for (const url of ["/app/payment-ready", INFORMATION, "/app/user/my-payment-history"]) await look(creator, url, url);
+  await creator.goto(INFORMATION);
+  await settled(creator);
+  await creator.getByRole("button", { name: "정기결제 해지" }).click();
+  await expect(creator.getByRole("dialog")).toBeVisible();
+  await look(creator, "the question");
+  expect(found).toEqual([]);
+});

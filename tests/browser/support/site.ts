@@ -115,6 +115,16 @@ export async function control<T = Record<string, unknown>>(path: string, body?: 
   return (await answer.json()) as T;
 }
 
+/** What axe finds in the dark look and in the light one, on one visit. */
+export async function axeInBothLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const violation of await axeViolations(page)) found.push(`${colorScheme}: ${violation}`);
+  }
+  return found;
+}
+
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] };
 
