@@ -78,6 +78,8 @@ describe("an administrator takes a post away (decision 135)", () => {
     const own = await screen("/app/blog/my-blog-view-contents", await loginAs(sent.author));
     expect(own.one(".strip").textContent).toContain("이유: 광고가 들어 있습니다.");
     await screen(urlOf(sent.contentsId), admin, 410);
+    const edit = await screen(`/app/blog/write-contents?contentsId=${sent.contentsId}`, await loginAs(sent.author), 410);
+    expect(edit.text).toContain("운영 기준에 따라 지운 글입니다.");
   });
 
   it("by REST one or several, and by the twin; again changes nothing; a withdrawn writer gets no mail", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { postMail } from "~/areas/account/post-mail.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -51,7 +51,7 @@ export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
     .select(columns)
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
-    .where(and(eq(contents.contentsId, contentsId)));
+    .where(eq(contents.contentsId, contentsId));
   if (!row) throw new Refusal("common.not-found");
   if (row.deleteYn === "Y") throw new Refusal("blog.deleted");
   return { contentsId, userId: row.userId, title: row.title, nickname: row.nickname, createdAt: row.createdAt };

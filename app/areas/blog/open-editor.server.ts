@@ -54,6 +54,6 @@ function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
 }
 
 function goneIsNew(error: unknown): null {
-  if (isRefusal(error, "blog.deleted") || isRefusal(error, "common.not-found")) return null;
+  if ((["blog.deleted", "blog.removed", "common.not-found"] as const).some((code) => isRefusal(error, code))) return null;
   throw error;
 }

@@ -38,7 +38,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/** One's own post that is not deleted; `lock` holds it until the transaction ends. A stranger's is not found. */
+/** One's own post that is not deleted, by oneself or by an administrator (`blog.deleted`, `blog.removed`); `lock` holds it until the transaction ends. A stranger's is not found. */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()
@@ -46,6 +46,6 @@ export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) 
     .where(and(eq(contents.contentsId, contentsId), eq(contents.userId, ctx.actor.userId)));
   const [row] = await (lock ? query.for("update") : query);
   if (!row) throw new Refusal("common.not-found");
-  if (row.deleteYn === "Y") throw new Refusal("blog.deleted");
+  if (row.deleteYn === "Y") throw new Refusal(row.deleteReason === null ? "blog.deleted" : "blog.removed");
   return row;
 }
