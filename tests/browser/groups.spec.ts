@@ -93,7 +93,7 @@ test("the waiting list grows by five, and the trash asks", async ({ as, js }) =>
   await expect(shown).toHaveText(titles.slice(2).reverse());
   await page.getByRole("link", { name: "더보기" }).click();
   await expect(shown).toHaveText([...titles].reverse());
-  if (js) await expect(page.getByRole("link", { name: titles[1] })).toBeFocused();
+  if (js) await expect(page.getByRole("link", { name: titles[1], exact: true })).toBeFocused();
   await expect(page.getByRole("link", { name: "더보기" })).toHaveCount(0);
   await page.getByRole("button", { name: `삭제: ${titles[0]}` }).click();
   await expect(page.getByRole("heading", { name: /대기 목록에서 지울까요/ })).toBeVisible();
@@ -167,4 +167,15 @@ test("friends are dragged over, ticked ones together, found ones all at once @js
     .getByRole("button", { name: /모두 빼기$/ })
     .click();
   await expect(chosen.locator(".target-name")).toHaveCount(0);
+
+  // A tick outlives a search.
+  await friends.getByRole("checkbox", { name: before[0] }).first().check();
+  await friends.getByRole("combobox").fill("박");
+  await friends.getByRole("button", { name: "찾기" }).click();
+  await expect(friends.locator(".target-name").first()).toHaveText(/박/i);
+  const [other] = await names(friends);
+  await friends.locator(".target-row input").first().check();
+  await expect(friends.getByText("선택 2명")).toBeVisible();
+  await friends.getByRole("button", { name: "선택한 친구 넣기" }).click();
+  await expect(chosen.locator(".target-name")).toHaveText([before[0]!, other!]);
 });

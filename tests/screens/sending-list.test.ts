@@ -33,6 +33,8 @@ describe("send waiting (2 §2)", () => {
     expect(text).toContain("2026.02.01 씀");
     expect(text).toContain("그룹 ‘가족’ · 2026.02.28 대기 목록에 넣음");
     expect(text).toContain("가족 (1명)");
+    const panel = (await screen(HERE, as)).one(`#waiting-${one} p a`).getAttributeValue("href")!;
+    expect(panel).toBe(`/app/send-messages/send-contents?contentsId=${contentsId}&amp;sendingListId=${one}`);
     const two = await makeWaiting(member.userId, contentsId, null);
     expect(await itemOf(as, two)).toContain("그룹이 지워졌어요");
     expect((await screen(HERE, as)).all(".waiting-item").map((item) => item.getAttributeValue("id"))).toEqual([
@@ -96,6 +98,10 @@ describe("send waiting (2 §2)", () => {
     expect(unpaid.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
     expect(unpaid.one(`#waiting-${entry} a.btn`).getAttributeValue("href")).toContain("/app/payment-ready");
     expect((await entryOf(entry))!.sendYn).toBe("N");
+    // Back from paying, the group is still chosen.
+    const kept = (await post(HERE, { ...fields, groupId: String(groupId) }, as)).headers.getSetCookie().map((line) => line.split(";")[0]!);
+    const back = await screen(HERE, { ...as, headers: { Cookie: kept.join("; ") } });
+    expect(back.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
   });
 
   test("another group is chosen without sending", async () => {

@@ -3,6 +3,7 @@ import { PostForm, SubmitButton } from "~/ui/fields";
 import { Icon } from "~/ui/icon";
 import type { Group } from "../list-groups.server";
 import type { WaitingPost } from "../list-sending-list.server";
+import { panelAddress } from "../send-panel-address";
 import { Mending } from "./mending";
 
 type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "state"> & {
@@ -32,7 +33,15 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
       </h2>
       <p className="quiet">{`${post.subject} · ${post.createdDate} 씀`}</p>
       <p className="quiet">{`${groupName ? `그룹 ‘${groupName}’` : "그룹이 지워졌어요"} · ${post.putDate} 대기 목록에 넣음`}</p>
-      {state !== "ready" && <p className="waiting-cannot">{cannot[state]}</p>}
+      {state === "ready" ? (
+        <p>
+          <a href={panelAddress({ contentsId: post.contentsId, sendingListId })} aria-label={`친구를 골라 보내기: ${title}`}>
+            친구를 골라 보내기
+          </a>
+        </p>
+      ) : (
+        <p className="waiting-cannot">{cannot[state]}</p>
+      )}
       <PostForm form={form} formKey={post.formKey} className="waiting-form" preventScrollReset>
         <Mending code={sent?.code ?? null} back={back} />
         <input type="hidden" name="sendingListId" value={sendingListId} />
