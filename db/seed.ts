@@ -9,6 +9,7 @@ import { seed as feeRates } from "./seeds/reference/fee-rates";
 import { seed as menus } from "./seeds/reference/menus";
 import { seed as roles } from "./seeds/reference/roles";
 import { seed as dispatches } from "./seeds/sample/dispatches";
+import { seed as friendNotes } from "./seeds/sample/friend-notes";
 import { seed as friends } from "./seeds/sample/friends";
 import { seed as groups } from "./seeds/sample/groups";
 import { seed as members } from "./seeds/sample/members";
@@ -27,6 +28,7 @@ const reference: [name: string, seed: Seed][] = [
 const sample: [name: string, seed: Seed][] = [
   ["members", members],
   ["friends", friends],
+  ["friend-notes", friendNotes],
   ["posts", posts],
   ["dispatches", dispatches],
   ["groups", groups],

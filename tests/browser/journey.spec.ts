@@ -68,7 +68,7 @@ test("a post is written, sent, read, and its writer sees who read and what it ea
   await test.step("a friend opens the link and reads", async () => {
     const reader = await stranger();
     await reader.goto(chatUrl(friends[0]!));
-    await reader.locator(".card a.button").last().click();
+    await reader.getByRole("link", { name: "글 읽기" }).last().click();
     await expect(reader).toHaveURL(/\/app\/blog\/view-contents\?.*sendHistoryId=/);
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(reader.getByRole("article")).toContainText("우리 살림에도 작은 물결이");
