@@ -41,7 +41,9 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Rec
     .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
     .where(and(eq(sendRecipient.sendRunId, sendRunId), state && eq(sendRecipient.state, state)))
     .orderBy(asc(sendRecipient.sendRecipientId));
-  return { ...run, ...(await countRun(ctx, sendRunId)), recipients };
+  const of = (wanted: RecipientState) => recipients.filter((row) => row.state === wanted).length;
+  const counts = state ? await countRun(ctx, sendRunId) : countsBy(of);
+  return { ...run, ...counts, recipients };
 }
 
 export type RunRead = Awaited<ReturnType<typeof readSendRun>>;
@@ -53,6 +55,9 @@ export async function countRun(ctx: MemberCtx, sendRunId: number): Promise<RunCo
     .from(sendRecipient)
     .where(eq(sendRecipient.sendRunId, sendRunId))
     .groupBy(sendRecipient.state);
-  const of = (state: RecipientState) => rows.find((row) => row.state === state)?.total ?? 0;
+  return countsBy((state) => rows.find((row) => row.state === state)?.total ?? 0);
+}
+
+function countsBy(of: (state: RecipientState) => number): RunCounts {
   return { waiting: of("WAITING"), sending: of("SENDING"), sent: of("SENT"), failed: of("FAILED"), unsure: of("UNSURE") };
 }

@@ -74,8 +74,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
             from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
           }
         : null,
-      recipients: recipients.map(({ reason, ...recipient }) => ({
-        ...recipient,
+      recipients: recipients.map(({ receiverId, nickname, state, reason }) => ({
+        receiverId,
+        nickname,
+        state,
         sentence: sendReasonText(reason)?.sentence ?? null,
         next: sendReasonText(reason)?.next ?? null,
       })),
