@@ -339,6 +339,26 @@ describe("an administrator", () => {
     expect([(await booksOf(member)).cancelledWon, (await provider(member)).canceledWon]).toEqual([100_000, 100_000]);
   });
 
+  it("asks less and less often while the provider cannot tell, and knows once it can", async () => {
+    await at("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/cancel", times: 1 });
+    await box.control("faults", { target: "pay", mode: "status", status: 503, match: "/order" });
+    expect(await refusal(cancelPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId))).toBe("payments.cancel-unknown");
+    const looks = async () => (await booksOf(member)).answers.filter(({ deed }) => deed === "order").length;
+    for (let minute = 1; minute <= 60; minute++) {
+      await at("2026-03-15", 10 + minute / 60);
+      await work();
+    }
+    expect(await looks()).toBeGreaterThan(3);
+    expect(await looks()).toBeLessThan(12);
+    await box.call("DELETE", "/control/faults");
+    await at("2026-03-15", 13);
+    await work();
+    expect((await booksOf(member)).cancelledWon).toBe(100_000);
+  });
+
   it("is told when the provider refuses; the payment stands and may be tried again", async () => {
     await at("2026-03-15");
     const member = await makeSubscriber(box);

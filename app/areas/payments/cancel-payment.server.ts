@@ -50,11 +50,11 @@ async function claim(ctx: Ctx, { billingHistoryId }: BillingRow, amountWon: numb
       if (tx.now().getTime() - known.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
       return known.amountWon;
     }
-    const asked = { state: "ASKED" as const, amountWon, askedAt: tx.now() };
+    const asked = { state: "ASKED" as const, amountWon, askedAt: tx.now(), updatedAt: tx.now() };
     await tx.db
       .insert(paymentCancel)
       .values({ billingHistoryId, ...asked })
-      .onDuplicateKeyUpdate({ set: { ...asked, updatedAt: tx.now() } });
+      .onDuplicateKeyUpdate({ set: asked });
     await tx.audit("payment.cancelling", `billing_history:${billingHistoryId}`, { amountWon });
     return null;
   });

@@ -1,5 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
 import { staleAfterMs } from "./internal/orders.server";
 import { settleCancel } from "./internal/settle-cancel.server";
@@ -16,5 +17,10 @@ export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<
     .where(and(eq(paymentCancel.billingHistoryId, billingHistoryId), lost));
   if (!found) return "settled";
   const given = await settleCancel(ctx, found.row);
+  if (given === "unknown") await inTransaction(ctx, (tx) => noteLook(tx, billingHistoryId));
   return typeof given === "string" ? given : "given";
+}
+
+async function noteLook(tx: TxCtx, billingHistoryId: number): Promise<void> {
+  await tx.db.update(paymentCancel).set({ updatedAt: tx.now() }).where(eq(paymentCancel.billingHistoryId, billingHistoryId));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, formatSeoul, seoulDay } from "~/time/seoul";
 import { paymentCancel, paymentOrder, subscription } from "~db/schema/payments";
@@ -48,8 +48,11 @@ function openOrders(ctx: Ctx) {
     .limit(AT_ONCE);
 }
 
+/** Each look that tells nothing is followed by a wait as long as all before it: every look is a row of the ledger of answers. */
 function openRefunds(ctx: Ctx) {
-  const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, staleBefore(ctx)));
+  const { askedAt, updatedAt } = paymentCancel;
+  const waited = sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= TIMESTAMPDIFF(SECOND, ${askedAt}, ${updatedAt})`;
+  const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleBefore(ctx)), waited);
   return ctx.db.select({ billingHistoryId: paymentCancel.billingHistoryId }).from(paymentCancel).where(lost).limit(AT_ONCE);
 }
 
