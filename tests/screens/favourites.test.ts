@@ -37,7 +37,7 @@ describe("the stars on a post's page", () => {
       }
       const page = await screen(postUrl(made), as);
       expect(page.all(".star button").map((button) => button.getAttributeValue("aria-pressed"))).toEqual([pressed, pressed]);
-      expect(page.all(".star button").map((button) => button.getAttributeValue("value"))).toEqual(
+      expect(page.all('.star input[name="favoriteYn"]').map((wish) => wish.getAttributeValue("value"))).toEqual(
         Array(2).fill(favoriteYn === "Y" ? "N" : "Y"),
       );
     }

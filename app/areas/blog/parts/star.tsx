@@ -22,8 +22,9 @@ export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, cl
       <input type="hidden" name="csrf" value={csrf} />
       {contentsId !== undefined && <input type="hidden" name="contentsId" value={contentsId} />}
       {favoriteUserId !== undefined && <input type="hidden" name="favoriteUserId" value={favoriteUserId} />}
+      <input type="hidden" name="favoriteYn" value={on ? "N" : "Y"} />
       <input type="hidden" name="back" value={back} />
-      <button className={className} type="submit" name="favoriteYn" value={on ? "N" : "Y"} aria-pressed={takeOut ? undefined : on}>
+      <button className={className} type="submit" aria-pressed={takeOut ? undefined : on}>
         {!takeOut && (
           <span className="star-sign" aria-hidden="true">
             {on ? "★ " : "☆ "}
