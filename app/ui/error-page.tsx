@@ -55,6 +55,8 @@ const canRetry = (status: number) => status === 408 || status === 429 || status 
 
 /** Reads status, message and request id out of whatever a loader or an action threw. */
 export function describeError(error: unknown): { status: number; message?: string; requestId?: string } {
+  if (isUnanswered(error))
+    return { status: 503, message: "인터넷 연결이 끊겼거나 서버가 응답하지 않습니다. 연결을 확인하고 다시 열어 주세요." };
   if (typeof error !== "object" || error === null || !("status" in error) || typeof error.status !== "number") return { status: 500 };
   const body = "data" in error ? error.data : undefined;
   if (typeof body === "object" && body !== null) {
@@ -64,5 +66,8 @@ export function describeError(error: unknown): { status: number; message?: strin
   }
   return { status: error.status, message: error.status < 500 && typeof body === "string" && hasHangul(body) ? body : undefined };
 }
+
+/** What browsers throw when nothing answered: our server knows nothing of it. */
+const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
 const hasHangul = (text: string) => /[가-힣]/.test(text);

@@ -69,6 +69,20 @@ test("who changes their mind at the provider's window, or is refused there, has 
   await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
 });
 
+test("a page that nobody answers says so, and opens again once somebody does @js", async ({ stranger }) => {
+  const page = await stranger();
+  await logIn(page, await makePayer());
+  await page.goto("/app/user/my-payment-history");
+  await settled(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "조회" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("지금은 연결되지 않습니다");
+  await expect(page.getByRole("main")).toContainText("인터넷 연결이 끊겼거나 서버가 응답하지 않습니다.");
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "다시 열기" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 내역");
+});
+
 test("axe finds nothing wrong with the payment screens, light and dark @js", async ({ stranger, as }) => {
   test.setTimeout(90_000);
   const options = { bypassCSP: true };
