@@ -19,6 +19,7 @@ export const friendsGrid = defineGrid<FriendRow>({
   columns: [
     { field: "profileNickname", label: "닉네임", width: 150, readOnly: true },
     { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
+    { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
     { field: "name", label: "이름", width: 110, maxLength: 80 },
     { field: "phoneNumberEncryption", label: "휴대전화", width: 140, maxLength: 20, unsorted: true },
     {
@@ -36,7 +37,6 @@ export const friendsGrid = defineGrid<FriendRow>({
     { field: "occupation", label: "직업", width: 140, maxLength: 100 },
     { field: "note", label: "메모", width: 220, maxLength: 500, unsorted: true },
     { field: "exclusionYn", label: "제외", kind: "yn", width: 64 },
-    { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },
