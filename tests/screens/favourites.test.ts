@@ -43,6 +43,18 @@ describe("the stars on a post's page", () => {
     }
   });
 
+  it("the writer's stands on the blog's list too, for members who are not its writer", async () => {
+    const { author } = await makePost();
+    const list = `/app/blog/contents-list?userId=${author.userId}`;
+    const { as, ctx } = await someone();
+    for (const other of [{}, await loginAs(author)]) expect((await screen(list, other)).all(".star").length).toBe(0);
+    expect((await screen(list, as)).one(".star button").getAttributeValue("aria-pressed")).toBe("false");
+    await favourWriters(ctx, { favoriteUserIds: [author.userId], favoriteYn: "Y" });
+    const page = await screen(list, as);
+    expect(page.one(".star button").getAttributeValue("aria-pressed")).toBe("true");
+    expect(page.one('.star input[name="back"]').getAttributeValue("value")).toBe(list);
+  });
+
   it("lead nowhere outside, and say what was refused where they were pressed", async () => {
     const { as } = await someone();
     const press = (fields: Record<string, string>) =>

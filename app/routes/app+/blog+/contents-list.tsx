@@ -1,5 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { favouriteWriterIdsOf } from "~/areas/blog/favourites.server";
+import { Star } from "~/areas/blog/parts/star";
 import { PostRows } from "~/areas/blog/parts/view-posts";
 import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
 import { blogPath, readingLink } from "~/areas/blog/reading-link";
@@ -9,6 +11,7 @@ import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
 import { Empty } from "~/ui/empty";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 const ROWS = 20;
@@ -31,13 +34,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const userId = readingLink(query).userId ?? 0;
     const before = Number(query.get("before")) || null;
-    const [writer, listed] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, before, size: ROWS })]);
-    return { writer, ...listed, before, isOwn: userId === own };
+    const [writer, listed, starred] = await Promise.all([
+      findBlog(ctx, userId),
+      listPosts(ctx, { userId, before, size: ROWS }),
+      favouriteWriterIdsOf(ctx, [userId]),
+    ]);
+    const isOwn = userId === own;
+    return { writer, ...listed, before, isOwn, starred: own === null || isOwn ? null : starred.has(userId) };
   });
 }
 
 export default function ContentsList() {
-  const { writer, posts, more, before, isOwn } = useLoaderData<typeof loader>();
+  const { writer, posts, more, before, isOwn, starred } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<ShellData>("root");
   const last = posts.at(-1);
   return (
     <div className="page" data-width="reading">
@@ -48,6 +57,16 @@ export default function ContentsList() {
             <a className="btn btn-primary" href="/app/blog/write-contents">
               글쓰기
             </a>
+          )}
+          {starred !== null && (
+            <Star
+              csrf={shell?.csrf ?? ""}
+              favoriteUserId={writer.userId}
+              on={starred}
+              label="글쓴이 즐겨찾기"
+              back={blogPath(writer.userId)}
+              className="btn"
+            />
           )}
           <ConsultationLink path={isOwn ? null : writer.requestConsultationPath} />
           <a className="btn" href="/app/contents/contents-shop">
