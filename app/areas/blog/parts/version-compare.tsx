@@ -2,7 +2,7 @@ type Line = { text: string; changed: boolean }[];
 type Texts = { before: Line[]; after: Line[]; same: boolean };
 type Props = { before: string; after: string; title: Texts; text: Texts; sameLook: boolean; html: string };
 
-/** An earlier text beside the present one: what went is struck out on the left, what came is underlined on the right. */
+/** An earlier text beside the present one: what went is struck out in the one, what came is underlined in the other. */
 export function VersionCompare({ before, after, title, text, sameLook, html }: Props) {
   return (
     <>
@@ -60,8 +60,8 @@ function withoutLongSame(lines: Line[]): (Line | number)[] {
 }
 
 function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {
-  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 말은 왼쪽에, 새로 쓴 말은 오른쪽에 표시했어요.";
-  if (!sameText) return "내용이 달라요. 빠진 말은 왼쪽에, 새로 쓴 말은 오른쪽에 표시했어요.";
-  if (!sameTitle) return "제목이 달라요. 빠진 말은 왼쪽에, 새로 쓴 말은 오른쪽에 표시했어요.";
+  if (!sameTitle && !sameText) return "제목과 내용이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
+  if (!sameText) return "내용이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
+  if (!sameTitle) return "제목이 달라요. 빠진 말은 그때 글에, 새로 쓴 말은 지금 글에 표시했어요.";
   return sameLook ? "지금 글과 같아요." : "말은 같고 꾸밈이나 사진만 달라요.";
 }
