@@ -13,7 +13,11 @@ async function watch(page: Page, seen: string[]) {
   });
   page.on("console", (message) => void (message.text().startsWith(TRACE) && seen.push(message.text())));
   await page.addInitScript((trace) => {
-    Object.defineProperty(window, "caught", { set: () => void console.info(trace + location.pathname) });
+    Object.defineProperty(window, "caught", {
+      set() {
+        console.info(trace + location.pathname);
+      },
+    });
   }, TRACE);
 }
 
