@@ -5,11 +5,11 @@ import { press } from "./support/writing";
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
 const LIST = "/app/user/friend-list";
 
-/** Two friends of the creator whom no other test of this project sends to. */
+/** Two friends of the creator whom no other test of this project sends to; who only just subscribed is no friend at the messenger. */
 async function lateFriends(js: boolean): Promise<[Friend, Friend]> {
   const all = await rows<Friend>(
     `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend
-     WHERE user_id = ${OWNER} AND exclusion_yn = 'N' AND profile_nickname <> '' ORDER BY receiver_id DESC`,
+     WHERE user_id = ${OWNER} AND exclusion_yn = 'N' AND subscribe_yn IS NULL AND gone_at IS NULL AND profile_nickname <> '' ORDER BY receiver_id DESC`,
   );
   const once = all.filter((one) => all.filter((other) => other.nickname.includes(one.nickname)).length === 1);
   return (js ? once.slice(0, 2) : once.slice(2, 4)) as [Friend, Friend];
