@@ -14,9 +14,15 @@ export async function keepUnanswered({ request, serverAction }: ClientActionFunc
     return await serverAction();
   } catch (error) {
     if (!(error instanceof Error) || error.message === BUG) throw error;
-    const typed = [...form].filter(([name, value]) => typeof value === "string" && !/password/i.test(name));
-    const lastResult = { status: "error", initialValue: Object.fromEntries(typed), error: { "": [AWAY] } };
+    const lastResult = { status: "error", initialValue: typedOf(form), error: { "": [AWAY] } };
     const requestId = `unanswered-${performance.now()}`;
     return Response.json({ lastResult, code: null, confirm: null, more: null, requestId }, { status: 503 });
   }
+}
+
+/** Every field but passwords and files; one that stands there several times, as ticks do, is a list. */
+function typedOf(form: FormData): Record<string, unknown> {
+  const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name));
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
+  return Object.fromEntries(names.map((name) => [name, texts(name).length > 1 ? texts(name) : texts(name)[0]]));
 }

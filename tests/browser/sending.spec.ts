@@ -52,6 +52,15 @@ test("every hindrance leads back to the ticks; to oneself first, to a group, and
     );
   });
 
+  if (js)
+    await test.step("nobody answers: said in the panel, and the ticks stay", async () => {
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: "선택 발송" }).click();
+      await expect(page.getByRole("alert").first()).toContainText("응답이 없습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.");
+      await expect(picked).toBeVisible();
+      await page.context().setOffline(false);
+    });
+
   await test.step("a consent taken back is named, and the ticks are there after it", async () => {
     await page.goto(PANEL + contentsId);
     await expect(picked).toBeVisible();

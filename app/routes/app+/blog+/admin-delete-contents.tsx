@@ -16,6 +16,8 @@ import { PostForm, SubmitButton, TextArea } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const meta: MetaFunction = (args) => titled("관리자 글 삭제", args);
 
 const idOf = (request: Request) => ContentsId.catch(0).parse(new URL(request.url).searchParams.get("contentsId"));

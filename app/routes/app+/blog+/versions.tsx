@@ -17,6 +17,8 @@ import { PostForm, SubmitButton } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const HERE = "/app/blog/versions";
 const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 

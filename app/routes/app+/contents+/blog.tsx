@@ -20,6 +20,8 @@ import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const HERE = "/app/contents/blog";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];

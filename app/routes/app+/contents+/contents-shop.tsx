@@ -25,6 +25,8 @@ import { Pager } from "~/ui/pager";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const SHOP = "/app/contents/contents-shop";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];

@@ -23,6 +23,8 @@ import { FormErrors } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: targetsHref }];
 export const meta: MetaFunction = (args) => titled("발송 대상 관리", args);
 

@@ -38,6 +38,8 @@ import { PostForm } from "~/ui/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const SHOP = "/app/contents/contents-shop";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];

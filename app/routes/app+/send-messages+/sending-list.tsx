@@ -33,6 +33,8 @@ import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
 const HERE = "/app/send-messages/sending-list";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
