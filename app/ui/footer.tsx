@@ -1,3 +1,4 @@
+import { formatSeoul } from "~/time/seoul";
 import type { ShellData } from "./shell-data";
 
 /** SAMPLE: an operator replaces this with the company's own registration. */
@@ -15,7 +16,7 @@ const THEMES = [
   { value: "dark", label: "어둡게" },
 ] as const;
 
-export function Footer({ shell, year = seoulYear() }: { shell: ShellData; year?: number }) {
+export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
   return (
     <footer className="footer">
       <p>{BUSINESS.join(" · ")}</p>
@@ -39,8 +40,4 @@ function ThemeForm({ shell }: { shell: ShellData }) {
       ))}
     </form>
   );
-}
-
-function seoulYear(): number {
-  return Number(new Date().toLocaleDateString("en-US", { timeZone: "Asia/Seoul", year: "numeric" }));
 }
