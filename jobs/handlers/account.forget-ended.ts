@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { forgetFlows } from "~/areas/account/join-flow.server";
+import { forgetFlows } from "~/areas/account/forget-flows.server";
 import { forgetIdentities } from "~/areas/account/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
 import { forgetDevices } from "~/areas/account/note-device.server";

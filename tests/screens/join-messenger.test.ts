@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { takeFlash } from "~/http/flash.server";
 import { database } from "~db/client.server";
 import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
@@ -298,6 +299,18 @@ describe("the ends of joining, entered from the middle", () => {
     expect(locationOf(await jar.get(url))).toBe(start);
     expect((await screen(start, jar.as)).text).toContain("잘못된접근입니다.");
   });
+});
+
+test("/app/subscribe-result says nothing of a subscription to a member who made none", async () => {
+  const as = await loginAs(await makeMember());
+  const response = await get("/app/subscribe-result", as);
+  expect(locationOf(response)).toBe("/app/main");
+  const Cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { flash } = await takeFlash(new Request("http://127.0.0.1/", { headers: { Cookie } }));
+  expect(flash).toMatchObject({ type: "error", text: "잘못된접근입니다." });
 });
 
 describe("/app/user/consents", () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { open, randomToken, seal, sha256 } from "~/core/crypto.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -19,6 +19,8 @@ export type JoinState = {
   visit: ProvenVisit | null;
   /** The creator whose subscribe button was pressed. */
   subscribeTo: number | null;
+  /** The creator who has got a subscriber by it. */
+  subscribedTo: number | null;
   /** A path of ours to go to once all is done. */
   back: string | null;
   /** The address the mail code went to. */
@@ -33,6 +35,7 @@ const EMPTY: JoinState = {
   identityRequestId: null,
   visit: null,
   subscribeTo: null,
+  subscribedTo: null,
   back: null,
   mail: null,
   comingBack: null,
@@ -99,13 +102,6 @@ export async function takeReturn(tx: TxCtx, flowHash: string, userEmail: string)
     .set(columnsOf(tx, { ...state, comingBack: null }))
     .where(eq(joinFlow.flowHash, flowHash));
   return state.comingBack;
-}
-
-/** Forgets flows that ended a day ago or earlier. Returns how many. */
-export async function forgetFlows(ctx: Ctx): Promise<number> {
-  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
-  const [result] = await ctx.db.delete(joinFlow).where(lt(joinFlow.expiresAt, dayAgo));
-  return result.affectedRows;
 }
 
 function columnsOf(ctx: Ctx, state: JoinState) {

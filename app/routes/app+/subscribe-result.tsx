@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
-import { wrongAccess } from "~/http/join-visit.server";
+import { flowOf, wrongAccess } from "~/http/join-visit.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -11,6 +11,8 @@ export const meta: MetaFunction = (args) => [...titled("구독 완료", args), {
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "guest") throw await wrongAccess("/app/login");
+  const flow = await flowOf(request, ctx);
+  if (!flow?.state.subscribedTo) throw await wrongAccess("/app/main");
   return null;
 }
 

@@ -25,7 +25,11 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `$
 
 const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
-const result = () => done("/app/subscribe-result", success("구독이 추가되었습니다."));
+
+async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Response> {
+  const headers = await goOn(request, ctx, { subscribedTo: creatorId });
+  return done("/app/subscribe-result", success("구독이 추가되었습니다."), headers);
+}
 
 /** Subscribes when somebody comes back from the messenger's login who had pressed the button here before. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const flow = byMessenger(ctx) ? await flowOf(request, ctx) : null;
     if (flow && !flow.over && flow.state.subscribeTo === creator.userId) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
-      if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result();
+      if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId);
     }
     const { picturePath } = await userInformation(ctx, creator.userId);
     return { nickname: creator.userNickname, picturePath };
@@ -76,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         yes: "다시 구독",
       });
     }
-    return result();
+    return result(request, ctx, creator.userId);
   });
 }
 
