@@ -15,13 +15,18 @@ export const schedule = (): Periodic[] => [
   { name: "account.forget-ended", cron: "30 3 * * *" },
 ];
 
-/** Puts up what is missing or has another time. Called again and again, since an emptied Redis forgets the schedule too. */
+/** So long after its time a run that has not begun is taken for lost: its worker was killed while it put up the next. */
+const LOST_MS = 5_000;
+
+const isLost = (next: number | undefined) => next !== undefined && next < Date.now() - LOST_MS;
+
+/** Puts up what is missing, lost, or has another time. Called again and again, since an emptied Redis forgets the schedule too. */
 export async function keepSchedule(): Promise<void> {
   for (const { name, everyMs, cron } of schedule()) {
     try {
       const queue = queueOf(catalogue[name].queue);
       const known = await queue.getJobScheduler(name);
-      if (known && (everyMs ? Number(known.every) === everyMs : known.pattern === cron)) continue;
+      if (known && !isLost(known.next) && (everyMs ? Number(known.every) === everyMs : known.pattern === cron)) continue;
       const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
       await queue.upsertJobScheduler(name, repeat, { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 100 } });
     } catch (error) {

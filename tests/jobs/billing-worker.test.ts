@@ -4,19 +4,20 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Member } from "~/core/ctx.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
-import { paymentOrder, subscription } from "~db/schema/payments";
+import { subscription } from "~db/schema/payments";
 import { TestSandbox } from "../sandbox/start";
+import { copyDatabase, databaseUrl } from "../support/database";
 import { booksOf, makeSubscriber, usePaySandbox } from "../support/factories/payments";
 import { freePort } from "../support/site";
 
 let box: TestSandbox;
 let worker: ChildProcess | undefined;
 beforeAll(async () => {
+  // A worker takes whatever is due, also what other files' tests left: this one has a database and a queue of its own.
+  const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
+  process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_billing_worker_${process.env.VITEST_POOL_ID}`);
+  process.env.REDIS_PREFIX = `billing-worker-${process.pid}`;
   usePaySandbox((box = await TestSandbox.start()));
-  // A worker takes whatever is due, also what another file's tests left in this database.
-  const over = { status: "INACTIVE" as const, endedAt: new Date(), inactivatedAt: new Date(), chargingAt: null };
-  await database().update(subscription).set(over);
-  await database().update(paymentOrder).set({ state: "FAILED" });
 });
 afterEach(() => end("SIGKILL"));
 afterAll(() => box.end());
@@ -59,14 +60,14 @@ async function makeDue(): Promise<Member> {
 }
 
 const charged = async ({ userId }: Member) => (await box.payments(`?partnerUserId=${userId}`)).chargedWon as number;
-const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
+const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 40_000, interval: 50 });
 
 it("the worker finds what is due and charges it, once", async () => {
   const member = await makeDue();
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
   expect(await charged(member)).toBe(200_000);
-});
+}, 120_000);
 
 it("killed between the money and its answer: the next worker learns of it and asks for nothing again", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
@@ -81,4 +82,4 @@ it("killed between the money and its answer: the next worker learns of it and as
   const { subscriptions, chargedWon } = await booksOf(member);
   expect(subscriptions[0]).toMatchObject({ chargingAt: null, failedTries: 0, status: "ACTIVE" });
   expect([chargedWon, await charged(member)]).toEqual([200_000, 200_000]);
-}, 60_000);
+}, 120_000);
