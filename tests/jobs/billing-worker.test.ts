@@ -60,14 +60,14 @@ async function makeDue(): Promise<Member> {
 }
 
 const charged = async ({ userId }: Member) => (await box.payments(`?partnerUserId=${userId}`)).chargedWon as number;
-const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 40_000, interval: 50 });
+const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
 
 it("the worker finds what is due and charges it, once", async () => {
   const member = await makeDue();
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
   expect(await charged(member)).toBe(200_000);
-}, 120_000);
+}, 60_000);
 
 it("killed between the money and its answer: the next worker learns of it and asks for nothing again", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
@@ -82,4 +82,4 @@ it("killed between the money and its answer: the next worker learns of it and as
   const { subscriptions, chargedWon } = await booksOf(member);
   expect(subscriptions[0]).toMatchObject({ chargingAt: null, failedTries: 0, status: "ACTIVE" });
   expect([chargedWon, await charged(member)]).toEqual([200_000, 200_000]);
-}, 120_000);
+}, 60_000);
