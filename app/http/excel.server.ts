@@ -1,12 +1,15 @@
+import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import ExcelJS from "exceljs";
 
 export type ExcelColumn<R> = { header: string; width?: number; value: (row: R) => string | number | Date | null };
 
 const SEOUL_MS = 9 * 3_600_000;
+/** What a sheet of a spreadsheet holds, its heading left out; what comes beyond goes on in the next sheet. */
+const SHEET_ROWS = 1_048_575;
 
 /**
- * Rows as an .xlsx download, streamed row by row. Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay
+ * Rows as an .xlsx download, streamed row by row: no more are read than the browser takes, none after it has gone. Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay
  * texts, so that no cell is ever read as a formula. `fileName` is without ending.
  */
 export function excelFile<R>(fileName: string, columns: ExcelColumn<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
@@ -23,17 +26,30 @@ export function excelFile<R>(fileName: string, columns: ExcelColumn<R>[], rows: 
 
 async function write<R>(out: PassThrough, columns: ExcelColumn<R>[], rows: Iterable<R> | AsyncIterable<R>): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
-  const sheet = book.addWorksheet("1");
-  sheet.columns = columns.map(({ header, width = 18 }) => ({ header, width }));
-  sheet.getRow(1).font = { bold: true };
+  let sheet = addSheet(book, columns);
+  let written = 0;
   for await (const row of rows) {
+    if (written > 0 && written % SHEET_ROWS === 0) sheet = addSheet(book, columns, sheet);
+    written += 1;
     const line = sheet.addRow(columns.map(({ value }) => cell(value(row))));
     line.eachCell((one) => {
       if (one.value instanceof Date) one.numFmt = "yyyy-mm-dd hh:mm";
     });
     line.commit();
+    if (out.writableNeedDrain) await Promise.race([once(out, "drain"), once(out, "close")]);
+    if (out.destroyed) return;
   }
   await book.commit();
+}
+
+type Book = ExcelJS.stream.xlsx.WorkbookWriter;
+
+function addSheet<R>(book: Book, columns: ExcelColumn<R>[], full?: ExcelJS.Worksheet): ExcelJS.Worksheet {
+  full?.commit();
+  const sheet = book.addWorksheet(full ? String(Number(full.name) + 1) : "1");
+  sheet.columns = columns.map(({ header, width = 18 }) => ({ header, width }));
+  sheet.getRow(1).font = { bold: true };
+  return sheet;
 }
 
 function cell(value: string | number | Date | null): string | number | Date | null {

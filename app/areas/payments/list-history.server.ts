@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
 import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { billingHistory } from "~db/schema/payments";
@@ -7,7 +8,6 @@ import type { HistoryQuery } from "./payments.schema.server";
 import { periodEnd } from "./period";
 
 export const HISTORY_PAGE = 10;
-const MOST_ROWS = 10_000;
 const DEFAULT_MONTHS = 12;
 
 export type PaymentRow = {
@@ -43,9 +43,17 @@ export function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: PaymentR
   return pageOfRows(ctx, query);
 }
 
-/** All of the member's rows of a search for the Excel file, 10,000 at most. */
-export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): Promise<PaymentRow[]> {
-  return select(ctx, whereOf(ctx, query, eq(billingHistory.userId, ctx.actor.userId))).limit(MOST_ROWS);
+/** All of the member's rows of a search, newest first, for a download. */
+export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<PaymentRow> {
+  const where = whereOf(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
+  return inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
+}
+
+/** The rows that come after one in the order "newest first"; of one instant the later id is first. */
+function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefined {
+  const sameInstant = and(eq(billingHistory.approvedAt, approvedAt), lt(billingHistory.billingHistoryId, billingHistoryId));
+  // The plain bound is what the index can seek by.
+  return and(lte(billingHistory.approvedAt, approvedAt), or(lt(billingHistory.approvedAt, approvedAt), sameInstant));
 }
 
 async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<{ rows: PaymentRow[]; total: number }> {

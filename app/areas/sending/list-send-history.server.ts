@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
+import { sentBefore } from "./internal/sent-before.server";
 import type { HistoryQuery } from "./sending.schema.server";
 
 export const HISTORY_PAGE = 10;
-const MOST_ROWS = 10_000;
 
 export type HistoryRow = {
   sendHistoryId: number;
@@ -42,19 +43,24 @@ export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Prom
   return { rows: rows.map(shape), total: found?.total ?? 0 };
 }
 
-/** The member's dispatches of one post, newest first, 10,000 at most. */
+/** The member's dispatches of one post, newest first. */
 export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
   const mine = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.contentsId, contentsId));
-  return (await select(ctx).where(mine).limit(MOST_ROWS)).map(shape);
+  for await (const row of allRows(ctx, mine)) rows.push(row);
+  return rows;
 }
 
-/** All rows of a search for the Excel file, 10,000 at most. */
-export async function allSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<HistoryRow[]> {
-  return (
-    await select(ctx)
-      .where(await whereOf(ctx, query))
-      .limit(MOST_ROWS)
-  ).map(shape);
+/** All rows of a search, newest first, for a download. */
+export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
+  yield* allRows(ctx, await whereOf(ctx, query));
+}
+
+function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<HistoryRow> {
+  return inSlices(async (last, size) => {
+    const after = last && sentBefore({ at: last.createdDateTime, sendHistoryId: last.sendHistoryId });
+    return (await select(ctx).where(and(where, after)).limit(size)).map(shape);
+  });
 }
 
 function select(ctx: MemberCtx) {

@@ -1,10 +1,11 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
+import { sentBefore } from "./internal/sent-before.server";
 
 export const SENDS_PAGE = 10;
-const MOST_ROWS = 10_000;
 
 export type SendTo = {
   sendHistoryId: number;
@@ -19,11 +20,30 @@ export type SendTo = {
   viewedAt: Date | null;
 };
 
-/** What the member sent to one friend, newest first. `page` counts from 1; "all" is everything, 10,000 rows at most. */
-export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number | "all"): Promise<{ rows: SendTo[]; total: number }> {
-  const mine = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.receiverId, receiverId));
-  const [found] = await ctx.db.select({ total: count() }).from(sendHistory).where(mine);
-  const rows = await ctx.db
+/** One page of what the member sent to one friend, newest first, and how many there are. `page` counts from 1. */
+export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
+  const where = sentTo(ctx, receiverId);
+  const [found] = await ctx.db.select({ total: count() }).from(sendHistory).where(where);
+  const rows = await select(ctx, where)
+    .limit(SENDS_PAGE)
+    .offset((page - 1) * SENDS_PAGE);
+  return { rows, total: found?.total ?? 0 };
+}
+
+/** All that the member sent to one friend, newest first, for a download. */
+export function allSendsTo(ctx: MemberCtx, receiverId: number): AsyncGenerator<SendTo> {
+  const mine = sentTo(ctx, receiverId);
+  return inSlices((last, size) => {
+    const after = last && sentBefore({ at: last.sentAt, sendHistoryId: last.sendHistoryId });
+    return select(ctx, and(mine, after)).limit(size);
+  });
+}
+
+const sentTo = (ctx: MemberCtx, receiverId: number) =>
+  and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.receiverId, receiverId));
+
+function select(ctx: MemberCtx, where: SQL | undefined) {
+  return ctx.db
     .select({
       sendHistoryId: sendHistory.sendHistoryId,
       sendRunId: sendHistory.sendRunId,
@@ -36,9 +56,6 @@ export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: numb
     })
     .from(sendHistory)
     .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
-    .where(mine)
-    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId))
-    .limit(page === "all" ? MOST_ROWS : SENDS_PAGE)
-    .offset(page === "all" ? 0 : (page - 1) * SENDS_PAGE);
-  return { rows, total: found?.total ?? 0 };
+    .where(where)
+    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId));
 }

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = HistoryQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-    return excelFile("발송 이력", columns, await allSendHistory(ctx, query));
+    return excelFile("발송 이력", columns, allSendHistory(ctx, query));
   });
 }
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FriendQuery } from "~/areas/sending/friend.schema.server";
-import { listSendsTo } from "~/areas/sending/list-sends-to.server";
-import { readFriend } from "~/areas/sending/read-friend.server";
+import { allSendsTo } from "~/areas/sending/list-sends-to.server";
+import { type FriendRead, readFriend } from "~/areas/sending/read-friend.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -17,33 +18,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = FriendQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) throw new Refusal("common.not-found");
     const friend = await readFriend(ctx, query.data.receiverId);
-    const { rows } = await listSendsTo(ctx, friend.receiverId, "all");
-    const gender = { female: "여성", male: "남성" }[friend.notes.gender] ?? "";
-    const lines: Line[] = [
-      { what: "닉네임", value: friend.nickname },
-      { what: "카카오톡 ID", value: friend.kakaotalkId },
-      { what: "이름", value: friend.notes.name },
-      { what: "휴대전화", value: friend.notes.phoneNumberEncryption },
-      { what: "성별", value: gender },
-      { what: "나이", value: friend.notes.age },
-      { what: "취미", value: friend.notes.hobby },
-      { what: "직업", value: friend.notes.occupation },
-      { what: "메모", value: friend.notes.note },
-      { what: "제외", value: friend.excluded ? "Y" : "N" },
-      { what: "수신", value: friend.optedOut ? "수신 거부" : friend.subscribed ? "구독" : "" },
-      { what: "수신 거부한 때", value: friend.optedOutAt },
-      { what: "처음 불러온 때", value: friend.createdAt },
-      { what: "목록에서 사라진 때", value: friend.goneAt },
-      ...friend.groups.map(({ groupName }) => ({ what: "발송 그룹", value: groupName })),
-      ...rows.map((row) => ({
-        what: `보낸 글: ${row.title}`,
-        value: row.sentAt,
-        arrived: row.deliveredAt ? "보냄" : "확인 필요",
-        opened: row.viewedAt ?? (friend.readingRecorded ? "아직" : "기록 안 함"),
-      })),
-    ];
-    return excelFile(`친구 ${friend.nickname || friend.receiverId}`, columns, lines);
+    return excelFile(`친구 ${friend.nickname || friend.receiverId}`, columns, linesOf(ctx, friend));
   });
+}
+
+async function* linesOf(ctx: MemberCtx, friend: FriendRead): AsyncGenerator<Line> {
+  const gender = { female: "여성", male: "남성" }[friend.notes.gender] ?? "";
+  yield* [
+    { what: "닉네임", value: friend.nickname },
+    { what: "카카오톡 ID", value: friend.kakaotalkId },
+    { what: "이름", value: friend.notes.name },
+    { what: "휴대전화", value: friend.notes.phoneNumberEncryption },
+    { what: "성별", value: gender },
+    { what: "나이", value: friend.notes.age },
+    { what: "취미", value: friend.notes.hobby },
+    { what: "직업", value: friend.notes.occupation },
+    { what: "메모", value: friend.notes.note },
+    { what: "제외", value: friend.excluded ? "Y" : "N" },
+    { what: "수신", value: friend.optedOut ? "수신 거부" : friend.subscribed ? "구독" : "" },
+    { what: "수신 거부한 때", value: friend.optedOutAt },
+    { what: "처음 불러온 때", value: friend.createdAt },
+    { what: "목록에서 사라진 때", value: friend.goneAt },
+    ...friend.groups.map(({ groupName }) => ({ what: "발송 그룹", value: groupName })),
+  ];
+  for await (const row of allSendsTo(ctx, friend.receiverId))
+    yield {
+      what: `보낸 글: ${row.title}`,
+      value: row.sentAt,
+      arrived: row.deliveredAt ? "보냄" : "확인 필요",
+      opened: row.viewedAt ?? (friend.readingRecorded ? "아직" : "기록 안 함"),
+    };
 }
 
 const columns: ExcelColumn<Line>[] = [

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codeName } from "~/areas/master/common-codes.server";
 import { allMyHistory, type PaymentRow } from "~/areas/payments/list-history.server";
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { type ExcelColumn, excelFile } from "~/http/excel.server";
@@ -13,14 +14,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = HistoryQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-    const rows = await allMyHistory(ctx, query);
-    const named = rows.map(async (row) => ({
-      ...row,
-      typeName: await codeName(ctx, "payment_type", row.paymentType),
-      resultName: await codeName(ctx, "payment_result", row.paymentResult),
-    }));
-    return excelFile("결제 내역", columns, await Promise.all(named));
+    return excelFile("결제 내역", columns, named(ctx, query));
   });
+}
+
+async function* named(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<Row> {
+  for await (const row of allMyHistory(ctx, query)) {
+    const typeName = await codeName(ctx, "payment_type", row.paymentType);
+    yield { ...row, typeName, resultName: await codeName(ctx, "payment_result", row.paymentResult) };
+  }
 }
 
 const columns: ExcelColumn<Row>[] = [

@@ -1,0 +1,14 @@
+const SLICE = 2_000;
+
+/**
+ * Every row of a list, read slice by slice: a download is held neither in memory nor to a number of rows. `read` gives up to `size` rows
+ * that follow `last` (the first ones without it) in the list's order, which must be total.
+ */
+export async function* inSlices<R>(read: (last: R | undefined, size: number) => Promise<R[]>): AsyncGenerator<R> {
+  for (let last: R | undefined; ;) {
+    const rows = await read(last, SLICE);
+    yield* rows;
+    if (rows.length < SLICE) return;
+    last = rows.at(-1);
+  }
+}
