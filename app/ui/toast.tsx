@@ -33,6 +33,10 @@ export function Toasts({ flash }: { flash: Flash | null }) {
     () => items,
     () => none,
   );
+  // What a script said before a deed went through has had its time: it does not stand beside the notice of that deed.
+  useEffect(() => {
+    if (flash) keep([]);
+  }, [flash]);
   return (
     <div className="toasts">
       {flash && <Toast flash={flash} />}

@@ -70,6 +70,13 @@ describe("who may import whom (design 1)", () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
+  it("a form comes from ui/form, where its result ends with the redirect", () => {
+    const own = sources("app").filter(
+      ({ file, text }) => file !== "app/ui/form.ts" && /\buseForm\b[^;]*from "@conform-to\/react"/.test(text),
+    );
+    expect(own.map(({ file }) => file)).toEqual([]);
+  });
+
   it("there are no barrels and no rooms for everything", () => {
     const names = sources("app", "db", "jobs", "sandbox").filter(
       ({ file, text }) => /(^|\/)(utils?|helpers|misc|service)(\.server)?\.tsx?$/.test(file) || /^export \* from/m.test(text),

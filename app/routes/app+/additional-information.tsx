@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobChoices } from "~/areas/account/job-choices.server";
@@ -16,6 +15,7 @@ import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/ni
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
@@ -19,6 +18,7 @@ import { limitByAddress, limitRate } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -26,6 +25,7 @@ import { limitByAddress, limitRate } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { Check, PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

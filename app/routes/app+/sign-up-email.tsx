@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobChoices, refuseUnknownJob } from "~/areas/account/job-choices.server";
@@ -18,6 +17,7 @@ import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/ni
 import { limitByAddress } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -8,6 +8,7 @@ import { PhotosField } from "./write-photos";
 import { WritePicture } from "./write-picture";
 import { WriteTemps, type TempShown } from "./write-temps";
 import { WriteText } from "./write-text";
+import { useForm } from "~/ui/form";
 
 export const WRITE_PATH = "/app/blog/write-contents";
 

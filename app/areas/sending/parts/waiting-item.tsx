@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import type { Group } from "../list-groups.server";
 import type { WaitingPost } from "../list-sending-list.server";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,6 +12,7 @@ import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton, TextArea } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ReadingChoice } from "~/areas/blog/reading.schema.server";
@@ -10,6 +9,7 @@ import { done, success } from "~/http/flash.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

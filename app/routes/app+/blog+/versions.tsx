@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { compareVersion, listVersions } from "~/areas/blog/list-versions.server";
@@ -14,6 +13,7 @@ import { submit } from "~/http/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
@@ -10,6 +9,7 @@ import { forgetLogin } from "~/http/login-cookie.server";
 import { submit } from "~/http/submit.server";
 import { tokenOf } from "~/http/viewer.server";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

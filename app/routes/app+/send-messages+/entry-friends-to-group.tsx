@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
@@ -20,6 +19,7 @@ import { again, confirm, submit } from "~/http/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { ConfirmOver } from "~/ui/confirm";
 import { FormErrors } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import friendsHref from "~/areas/sending/friends.css";
@@ -14,6 +13,7 @@ import { submit } from "~/http/submit.server";
 import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import memberHref from "~/areas/account/member.css";
@@ -16,6 +15,7 @@ import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { CopyField } from "~/ui/copy-field";
 import { FileField, PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/agreements.server";
@@ -21,6 +20,7 @@ import { countPasswordTry } from "~/http/login-tries.server";
 import { submit } from "~/http/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementAt, agreementNow } from "~/areas/account/agreements.server";
@@ -13,6 +12,7 @@ import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankAccountConstraint, BankAccountInput } from "~/areas/account/bank-account.schema.server";
@@ -11,6 +10,7 @@ import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

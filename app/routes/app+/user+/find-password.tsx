@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordConstraint, type FindPasswordFields, FindPasswordInput } from "~/areas/account/passwords.schema.server";
@@ -9,6 +8,7 @@ import { done } from "~/http/flash.server";
 import { countPasswordMail } from "~/http/login-tries.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decodeTable } from "~/areas/sending/decode-table";
@@ -20,6 +19,7 @@ import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { again, submit } from "~/http/submit.server";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { excludeFriends } from "~/areas/sending/exclude-friends.server";
@@ -23,6 +22,7 @@ import { submit } from "~/http/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName } from "~/areas/master/common-codes.server";
@@ -21,6 +20,7 @@ import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
 import { ConfirmOver } from "~/ui/confirm";
 import { PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

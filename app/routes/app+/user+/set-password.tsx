@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/agreements.server";
@@ -16,6 +15,7 @@ import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

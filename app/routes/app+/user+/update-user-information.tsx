@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { holdsEditTicket } from "~/areas/account/edit-ticket.server";
@@ -18,6 +17,7 @@ import { countPasswordTry } from "~/http/login-tries.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

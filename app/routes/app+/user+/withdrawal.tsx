@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
 import { ConfirmOver } from "~/ui/confirm";
 import { Check, PostForm, SubmitButton } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

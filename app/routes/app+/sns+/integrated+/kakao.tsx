@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type LinkFields, LinkInput } from "~/areas/account/join.schema.server";
@@ -15,6 +14,7 @@ import { safePath, visitorOf } from "~/http/request.server";
 import { submit } from "~/http/submit.server";
 import { particle } from "~/messages/particles";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
