@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { optOutUrl } from "~/areas/sending/opt-out-link.server";
+import { sign } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { sendHistory, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
@@ -139,7 +141,11 @@ describe("histories", () => {
       sendingCountId: expect.any(String),
     });
     expect((await rest("GET", "/v1/sending-count-history/count-day", { as })).body).toEqual({ count: 1 });
-    const { sendHistoryId } = saved.body;
+    const { sendHistoryId, receiverId } = saved.body;
+    const link = new URL(saved.body.readingUrl);
+    expect(link.pathname).toBe("/app/blog/view-contents");
+    expect(link.searchParams.get("t")).toBe(sign("read", sendHistoryId, receiverId));
+    expect(saved.body.optOutUrl).toBe(optOutUrl(receiverId));
     const other = await loginAs(await makeMember());
     expect((await rest("DELETE", url, { as: other, body: { sendHistoryId } })).status).toBe(404);
     expect((await rest("DELETE", url, { as, body: { sendHistoryId } })).body.returnCode).toBe("SUCCESS");

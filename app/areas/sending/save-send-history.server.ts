@@ -5,15 +5,18 @@ import { inTransaction } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { friend, sendHistory } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
+import { sentLink } from "./internal/card.server";
 import { addToDay, lockCounts, refuseOver, releaseFromDay } from "./internal/counts.server";
 import { earns } from "./internal/earning.server";
 import { findReceivers } from "./internal/receivers.server";
+import { optOutUrl } from "./opt-out-link.server";
 import { checkSender, refuseWithoutScopes } from "./internal/run-checks.server";
 
 /**
  * Saves the history of one dispatch that a caller sends himself, and counts it (2 §7 "send-history-save-and-get"; decisions 42, 43). It is
  * not delivered, and earns nothing, until its link is opened. Refuses as `startSendRun` does. Returns the Seoul day it was counted on as
- * `sendingCountId`.
+ * `sendingCountId`, and the addresses that his message must carry: by `readingUrl` the friend's reading is recorded, by `optOutUrl` the
+ * friend stops further messages.
  */
 export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: number; kakaotalkId: string }) {
   const { userId } = ctx.actor;
@@ -40,7 +43,9 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
     });
     await addToDay(tx, userId, left.today, 1);
     await tx.audit("save-send-history", `send_history:${made.insertId}`);
-    return { sendHistoryId: made.insertId, receiverId: one.receiverId, sendingCountId: left.today };
+    const sent = { sendHistoryId: made.insertId, receiverId: one.receiverId };
+    const readingUrl = sentLink({ ...sent, authorId: post.userId, contentsId: post.contentsId });
+    return { ...sent, sendingCountId: left.today, readingUrl, optOutUrl: optOutUrl(one.receiverId) };
   });
 }
 

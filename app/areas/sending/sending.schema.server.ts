@@ -138,6 +138,8 @@ export const SavedHistoryReply = z.object({
   receiverId: z.number(),
   message: z.string(),
   sendingCountId: z.string(),
+  readingUrl: z.string().describe("what the caller's message must link to; only by it is the reading recorded"),
+  optOutUrl: z.string().describe("where the friend stops further messages"),
 });
 export const RollBackBody = z.object({ sendHistoryId: Id, sendingCountId: passed });
 

@@ -7,25 +7,35 @@ import type { Claimed } from "./settle.server";
 
 type CardPost = { authorId: number; contentsId: number; title: string; summary: string; pictureFileId: string | null };
 
-/** The card a friend gets; its link carries whose reading it is, signed, so that nobody can count a reading for another. */
+/** The card a friend gets; its link carries whose reading it is. */
 export function cardOf({ dispatch, sendHistoryId }: Claimed): TalkCard {
-  const { receiverId } = dispatch;
-  const link = { sendHistoryId: String(sendHistoryId), receiverId: String(receiverId), t: sign("read", sendHistoryId, receiverId) };
-  return { ...card(dispatch, link), aside: { title: "그만 받기", url: optOutUrl(receiverId) } };
+  const linkUrl = sentLink({ ...dispatch, sendHistoryId });
+  return { ...card(dispatch, linkUrl), aside: { title: "그만 받기", url: optOutUrl(dispatch.receiverId) } };
 }
 
 /** The same card for its sender's own chat: its link opens the post and records nothing. */
-export const selfCardOf = (post: CardPost): TalkCard => card(post);
+export const selfCardOf = (post: CardPost): TalkCard => card(post, postLink(post));
 
-function card({ authorId, contentsId, title, summary, pictureFileId }: CardPost, link: Record<string, string> = {}): TalkCard {
-  const { BASE_URL } = settings();
-  const query = new URLSearchParams({ userId: String(authorId), contentsId: String(contentsId), ...link });
+type Sent = Pick<CardPost, "authorId" | "contentsId"> & { sendHistoryId: number; receiverId: number };
+
+/** The address by which one friend reads one dispatch, signed, so that nobody can count a reading for another (decision 62). */
+export function sentLink({ sendHistoryId, receiverId, ...post }: Sent): string {
+  const t = sign("read", sendHistoryId, receiverId);
+  return postLink(post, { sendHistoryId: String(sendHistoryId), receiverId: String(receiverId), t });
+}
+
+function postLink({ authorId, contentsId }: Pick<CardPost, "authorId" | "contentsId">, sent: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ userId: String(authorId), contentsId: String(contentsId), ...sent });
+  return `${settings().BASE_URL}/app/blog/view-contents?${query}`;
+}
+
+function card({ title, summary, pictureFileId }: CardPost, linkUrl: string): TalkCard {
   const picture = fileUrl(pictureFileId);
   return {
     title,
     description: summary,
-    imageUrl: picture && BASE_URL + picture,
-    linkUrl: `${BASE_URL}/app/blog/view-contents?${query}`,
+    imageUrl: picture && settings().BASE_URL + picture,
+    linkUrl,
     buttonTitle: "글 읽기",
   };
 }
