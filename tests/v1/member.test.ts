@@ -84,6 +84,20 @@ describe("member calls (1 §7)", () => {
     expect((await rest("GET", `${USER}/my-role`, { as })).status).toBe(401);
   });
 
+  it("a new password equal to the old one, a common and a personal one are refused", async () => {
+    const { member, as } = await someone();
+    const put = (newPassword: string) => rest("PUT", `${USER}/changePassword`, { as, body: { userPassword: PASSWORD, newPassword } });
+    expect(await put(PASSWORD)).toMatchObject({ status: 400, body: { code: "account.same-password" } });
+    expect(await put("password1!")).toMatchObject({ status: 400, body: { code: "account.common-password" } });
+    expect(await put(`${member.email.split("@")[0]}1!`)).toMatchObject({ status: 400, body: { code: "account.personal-password" } });
+    const social = await someone({ userType: "INTEGRATION" });
+    const set = { as: social.as, body: { userPassword: PASSWORD } };
+    expect(await rest("PUT", `${USER}/updatePassword-kakao`, set)).toMatchObject({ status: 400, body: { code: "account.same-password" } });
+    const admin = { as: await loginAs(await makeAdmin()), body: { userId: member.userId, userPassword: "password1!" } };
+    expect(await rest("PUT", `${USER}/updatePassword`, admin)).toMatchObject({ status: 400, body: { code: "account.common-password" } });
+    expect(await findMember(as.token)).not.toBeNull();
+  });
+
   it("the bank account is one's own", async () => {
     const { as } = await someone();
     const url = `${USER}/entry-user-bank-account`;
@@ -95,7 +109,7 @@ describe("member calls (1 §7)", () => {
       bankAccountNumber: "",
     });
     const body = { accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678" };
-    expect((await rest("POST", url, { as, body })).body).toEqual({ returnCode: "SUCCESS", message: "저장되었습니다." });
+    expect((await rest("POST", url, { as, body })).body).toBe("저장되었습니다.");
     expect((await rest("GET", url, { as })).body).toEqual({ creatorKind: "INDIVIDUAL", ...body });
     expect((await rest("POST", url, { as, body: { ...body, bankAccountNumber: "1-2" } })).body.errors[0].path).toBe("bankAccountNumber");
   });

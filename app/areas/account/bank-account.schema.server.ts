@@ -20,3 +20,6 @@ export const BankAccountReply = z.object({
   bankCode: z.string(),
   bankAccountNumber: z.string(),
 });
+
+/** The documents show the whole answer as the message (1 §7). */
+export const BankAccountSaved = z.string();

@@ -6,6 +6,7 @@ import { passwordTicket, session, temporaryPassword, user } from "~db/schema/acc
 import { givenNow, owesConsents, recordConsents } from "./consents.server";
 import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";
+import { refuseWeakPassword } from "./weak-password.server";
 
 /** Whether this login must agree to the terms with its new password: an administrator's member who came by a temporary one. */
 export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
@@ -14,8 +15,9 @@ export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
 
 /**
  * Gives an e-mail member another password and ends all logins, this one too (1 §4 "Session"). Who came by a temporary password is not asked
- * for the old one. `agreed`: the required agreements were ticked too. Refuses `account.social-password`, `account.consents-first`, and
- * `account.wrong-password` at `userPassword`. The caller counts the tries.
+ * for the old one. `agreed`: the required agreements were ticked too. Refuses `account.social-password`, `account.consents-first`,
+ * `account.wrong-password` at `userPassword`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does. The caller counts
+ * the tries.
  */
 export async function changePassword(
   ctx: MemberCtx,
@@ -28,6 +30,7 @@ export async function changePassword(
   }
   const agrees = await mustAgree(ctx);
   if (agrees && !agreed) throw new Refusal("account.consents-first");
+  await refuseUnfitPassword(ctx, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash);
@@ -39,10 +42,14 @@ export async function changePassword(
   });
 }
 
-/** Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member. */
+/**
+ * Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member, and at
+ * `newPassword` `account.same-password` and as `refuseWeakPassword` does.
+ */
 export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
   const { userId, userType, sessionHash } = ctx.actor;
   if (userType === "EMAIL") throw new Refusal("account.email-password");
+  await refuseUnfitPassword(ctx, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash);
@@ -54,19 +61,22 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 
 /**
  * Gives any member a password: for administrators, and for one's own by a login with a temporary password, which stands for a reset ticket
- * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `common.not-found`, and `account.consents-first` for a
- * member who has never been in: the way in asks for the terms.
+ * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `common.not-found`, `account.consents-first` for a
+ * member who has never been in (the way in asks for the terms), and at `userPassword` as `refuseWeakPassword` does.
  */
 export async function resetPassword(ctx: MemberCtx, userId: number, newPassword: string): Promise<void> {
   const { actor } = ctx;
   const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
   const isAdmin = actor.roles.includes("ROLE_ADMIN") && !actor.mustChangePassword;
   if (!holdsTicket && !isAdmin) throw new Refusal("account.forbidden");
+  const names = { userEmail: user.userEmail, userNickname: user.userNickname };
+  const [named] = await ctx.db.select(names).from(user).where(eq(user.userId, userId));
+  if (!named) throw new Refusal("common.not-found");
+  await refuseWeakPassword(newPassword, named, "userPassword");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, userId));
-    if (!found) throw new Refusal("common.not-found");
-    if (found.passwordHash === null && (await owesConsents(tx, userId))) throw new Refusal("account.consents-first");
+    if (found!.passwordHash === null && (await owesConsents(tx, userId))) throw new Refusal("account.consents-first");
     await setPassword(tx, userId, passwordHash);
     await endLogins(tx, userId);
     await tx.audit("password.reset", `user:${userId}`);
@@ -78,6 +88,13 @@ export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string):
   const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, ctx.actor.userId));
   if (!(await isPassword(row?.passwordHash ?? null, userPassword)))
     throw new Refusal("account.wrong-password", {}, { field: "userPassword" });
+}
+
+async function refuseUnfitPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
+  const { userId, email, nickname } = ctx.actor;
+  await refuseWeakPassword(newPassword, { userEmail: email, userNickname: nickname }, "newPassword");
+  const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, userId));
+  if (await isPassword(row?.passwordHash ?? null, newPassword)) throw new Refusal("account.same-password", {}, { field: "newPassword" });
 }
 
 async function setPassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { MessengerJoinFields } from "./join.schema.server";
 import { saveMessengerToken } from "./messenger-token.server";
 import { hashPassword } from "./password.server";
 import { postMail } from "./post-mail.server";
+import { refuseWeakPassword } from "./weak-password.server";
 
 export type MessengerJoin = {
   form: Pick<MessengerJoinFields, "email" | "password" | "nickName">;
@@ -28,10 +29,13 @@ const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" 
 /**
  * Makes a member of somebody the messenger has proven; a withdrawn member with the same messenger id comes back (decision 92). An address the
  * messenger has verified needs no code. One that is another's is answered alike, and its owner is told by mail. Once a flow. Refuses
- * `account.nickname-taken` at `nickName`, `account.messenger-taken`, and `account.link-instead` when the verified address is an e-mail member's.
+ * `account.nickname-taken` at `nickName`, `account.messenger-taken`, `account.link-instead` when the verified address is an e-mail member's,
+ * and at `password` as `refuseWeakPassword` does.
  */
 export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<void> {
-  const passwordHash = await hashPassword(asked.form.password);
+  const { email: userEmail, password, nickName: userNickname } = asked.form;
+  await refuseWeakPassword(password, { userEmail, userNickname }, "password");
+  const passwordHash = await hashPassword(password);
   try {
     await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
   } catch (error) {

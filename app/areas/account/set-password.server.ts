@@ -8,6 +8,7 @@ import { givenNow, recordConsents } from "./consents.server";
 import { endLogins } from "./devices.server";
 import { holderOf } from "./internal/password-ticket.server";
 import { hashPassword } from "./password.server";
+import { refuseWeakPassword } from "./weak-password.server";
 
 /** The member a mailed ticket belongs to. Refuses `account.ticket-over`. Looking uses nothing up. */
 export async function ticketHolder(ctx: Ctx, ticket: string): Promise<{ userEmail: string }> {
@@ -18,10 +19,12 @@ export async function ticketHolder(ctx: Ctx, ticket: string): Promise<{ userEmai
 
 /**
  * The member chooses a password by the ticket, once, and has agreed to the terms by it. The ticket came by mail, so the address is proven.
- * Refuses `account.ticket-over`, also to the second of two.
+ * Refuses `account.ticket-over`, also to the second of two, and at `newPassword` as `refuseWeakPassword` does.
  */
 export async function setPassword(ctx: Ctx, ticket: string, newPassword: string): Promise<void> {
-  await ticketHolder(ctx, ticket);
+  const named = await holderOf(ctx, ticket);
+  if (!named) throw new Refusal("account.ticket-over");
+  await refuseWeakPassword(newPassword, named, "newPassword");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     const holder = await holderOf(tx, ticket);

@@ -15,6 +15,7 @@ import { claimFlow, finishFlow } from "./join-flow.server";
 import type { SignUpFields } from "./join.schema.server";
 import { hashPassword } from "./password.server";
 import { postMail } from "./post-mail.server";
+import { refuseWeakPassword } from "./weak-password.server";
 
 export type EmailSignUp = {
   form: Pick<
@@ -30,10 +31,11 @@ export type EmailSignUp = {
 /**
  * Makes a member of a verified person and sends the mail code. An address that is a member's already is answered alike, and its owner gets a
  * mail about it instead; that of a withdrawn one waits for the code. Once a flow and a receipt: a second submit does nothing. Refuses
- * `account.nickname-taken` at `nickName`, `account.identity-needed`.
+ * `account.nickname-taken` at `nickName`, `account.identity-needed`, and at `password` as `refuseWeakPassword` does.
  */
 export async function signUpByEmail(ctx: Ctx, signUp: EmailSignUp): Promise<void> {
   if (signUp.identity.answer !== "verified") throw new Refusal("account.identity-needed");
+  await refuseWeakPassword(signUp.form.password, { userEmail: signUp.form.email, userNickname: signUp.form.nickName }, "password");
   // Before the transaction and whatever comes of it, so that a known address takes no less time.
   const passwordHash = await hashPassword(signUp.form.password);
   try {

@@ -22,9 +22,9 @@ export async function issueTicket(tx: TxCtx, userId: number, userEmail: string):
 }
 
 /** Whose ticket it is, unless it is unknown, used or over, or its member has withdrawn. */
-export async function holderOf({ db, now }: Ctx, ticket: string): Promise<{ userId: number; userEmail: string } | undefined> {
+export async function holderOf({ db, now }: Ctx, ticket: string) {
   const [row] = await db
-    .select({ userId: user.userId, userEmail: user.userEmail })
+    .select({ userId: user.userId, userEmail: user.userEmail, userNickname: user.userNickname })
     .from(passwordTicket)
     .innerJoin(user, eq(user.userId, passwordTicket.userId))
     .where(and(eq(passwordTicket.ticketHash, sha256(ticket)), gt(passwordTicket.expiresAt, now()), eq(user.secession, "N")));

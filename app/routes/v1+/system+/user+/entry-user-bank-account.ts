@@ -1,6 +1,5 @@
-import { BankAccountInput, BankAccountReply } from "~/areas/account/bank-account.schema.server";
+import { BankAccountInput, BankAccountReply, BankAccountSaved } from "~/areas/account/bank-account.schema.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/bank-account.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
@@ -20,10 +19,10 @@ export const { loader, action } = serve(
     summary: "저작권료 계좌 저장",
     access: member,
     body: BankAccountInput,
-    reply: Outcome,
+    reply: BankAccountSaved,
     handle: async ({ ctx, body }) => {
       await saveBankAccount(ctx, body);
-      return succeeded("저장되었습니다.");
+      return "저장되었습니다.";
     },
   }),
 );
