@@ -1,41 +1,138 @@
+import { randomUUID } from "node:crypto";
 import { log } from "./log.server";
-import { connectRedis, redis, redisKey, type RedisConnection } from "./redis.server";
+import { connectSubscriber, redis, redisKey, type RedisConnection } from "./redis.server";
 
-type Listener = (message: string) => void;
+type Listener = { heard: (message: string) => void; missed: () => void };
+type Line = { connection: RedisConnection; confirmed: boolean; asked: number; lastWord: number };
+
+const BEAT_MS = 1_000;
+/** Our own word unheard for so long means that others' may be too. */
+const SILENCE_MS = 3_000;
+/** No process keeps for longer what an announcement would drop. */
+const UNSAID_MS = 60_000;
 
 const listeners = new Map<string, Set<Listener>>();
-let subscriber: RedisConnection | undefined;
+const unsaid = new Map<string, { topic: string; message: string; until: number }>();
+/** On a channel of its own each process tells itself that it hears: that proves the whole way, also past a frozen server or a dead line. */
+const ownTopic = `beat-${randomUUID()}`;
+let line: Line | undefined;
+let failures = 0;
+let timer: NodeJS.Timeout | undefined;
 
-/** Tells every process (this one included, at once) about a change. Redis away: only this process hears; the others' caches are short-lived. */
+/**
+ * Tells every process (this one included, at once) about a change. Redis away: it is said again each second for a minute; those who could not
+ * hear it meanwhile know that they may have missed something.
+ */
 export async function announce(topic: string, message: string): Promise<void> {
-  listeners.get(topic)?.forEach((listener) => listener(message));
-  await redis()
-    .publish(redisKey("topic", topic), message)
-    .catch((error: Error) => log.debug({ err: error.message, topic }, "announcement stayed in this process"));
+  listeners.get(topic)?.forEach(({ heard }) => heard(message));
+  await say(topic, message);
 }
 
-/** Hears what any process announces on a topic. Returns the call that stops hearing. A message may arrive twice. */
-export function onAnnounced(topic: string, listener: Listener): () => void {
-  const channel = redisKey("topic", topic);
-  if (!subscriber) {
-    subscriber = connectRedis({ maxRetriesPerRequest: null });
-    subscriber.on("message", (from: string, message: string) => {
-      const name = from.slice(redisKey("topic", "").length);
-      listeners.get(name)?.forEach((heard) => heard(message));
-    });
-  }
-  const heard = listeners.get(topic) ?? new Set<Listener>();
-  if (heard.size === 0) void subscriber.subscribe(channel).catch(() => {});
-  heard.add(listener);
-  listeners.set(topic, heard);
-  return () => {
-    heard.delete(listener);
-    if (heard.size === 0) void subscriber?.unsubscribe(channel).catch(() => {});
-  };
+/**
+ * Hears what any process announces on a topic. `missed` is called whenever something may have gone unheard: then everything kept is as good as
+ * old. Returns the call that stops hearing. A message may arrive twice.
+ */
+export function onAnnounced(topic: string, heard: Listener["heard"], missed: Listener["missed"] = () => {}): () => void {
+  const listener = { heard, missed };
+  const known = listeners.get(topic) ?? new Set<Listener>();
+  known.add(listener);
+  listeners.set(topic, known);
+  if (known.size === 1 && line) void subscribe(line);
+  else listen();
+  return () => void known.delete(listener);
+}
+
+/** Whether every announcement reaches this process now. While not, nothing may be served from memory that another process can change. */
+export function hearsAnnouncements(): boolean {
+  listen();
+  return line!.confirmed && Date.now() - line!.lastWord < SILENCE_MS;
 }
 
 export async function closeAnnouncements(): Promise<void> {
-  subscriber?.disconnect();
-  subscriber = undefined;
-  listeners.clear();
+  const ending = line;
+  line = undefined;
+  clearInterval(timer);
+  timer = undefined;
+  unsaid.clear();
+  ending?.connection.disconnect();
+}
+
+function listen(): void {
+  if (line) return;
+  const opened: Line = { connection: connectSubscriber(failures), confirmed: false, asked: 0, lastWord: Date.now() };
+  line = opened;
+  opened.connection.on("ready", () => void subscribe(opened));
+  opened.connection.on("message", (from: string, message: string) => hear(opened, from, message));
+  opened.connection.on("end", () => {
+    if (line !== opened) return;
+    lose(opened);
+    failures += 1;
+    setTimeout(() => line === opened && ((line = undefined), listen()), Math.min(failures * 100, 2_000)).unref();
+  });
+  beat();
+}
+
+/** What is kept from before the confirmation may be old: it was made while nobody told us anything. */
+async function subscribe(opened: Line): Promise<void> {
+  if (opened.connection.status !== "ready") return;
+  opened.confirmed = false;
+  const asked = ++opened.asked;
+  try {
+    await opened.connection.subscribe(...[ownTopic, ...listeners.keys()].map((topic) => redisKey("topic", topic)));
+  } catch (error) {
+    log.debug({ err: (error as Error).message }, "announcements not subscribed");
+    return opened.connection.disconnect();
+  }
+  // Another topic was asked for meanwhile; its confirmation comes after this one.
+  if (asked !== opened.asked) return;
+  failures = 0;
+  opened.confirmed = true;
+  opened.lastWord = Date.now();
+  tellMissed();
+}
+
+function hear(opened: Line, from: string, message: string): void {
+  const topic = from.slice(redisKey("topic", "").length);
+  if (topic !== ownTopic) return void listeners.get(topic)?.forEach(({ heard }) => heard(message));
+  if (Date.now() - opened.lastWord >= SILENCE_MS) tellMissed();
+  opened.lastWord = Date.now();
+}
+
+function lose(opened: Line): void {
+  opened.confirmed = false;
+  tellMissed();
+}
+
+function tellMissed(): void {
+  for (const topic of listeners.values()) for (const { missed } of topic) missed();
+}
+
+async function say(topic: string, message: string): Promise<void> {
+  const key = `${topic}\n${message}`;
+  try {
+    await redis().publish(redisKey("topic", topic), message);
+    unsaid.delete(key);
+  } catch (error) {
+    log.debug({ err: (error as Error).message, topic }, "announcement not said; trying again");
+    if (!unsaid.has(key)) unsaid.set(key, { topic, message, until: Date.now() + UNSAID_MS });
+    beat();
+  }
+}
+
+function beat(): void {
+  timer ??= setInterval(() => void onBeat(), BEAT_MS).unref();
+}
+
+async function onBeat(): Promise<void> {
+  for (const [key, { topic, message, until }] of unsaid) {
+    if (Date.now() > until) unsaid.delete(key);
+    else await say(topic, message);
+  }
+  const opened = line;
+  if (!opened) return;
+  const said = await redis()
+    .publish(redisKey("topic", ownTopic), "")
+    .catch(() => null);
+  // Said and yet not heard: the line is dead although it looks open.
+  if (said !== null && Date.now() - opened.lastWord >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
 }

@@ -24,9 +24,21 @@ export async function connectedRedis(): Promise<RedisConnection> {
 
 /** A connection of its own (subscribers, workers). Its errors are logged, never thrown as unhandled. */
 export function connectRedis(options: RedisOptions = {}): RedisConnection {
-  const connection = open({ connectTimeout: 2_000, ...options });
-  connection.on("error", (error: Error) => log.debug({ err: error.message }, "redis away"));
-  return connection;
+  return quiet(open({ connectTimeout: 2_000, ...options }));
+}
+
+function quiet(connection: RedisConnection): RedisConnection {
+  return connection.on("error", (error: Error) => log.debug({ err: error.message }, "redis away"));
+}
+
+/** One connection to hear announcements by. It never connects again by itself: whoever hears must know of each gap. In a cluster every node
+ * repeats what any of them is told, so it goes to one of them, the next after each of `failures`. */
+export function connectSubscriber(failures: number): RedisConnection {
+  const { kind, nodes, ...rest } = redisAddress(settings().REDIS_URL);
+  const options: RedisOptions = { connectTimeout: 2_000, retryStrategy: () => null, autoResubscribe: false };
+  if (kind !== "cluster") return quiet(open(options));
+  const { username, password, tls } = rest;
+  return quiet(new Redis({ ...options, ...nodes[failures % nodes.length], username, password, ...(tls && { tls: {} }) }));
 }
 
 const again = (times: number) => Math.min(times * 100, 2_000);
@@ -36,7 +48,7 @@ function open({ enableOfflineQueue, maxRetriesPerRequest, ...options }: RedisOpt
   const common: RedisOptions = { ...options, username, password, ...(tls && { tls: {} }) };
   // A cluster's own patience is set for the whole; its connections to the nodes must be free to wait while it learns who holds what.
   if (kind === "cluster") return new Cluster(nodes, { enableOfflineQueue, clusterRetryStrategy: again, redisOptions: common });
-  const single: RedisOptions = { ...common, enableOfflineQueue, maxRetriesPerRequest, db, retryStrategy: again };
+  const single: RedisOptions = { retryStrategy: again, ...common, enableOfflineQueue, maxRetriesPerRequest, db };
   if (kind === "sentinel") return new Redis({ ...single, sentinels: nodes, name, sentinelRetryStrategy: again });
   return new Redis({ ...single, ...nodes[0] });
 }

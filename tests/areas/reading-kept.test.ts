@@ -1,8 +1,8 @@
 import { gunzipSync, brotliDecompressSync } from "node:zlib";
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { keptPage } from "~/areas/blog/view-kept.server";
-import { announce } from "~/core/announce.server";
+import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/kept-response.server";
 
 const page = (writerId: number, html = "<p>글</p>") => ({ writerId, html });
@@ -15,6 +15,11 @@ function counted(writerId: number) {
   let made = 0;
   return { get: () => keptPage(key, async () => page(writerId, `<p>${++made}</p>`)), made: () => made };
 }
+
+beforeAll(async () => {
+  await keptPage("first", async () => null);
+  await vi.waitUntil(hearsAnnouncements, { timeout: 5_000, interval: 10 });
+});
 
 describe("a kept page", () => {
   it("is made once, also for many who ask at once", async () => {

@@ -41,7 +41,11 @@ export async function startSession(
 export function findMember(token: string, now = new Date()): Promise<Member | null> {
   if (!hearing) {
     hearing = true;
-    onAnnounced("session-ended", (hash) => void memo.delete(hash));
+    onAnnounced(
+      "session-ended",
+      (hash) => void memo.delete(hash),
+      () => memo.clear(),
+    );
   }
   const hash = sha256(token);
   const known = memo.get(hash);

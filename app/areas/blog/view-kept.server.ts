@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { onAnnounced } from "~/core/announce.server";
+import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
 /** A page ready to be sent: compressed once, with the mark by which a browser asks whether it changed. */
 export type KeptPage = { writerId: number; etag: string; gzip: Buffer; br: Buffer };
@@ -21,14 +21,15 @@ let hearing = false;
 
 /**
  * The anonymous page of a post as it is kept, made by `make` when it is not: one making at a time a page; null is not kept. Dropped in every
- * process when its writer's posts or profile change, and after a minute, should the news not have come (design 10).
+ * process when its writer's posts or profile change (design 10); while news of that would not reach us, each page is made anew.
  */
 export async function keptPage(key: string, make: () => Promise<{ writerId: number; html: string } | null>): Promise<KeptPage | null> {
   hear();
+  if (!hearsAnnouncements()) return compressed(await make());
   const known = kept.get(key) ?? making.get(key);
   if (known) return known;
   const before = era;
-  const page = make().then((made) => made && compress(made));
+  const page = make().then(compressed);
   making.set(key, page);
   try {
     const made = await page;
@@ -51,15 +52,18 @@ function drop(writerId: number | null): void {
 function hear(): void {
   if (hearing) return;
   hearing = true;
-  onAnnounced("post-changed", (message) => drop(message.includes(":") ? Number.parseInt(message) : null));
+  const dropAll = () => drop(null);
+  onAnnounced("post-changed", (message) => drop(message.includes(":") ? Number.parseInt(message) : null), dropAll);
   onAnnounced("profile-changed", (userId) => drop(Number(userId)));
-  onAnnounced("grants", () => drop(null));
+  onAnnounced("grants", dropAll);
 }
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-async function compress({ writerId, html }: { writerId: number; html: string }): Promise<KeptPage> {
+async function compressed(made: { writerId: number; html: string } | null): Promise<KeptPage | null> {
+  if (!made) return null;
+  const { writerId, html } = made;
   const bytes = Buffer.from(html);
   const [small, smaller] = await Promise.all([
     gzipped(bytes, { level: 6 }),

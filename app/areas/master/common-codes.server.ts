@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { announce, onAnnounced } from "~/core/announce.server";
+import { announce, hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 const KEEP_MS = 60_000;
+const KEEP_UNHEARD_MS = 1_000;
 
 export type CommonCode = { commonCode: string; commonCodeKey: string; commonCodeKeyName: string };
 type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
@@ -26,13 +27,15 @@ export function announceCommonCodes(): Promise<void> {
   return announce("common-codes", "changed");
 }
 
-/** All codes, read together and kept a minute; dropped in every process when one changes. */
+/** All codes, read together and kept a minute (a second while we would not hear of a change); dropped in every process when one changes. */
 function knownCodes(): Promise<Known> {
   if (!hearing) {
     hearing = true;
-    onAnnounced("common-codes", () => (kept = undefined));
+    const drop = () => (kept = undefined);
+    onAnnounced("common-codes", drop, drop);
   }
-  if (!kept || performance.now() - kept.at > KEEP_MS) {
+  const keepMs = hearsAnnouncements() ? KEEP_MS : KEEP_UNHEARD_MS;
+  if (!kept || performance.now() - kept.at > keepMs) {
     const reading = { at: performance.now(), known: readCodes() };
     reading.known.catch(() => (kept = undefined));
     kept = reading;

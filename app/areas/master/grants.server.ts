@@ -22,7 +22,8 @@ let hearing = false;
 function grants(): Promise<Grants> {
   if (!hearing) {
     hearing = true;
-    onAnnounced("grants", () => (kept = undefined));
+    const drop = () => (kept = undefined);
+    onAnnounced("grants", drop, drop);
   }
   if (!kept || performance.now() - kept.at > KEEP_MS) {
     const reading = { at: performance.now(), grants: readGrants() };

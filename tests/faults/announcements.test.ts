@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gunzipSync } from "node:zlib";
+import { Redis } from "ioredis";
+import { keptPage } from "~/areas/blog/view-kept.server";
+import { announce, closeAnnouncements, hearsAnnouncements } from "~/core/announce.server";
+import { closeRedis, redis, redisKey } from "~/core/redis.server";
+import { forgetSettings } from "~/core/settings.server";
+import { TcpProxy } from "../support/tcp-proxy";
+
+/** Our process reaches Redis over a line that the test cuts or silences; the other process reaches it directly. */
+const direct = process.env.REDIS_URL!;
+let line: TcpProxy;
+let other: Redis;
+
+beforeEach(async () => {
+  await Promise.allSettled([closeRedis(), closeAnnouncements()]);
+  const url = new URL(direct);
+  line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${line.port}`;
+  process.env.REDIS_URL = url.href;
+  forgetSettings();
+  other = new Redis(direct);
+});
+
+afterEach(async () => {
+  await Promise.allSettled([closeRedis(), closeAnnouncements()]);
+  other.disconnect();
+  await line.end();
+  process.env.REDIS_URL = direct;
+  forgetSettings();
+});
+
+let lastWriter = 7_000_000;
+
+/** A post as the database has it, and its page as a guest gets it. */
+function aPost() {
+  const [writerId, key] = [++lastWriter, randomUUID()];
+  let text = "old";
+  return {
+    page: async () => String(gunzipSync((await keptPage(key, async () => ({ writerId, html: text })))!.gzip)),
+    /** Edited by the other process, which tells everybody. */
+    edit: async (to: string) => {
+      text = to;
+      await other.publish(redisKey("topic", "post-changed"), `${writerId}:1`);
+    },
+    /** Changed without a word, to see from where a page comes. */
+    swap: (to: string) => void (text = to),
+  };
+}
+
+const hears = () => vi.waitUntil(hearsAnnouncements, { timeout: 5_000, interval: 10 });
+
+describe("a kept page edited by another process", () => {
+  it("is not served old while we are still subscribing", async () => {
+    line.silence();
+    const post = aPost();
+    expect(await post.page()).toBe("old");
+    await post.edit("new");
+    expect(await post.page()).toBe("new");
+    line.speak();
+    await hears();
+    expect(await post.page()).toBe("new");
+  });
+
+  it("is served from memory once we hear, and dropped by the news", async () => {
+    const post = aPost();
+    await post.page();
+    await hears();
+    await post.page();
+    post.swap("unsaid");
+    expect(await post.page()).toBe("old");
+    await post.edit("new");
+    await vi.waitFor(async () => expect(await post.page()).toBe("new"));
+  });
+
+  it("is not served old after the connection was lost and came back", async () => {
+    const post = aPost();
+    await post.page();
+    await hears();
+    await post.page();
+    line.cut();
+    await vi.waitUntil(() => !hearsAnnouncements(), { interval: 5 });
+    await post.edit("new");
+    expect(await post.page()).toBe("new");
+    await post.edit("newest");
+    line.mend();
+    await hears();
+    expect(await post.page()).toBe("newest");
+  });
+
+  it("is not served old for longer than three seconds where the line has fallen silent, nor when it speaks again", async () => {
+    const post = aPost();
+    await post.page();
+    await hears();
+    await post.page();
+    line.silence();
+    const from = performance.now();
+    await post.edit("new");
+    await vi.waitFor(async () => expect(await post.page()).toBe("new"), { timeout: 6_000, interval: 20 });
+    expect(performance.now() - from).toBeLessThan(4_000);
+    await post.edit("newest");
+    line.speak();
+    await hears();
+    expect(await post.page()).toBe("newest");
+  });
+});
+
+it("what could not be said while Redis was away is said once it is back", async () => {
+  const heard: string[] = [];
+  const listener = new Redis(direct);
+  await listener.subscribe(redisKey("topic", "late"));
+  listener.on("message", (_channel, message) => heard.push(message));
+  await redis()
+    .ping()
+    .catch(() => {});
+  line.cut();
+  await announce("late", "news");
+  expect(heard).toEqual([]);
+  line.mend();
+  await vi.waitUntil(() => heard.length > 0, { timeout: 5_000, interval: 20 });
+  expect(heard).toEqual(["news"]);
+  listener.disconnect();
+});

@@ -1,0 +1,66 @@
+import net from "node:net";
+
+/** A line to a server that a test can keep silent or cut, as a network does. */
+export class TcpProxy {
+  private readonly links = new Set<{ client: net.Socket; server: net.Socket }>();
+  private mute = false;
+  private closed = false;
+
+  private constructor(
+    private readonly listener: net.Server,
+    readonly port: number,
+  ) {}
+
+  static async to(target: { host: string; port: number }): Promise<TcpProxy> {
+    const listener = net.createServer();
+    await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
+    const proxy = new TcpProxy(listener, (listener.address() as net.AddressInfo).port);
+    listener.on("connection", (client) => proxy.link(client, net.connect(target)));
+    return proxy;
+  }
+
+  /** Connections stay open, and nothing that is sent from here on arrives; `speak()` lets it through. */
+  silence() {
+    this.mute = true;
+    for (const { client, server } of this.links) for (const end of [client, server]) end.pause();
+  }
+
+  speak() {
+    this.mute = false;
+    for (const { client, server } of this.links) for (const end of [client, server]) end.resume();
+  }
+
+  /** Cuts every connection and refuses new ones until `mend()`. */
+  cut() {
+    this.closed = true;
+    this.dropAll();
+  }
+
+  mend() {
+    this.closed = false;
+  }
+
+  async end() {
+    this.dropAll();
+    await new Promise((done) => this.listener.close(done));
+  }
+
+  private dropAll() {
+    for (const { client, server } of this.links) for (const end of [client, server]) end.destroy();
+  }
+
+  private link(client: net.Socket, server: net.Socket) {
+    if (this.closed) return void [client, server].forEach((end) => end.on("error", () => {}).destroy());
+    const link = { client, server };
+    this.links.add(link);
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on("data", (bytes) => to.write(bytes));
+      from.on("error", () => {});
+      from.on("close", () => (to.destroy(), this.links.delete(link)));
+      if (this.mute) from.pause();
+    }
+  }
+}
