@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
+import { nameCallers } from "~/http/incoming.server";
 import { matchByText } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
@@ -20,6 +21,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 }
 
 logPathsOnly();
+nameCallers();
 matchByText();
 stopCleanly();
 

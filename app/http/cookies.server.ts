@@ -35,6 +35,12 @@ export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";
 export const drawerCookieName = "geulbeot_drawer";
 
+/** The token by which this browser is known again, or null when it has none. */
+export async function deviceOf(request: Request): Promise<string | null> {
+  const device: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
+  return typeof device === "string" && device !== "" ? device : null;
+}
+
 /** One plain cookie's value, as a browser's script wrote it; null when absent. */
 export function plainCookie(request: Request, name: string): string | null {
   const header = request.headers.get("Cookie") ?? "";

@@ -15,7 +15,7 @@ export function receiptCall(summary: string, last: boolean): [Endpoint, Endpoint
     query: ByReceipt,
     reply: IdentityResult,
     handle: async ({ ctx, query: { receiptID } }) => {
-      await limitRate("identity-receipt", receiptID, { max: 300, seconds: 600 });
+      await limitRate("identity-receipt", receiptID);
       const identity = await identityByReceipt(ctx, receiptID);
       const answer = last ? await confirmIdentity(ctx, identity) : await watchIdentity(ctx, identity);
       return { receiptID, state: numbers[answer] };

@@ -2,7 +2,7 @@ import { noteDevice } from "~/areas/account/note-device.server";
 import { endSession, whoseToken } from "~/areas/account/session.server";
 import type { Ctx } from "~/core/ctx.server";
 import { randomToken } from "~/core/crypto.server";
-import { deviceCookie, keptFormCookie, lastMemberCookie, sessionCookie } from "./cookies.server";
+import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie } from "./cookies.server";
 import { tokenOf } from "./viewer.server";
 
 /**
@@ -12,8 +12,7 @@ import { tokenOf } from "./viewer.server";
 export async function takeLogin(request: Request, ctx: Ctx, token: string): Promise<Headers> {
   const carried = await tokenOf(request);
   if (carried?.from === "cookie") await endSession(ctx, carried.token);
-  const known: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
-  const device = typeof known === "string" && known !== "" ? known : randomToken();
+  const device = (await deviceOf(request)) ?? randomToken();
   await noteDevice(ctx, token, device);
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize(token));

@@ -1,26 +1,46 @@
+import { isKnownDevice } from "~/areas/account/note-device.server";
+import { whoLogsIn } from "~/areas/account/log-in.server";
+import type { Ctx } from "~/core/ctx.server";
+import { deviceOf } from "./cookies.server";
+import type { LimitName } from "./limits";
 import { forgetTries, limitByAddress, limitRate } from "./rate-limit.server";
 
-const MINUTES = 5;
 const account = (username: string) => username.trim().toLowerCase();
 
-/** Counts one try to log in, for the account and for the address; beyond the limits refuses `common.too-many` with the seconds left. */
-export async function countLoginTry(request: Request, username: string): Promise<void> {
-  await limitByAddress("login-address", request, { max: 100, seconds: MINUTES * 60 });
-  await limitRate("login-account", account(username), { max: 10, seconds: MINUTES * 60 });
+/** Where a try to log in was counted. */
+type Counted = { name: LimitName; who: string };
+
+/**
+ * Counts one try to log in; beyond the limits refuses `common.too-many` with the seconds left. The count is the member's, however their
+ * name was typed, or the name's when it is nobody's; and the network's. A browser that the member has logged in by before has a count of
+ * its own instead, so that a stranger's wrong tries lock out strangers only.
+ */
+export async function countLoginTry(request: Request, ctx: Ctx, username: string): Promise<Counted> {
+  const userId = await whoLogsIn(ctx, username);
+  const device = await deviceOf(request);
+  if (userId !== null && device !== null && (await isKnownDevice(ctx, userId, device))) {
+    const own: Counted = { name: "login-known-device", who: `${userId} ${device}` };
+    await limitRate(own.name, own.who);
+    return own;
+  }
+  const counted: Counted = { name: "login-account", who: userId === null ? `name ${account(username)}` : `member ${userId}` };
+  await limitByAddress("login-address", request);
+  await limitRate(counted.name, counted.who);
+  return counted;
 }
 
-/** A right password clears its account's count, so that only wrong ones add up. */
-export function forgetLoginTries(username: string): Promise<void> {
-  return forgetTries("login-account", account(username));
+/** A right password clears the count it was tried under, so that only wrong ones add up. */
+export function forgetLoginTries({ name, who }: Counted): Promise<void> {
+  return forgetTries(name, who);
 }
 
 /** Counts one asking for a temporary password, alike for every address; refuses `common.too-many`. */
 export async function countPasswordMail(request: Request, userEmail: string): Promise<void> {
-  await limitByAddress("password-mail", request, { max: 20, seconds: 600 });
-  await limitRate("password-mail", account(userEmail), { max: 5, seconds: 600 });
+  await limitByAddress("password-mail-address", request);
+  await limitRate("password-mail", account(userEmail));
 }
 
 /** Counts one try to prove a password while logged in; refuses `common.too-many`. */
 export function countPasswordTry(userId: number): Promise<void> {
-  return limitRate("password-try", String(userId), { max: 10, seconds: MINUTES * 60 });
+  return limitRate("password-try", String(userId));
 }

@@ -29,7 +29,7 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
     request,
     MessengerJoinInput,
     async (form) => {
-      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await limitByAddress("sign-up", request);
       await joinByMessenger(ctx, { form, visit: flow.state.visit!, consents: flow.state.consents!, flowHash: flow.flowHash });
       return done(NEXT);
     },

@@ -18,7 +18,7 @@ export function answerNicknameCheck(request: Request, ctx: Ctx, own?: string) {
     request,
     NicknameCheck,
     async ({ nickName }) => {
-      await limitByAddress("check-nickname", request, { max: 60, seconds: 60 });
+      await limitByAddress("check-nickname", request);
       const free = nickName.toLowerCase() === own?.toLowerCase() || (await isNicknameFree(ctx, nickName));
       const more: CheckedNickname = { nickname: nickName, free };
       return again(more, {}, free ? 200 : 409);

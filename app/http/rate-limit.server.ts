@@ -2,13 +2,16 @@ import { sha256 } from "~/core/crypto.server";
 import { log } from "~/core/log.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";
+import { networkOf } from "./address.server";
+import { type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
 /**
- * Counts one try of `name` by `who` (an account, an address) and refuses `common.too-many` with the seconds left once `max` tries fell
- * into one window. Redis away: the try is let through, since no member may be locked out by a lost cache.
+ * Counts one try of `name` by `who` (an account, an address) and refuses `common.too-many` with the seconds left once more tries than
+ * `limits` allows fell into one window. Redis away: the try is let through, since no member may be locked out by a lost cache.
  */
-export async function limitRate(name: string, who: string, { max, seconds }: { max: number; seconds: number }): Promise<void> {
+export async function limitRate(name: LimitName, who: string): Promise<void> {
+  const { max, seconds } = limits[name];
   const key = keyOf(name, who);
   let left: number;
   try {
@@ -23,19 +26,18 @@ export async function limitRate(name: string, who: string, { max, seconds }: { m
   throw new Refusal("common.too-many", { seconds: left });
 }
 
-/** The same by the caller's address. Where no proxy names addresses all callers count as one, which may do ten times as much. */
-export function limitByAddress(name: string, request: Request, { max, seconds }: { max: number; seconds: number }): Promise<void> {
-  const address = callerAddress(request);
-  return limitRate(name, address, { max: address === "direct" ? max * 10 : max, seconds });
+/** The same by the network that the caller comes from. */
+export function limitByAddress(name: LimitName, request: Request): Promise<void> {
+  return limitRate(name, networkOf(callerAddress(request)));
 }
 
 /** Forgets the tries counted so far: what was tried has been done rightly. */
-export async function forgetTries(name: string, who: string): Promise<void> {
+export async function forgetTries(name: LimitName, who: string): Promise<void> {
   await redis()
     .del(keyOf(name, who))
     .catch(() => {});
 }
 
-function keyOf(name: string, who: string): string {
+function keyOf(name: LimitName, who: string): string {
   return redisKey("rate", name, sha256(who).slice(0, 32));
 }

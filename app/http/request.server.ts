@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { settings } from "~/core/settings.server";
+import { plainAddress } from "./address.server";
 
-/** The caller's address as far as it can be known: the last hop a trusted proxy names, else one name for all. */
+/** In which the address at the other end of the socket arrives; no client can write it (incoming.server.ts). */
+export const ADDRESS_HEADER = "x-geulbeot-address";
+
+/** The caller's address: behind a trusted proxy the last hop it names, else the other end of the socket; "direct" where there is no socket. */
 export function callerAddress(request: Request): string {
-  if (!settings().TRUST_PROXY) return "direct";
-  const hops = request.headers.get("X-Forwarded-For")?.split(",") ?? [];
-  return (hops.at(-1)?.trim() || "direct").slice(0, 64);
+  const hops = settings().TRUST_PROXY ? (request.headers.get("X-Forwarded-For")?.split(",") ?? []) : [];
+  return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(request.headers.get(ADDRESS_HEADER) ?? "") ?? "direct";
 }
 
 /** What a login remembers of where it came from. */

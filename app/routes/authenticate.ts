@@ -15,9 +15,9 @@ export const { loader, action } = serve(
     body: LoginInput,
     reply: Token,
     handle: async ({ ctx, body, request }) => {
-      await countLoginTry(request, body.username);
+      const counted = await countLoginTry(request, ctx, body.username);
       const login = await logIn(ctx, { ...body, ...visitorOf(request) });
-      await forgetLoginTries(body.username);
+      await forgetLoginTries(counted);
       await noteDevice(ctx, login.token, null);
       return login;
     },

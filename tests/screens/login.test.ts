@@ -110,6 +110,25 @@ describe("/app/login", () => {
     expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email.toUpperCase());
   });
 
+  test("a stranger's wrong tries do not lock out the browser that its member has logged in by before", async () => {
+    const member = await makeMemberWithPassword();
+    const known = new Jar();
+    await known.post("/app/login", fieldsOf(member));
+    await known.post("/app/oauth/logout");
+    const stranger = new Jar();
+    await stranger.post("/app/login", fieldsOf(await makeMemberWithPassword()));
+    await stranger.post("/app/oauth/logout");
+    for (let n = 0; n < 10; n++)
+      expect((await stranger.post("/app/login", { username: member.email, password: "wrong" })).status, `try ${n}`).toBe(401);
+    expect((await stranger.post("/app/login", fieldsOf(member))).status).toBe(429);
+    expect((await post("/app/login", fieldsOf(member))).status).toBe(429);
+    for (let n = 0; n < 9; n++) expect((await known.post("/app/login", { username: member.email, password: "wrong" })).status).toBe(401);
+    expect(locationOf(await known.post("/app/login", fieldsOf(member)))).toBe("/app/main");
+    await known.post("/app/oauth/logout");
+    for (let n = 0; n < 10; n++) await known.post("/app/login", { username: member.email, password: "wrong" });
+    expect((await known.post("/app/login", fieldsOf(member))).status).toBe(429);
+  });
+
   test("a right password clears the count", async () => {
     const member = await makeMemberWithPassword();
     for (let round = 0; round < 2; round++) {

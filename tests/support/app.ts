@@ -1,8 +1,10 @@
+import { randomInt } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { csrfCookie, sessionCookie } from "~/http/cookies.server";
 import { csrfToken } from "~/http/csrf.server";
+import { ADDRESS_HEADER } from "~/http/request.server";
 import { settings } from "~/core/settings.server";
 import { checkPage, type Page } from "./page-rules";
 
@@ -31,6 +33,8 @@ async function call(url: string, init: RequestInit & { as: As; cookie?: string }
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(init.as.headers ?? {})) headers.set(name, value);
   if (init.cookie) headers.set("Cookie", [headers.get("Cookie"), init.cookie].filter(Boolean).join("; "));
+  // Each call from an address of its own: limits by address count only where a test names one.
+  if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`);
   headers.set("Host", new URL(settings().BASE_URL).host);
   return (await app())(new Request(new URL(url, settings().BASE_URL), { ...init, headers }));
 }

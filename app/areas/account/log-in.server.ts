@@ -11,6 +11,12 @@ import { startSession } from "./session.server";
 export type LoginInput = { username: string; password: string; userAgent: string; address: string };
 export type Login = { token: string; expiresAt: Date; userId: number };
 
+/** Whose account an e-mail names at the login, as the database reads it; null when nobody's. */
+export async function whoLogsIn(ctx: Ctx, username: string): Promise<number | null> {
+  const [found] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
+  return found?.userId ?? null;
+}
+
 /**
  * Starts a login by e-mail and password. Refuses `account.wrong-login` alike, in the same time, whether the account or the password is
  * wrong; `account.withdrawn` only to one who knew the password (1 §8, decision 84). A temporary password lets in once: the old one ends, the

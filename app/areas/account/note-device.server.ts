@@ -40,6 +40,15 @@ export async function noteDevice(ctx: Ctx, token: string, device: string | null)
   });
 }
 
+/** Whether a member has logged in before by the browser that holds this token. */
+export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ userId: knownDevice.userId })
+    .from(knownDevice)
+    .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, sha256(device))));
+  return known !== undefined;
+}
+
 /** Forgets devices whose cookie is over anyway. */
 export async function forgetDevices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);

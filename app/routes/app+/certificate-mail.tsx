@@ -58,13 +58,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const { address, flowHash } = await addressOf(request, ctx);
   if (new URL(request.url).searchParams.get("resend") === "Y")
     return submit(request, NoFields, async () => {
-      await limitByAddress("mail-code", request, { max: 30, seconds: 3600 });
-      await limitRate("mail-code", address, { max: 20, seconds: 86_400 });
+      await limitByAddress("mail-code-address", request);
+      await limitRate("mail-code", address);
       await sendMailCode(ctx, address, flowHash);
       return done(HERE, success("인증번호를 다시 보냈습니다."));
     });
   return submit(request, MailCodeInput, async ({ certificateNumber }) => {
-    await limitByAddress("mail-verify", request, { max: 60, seconds: 600 });
+    await limitByAddress("mail-verify", request);
     const outcome = await verifyMailCode(ctx, address, certificateNumber, flowHash);
     if (outcome === "certified") return done(ctx.actor.kind === "member" ? "/app/main" : "/app/login", success("인증되었습니다."));
     if (outcome === "over") throw new Refusal("account.code-over");

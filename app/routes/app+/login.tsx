@@ -43,9 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     LoginInput,
     async (input) => {
-      await countLoginTry(request, input.username);
+      const counted = await countLoginTry(request, ctx, input.username);
       const { token } = await logIn(ctx, { ...input, ...visitorOf(request) });
-      await forgetLoginTries(input.username);
+      await forgetLoginTries(counted);
       return done(backOf(request), undefined, await takeLogin(request, ctx, token));
     },
     { hide: ["password"] },

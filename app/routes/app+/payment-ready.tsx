@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, PayForm, async () => {
-    await limitRate("payment-ready", String(ctx.actor.userId), { max: 10, seconds: 60 });
+    await limitRate("payment-ready", String(ctx.actor.userId));
     const { partnerOrderId } = await readyPayment(ctx, RETURNS, true);
     return done(`${HERE}?order=${partnerOrderId}`);
   });

@@ -65,9 +65,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   const flow = await agreedFlow(request, ctx);
   return submit(request, IdentityInput, async (person) => {
-    await limitByAddress("identity", request, { max: 30, seconds: 600 });
-    await limitRate("identity-flow", flow.flowHash, { max: 5, seconds: 600 });
-    await limitRate("identity-phone", person.phone, { max: 5, seconds: 600 });
+    await limitByAddress("identity-address", request);
+    await limitRate("identity-flow", flow.flowHash);
+    await limitRate("identity-phone", person.phone);
     const { identityRequestId } = await requestIdentity(ctx, person, flow.flowHash);
     await changeFlow(ctx, flow.flowHash, { identityRequestId });
     return done(HERE);

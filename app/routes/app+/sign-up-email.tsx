@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     SignUpInput,
     async ({ identityRequestId, checkedNickname, ...form }) => {
-      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await limitByAddress("sign-up", request);
       if (identityRequestId !== identity.identityRequestId) throw new Refusal("account.identity-changed");
       await refuseUnknownJob(ctx, form);
       refuseUnchecked({ nickName: form.nickName, checkedNickname });

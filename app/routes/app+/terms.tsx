@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   return submit(request, TermsInput, async ({ marketing, by }) => {
-    await limitByAddress("join", request, { max: 60, seconds: 600 });
+    await limitByAddress("join", request);
     const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: marketing === "on" });
     const headers = await goOn(request, ctx, { consents });
     if (by === "email") return done("/app/self-authentication", undefined, headers);

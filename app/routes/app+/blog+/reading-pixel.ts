@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (sendHistoryId !== null && receiverId !== null && t && !isReadingRobot(request.headers.get("User-Agent"))) {
     const ctx = await enter(request, anyone);
     try {
-      await limitRate("reading-pixel", `${sendHistoryId}:${receiverId}`, { max: 60, seconds: 3600 });
+      await limitRate("reading-pixel", `${sendHistoryId}:${receiverId}`);
       await recordReading(ctx, { sendHistoryId, receiverId, t }, { oncePerVisit: true });
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     Posted,
     async (posted) => {
-      if (posted.file || posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+      if (posted.file || posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId));
       const input = { ...posted, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;

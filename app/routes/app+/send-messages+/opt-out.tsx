@@ -34,7 +34,7 @@ function linkOf(request: Request) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
-    await limitByAddress("opt-out", request, { max: 60, seconds: 600 });
+    await limitByAddress("opt-out", request);
     const { optedOutAt, ...state } = await readOptOut(ctx, linkOf(request));
     return { ...state, optedOutAt: optedOutAt && formatSeoul(optedOutAt, "yyyy.MM.dd HH:mm") };
   });
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   return submit(request, OptOutForm, async ({ intent }) => {
-    await limitByAddress("opt-out", request, { max: 60, seconds: 600 });
+    await limitByAddress("opt-out", request);
     const link = linkOf(request);
     await setOptOut(ctx, link, intent);
     return done(`/app/send-messages/opt-out?${new URLSearchParams({ receiverId: String(link.receiverId), t: link.t })}`);

@@ -82,11 +82,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const here = panelAddress({ ...input, sort: input.resort ?? input.sort, page: pageOf(input) });
     if (intent === "search") return done(here);
     if (intent === "fetch") {
-      await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
+      await limitRate("fetch-friends", String(ctx.actor.userId));
       return done(`${here}&fetched=Y`, success(fetchedText(await fetchFriends(ctx))));
     }
     if (intent === "self") {
-      await limitRate("send-to-self", String(ctx.actor.userId), { max: 5, seconds: 60 });
+      await limitRate("send-to-self", String(ctx.actor.userId));
       await sendToSelf(ctx, contentsId);
       return done(here, success("카카오톡의 ‘나와의 채팅’으로 보냈습니다. 친구에게는 아직 보내지 않았습니다."));
     }

@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     BlogProfileInput,
     async (input) => {
-      if (input.picturePathFile || input.kakaoQrImageFile) await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+      if (input.picturePathFile || input.kakaoQrImageFile) await limitRate("upload", String(ctx.actor.userId));
       await editBlogProfile(ctx, input);
       const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
       return done("/app/user/blog-profile", success("저장되었습니다."), headers);

@@ -42,7 +42,7 @@ type More = { preview: Preview | null; problem: string | null; done: string | nu
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: ImportForm) => {
-    await limitRate("import-friends", String(ctx.actor.userId), { max: 60, seconds: 60 });
+    await limitRate("import-friends", String(ctx.actor.userId));
     const text = await textOf(input);
     try {
       if (input.intent === "apply" && input.digest) return await apply(ctx, text, input.digest);

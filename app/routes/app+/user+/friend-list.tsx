@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function fetchAll(ctx: MemberCtx): Promise<Response> {
-  await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
+  await limitRate("fetch-friends", String(ctx.actor.userId));
   try {
     return done(FETCHED, success(fetchedText(await fetchFriends(ctx))));
   } catch (error) {

@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, InformationForm, async (input) => {
     if (input.intent === "pay-unsettled") {
-      await limitRate("pay-unsettled", String(ctx.actor.userId), { max: 5, seconds: 3_600 });
+      await limitRate("pay-unsettled", String(ctx.actor.userId));
       const result = await payUnsettled(ctx);
       return done(HERE, (result === "SUCCESS" ? success : failure)(resultText[result]));
     }

@@ -26,13 +26,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }
 export const meta: MetaFunction = (args) => [...titled("비밀번호 정하기", args), { name: "robots", content: "noindex" }];
 
 const ticketOf = (request: Request) => new URL(request.url).searchParams.get("ticket")?.slice(0, 100) ?? "";
-const TRIES = { max: 30, seconds: 600 };
 
 /** Looking uses the ticket up for nobody: programs that read mail open its links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
-    await limitByAddress("set-password", request, TRIES);
+    await limitByAddress("set-password", request);
     const asks = { terms: agreementNow("TERMS"), privacy: agreementNow("PRIVACY"), constraint: setPasswordConstraint() };
     try {
       const { userEmail } = await ticketHolder(ctx, ticketOf(request));
@@ -47,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   const finish = async ({ newPassword }: SetPasswordFields) => {
-    await limitByAddress("set-password", request, TRIES);
+    await limitByAddress("set-password", request);
     await setPassword(ctx, ticketOf(request), newPassword);
     return done("/app/login", success("비밀번호를 정했습니다. 로그인해 주세요."), await forgetLogin());
   };

@@ -15,7 +15,7 @@ export const { loader, action } = serve(
     body: MessengerLoginInput,
     reply: Token,
     handle: async ({ ctx, body, request }) => {
-      await limitByAddress("login-sns", request, { max: 100, seconds: 300 });
+      await limitByAddress("login-sns", request);
       const login = await logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
       await noteDevice(ctx, login.token, null);
       return login;

@@ -13,8 +13,8 @@ const ask = endpoint({
   query: RequestVerifyAuth,
   reply: RequestedIdentity,
   handle: async ({ ctx, query, request }) => {
-    await limitByAddress("identity", request, { max: 30, seconds: 600 });
-    await limitRate("identity-phone", query.ReceiverHP, { max: 5, seconds: 600 });
+    await limitByAddress("identity-address", request);
+    await limitRate("identity-phone", query.ReceiverHP);
     const person = { name: query.ReceiverName, phone: query.ReceiverHP, birth: query.ReceiverBirthDay };
     const { receiptID } = await requestIdentity(ctx, person, null);
     return { receiptID, token: randomToken() };

@@ -14,7 +14,7 @@ export const { loader, action } = serve(
     reply: ReadyReply,
     idempotent: true,
     handle: async ({ ctx, body }) => {
-      await limitRate("payment-ready", String(ctx.actor.userId), { max: 10, seconds: 60 });
+      await limitRate("payment-ready", String(ctx.actor.userId));
       const { pcUrl, mobileUrl } = await readyPayment(ctx, body);
       return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
     },

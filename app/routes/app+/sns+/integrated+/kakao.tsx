@@ -43,9 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     LinkInput,
     async (input) => {
-      await countLoginTry(request, input.email);
+      const counted = await countLoginTry(request, ctx, input.email);
       const { token } = await linkMessenger(ctx, { ...input, visit: flow.state.visit!, flowHash: flow.flowHash, ...visitorOf(request) });
-      await forgetLoginTries(input.email);
+      await forgetLoginTries(counted);
       const next = safePath(flow.state.back, "/app/main");
       return done(next, success("카카오 계정을 연결했습니다."), await takeLogin(request, ctx, token));
     },

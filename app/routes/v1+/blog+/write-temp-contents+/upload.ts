@@ -16,7 +16,7 @@ export const { loader, action } = serve(
     reply: Uploaded,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) => {
-      await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+      await limitRate("upload", String(ctx.actor.userId));
       return { ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) };
     },
   }),

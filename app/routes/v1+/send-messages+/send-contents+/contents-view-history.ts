@@ -34,7 +34,7 @@ export const { loader, action } = serve(
     reply: Recorded,
     handle: async ({ ctx, body, request }) => {
       if (isReadingRobot(request.headers.get("User-Agent"))) return { ...succeeded("읽은 기록을 남기지 않았습니다."), id: null };
-      await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`, { max: 60, seconds: 3600 });
+      await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`);
       const { id } = await recordReading(ctx, body);
       return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
     },

@@ -14,7 +14,7 @@ export const { loader, action } = serve(
     query: Keyword.extend({ code: z.string().trim().min(1).max(60).describe("group") }),
     reply: Suggestions,
     handle: async ({ ctx, query }) => {
-      await limitRate("suggest-codes", `member ${ctx.actor.userId}`, { max: 240, seconds: 60 });
+      await limitRate("suggest-codes", `member ${ctx.actor.userId}`);
       return suggestCodes(ctx, query.keyword, query.code);
     },
   }),

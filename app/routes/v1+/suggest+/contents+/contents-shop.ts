@@ -2,8 +2,7 @@ import { suggestFromShop } from "~/areas/blog/shop-suggest.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
-import { callerAddress } from "~/http/request.server";
+import { limitByAddress, limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,8 +13,8 @@ export const { loader, action } = serve(
     query: Keyword,
     reply: Suggestions,
     handle: async ({ ctx, query, request }) => {
-      const who = ctx.actor.kind === "member" ? `member ${ctx.actor.userId}` : callerAddress(request);
-      await limitRate("suggest-shop", who, { max: ctx.actor.kind === "member" ? 120 : 1200, seconds: 60 });
+      if (ctx.actor.kind === "member") await limitRate("suggest-shop", `member ${ctx.actor.userId}`);
+      else await limitByAddress("suggest-shop", request);
       return suggestFromShop(ctx, query.keyword);
     },
   }),

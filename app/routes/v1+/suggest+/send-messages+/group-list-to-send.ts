@@ -13,7 +13,7 @@ export const { loader, action } = serve(
     query: Keyword,
     reply: Suggestions,
     handle: async ({ ctx, query }) => {
-      await limitRate("suggest-groups", `member ${ctx.actor.userId}`, { max: 240, seconds: 60 });
+      await limitRate("suggest-groups", `member ${ctx.actor.userId}`);
       return suggestGroups(ctx, query.keyword);
     },
   }),

@@ -12,8 +12,8 @@ const sendMail = endpoint({
   query: ByMail,
   reply: SentMail,
   handle: async ({ ctx, query: { userEmail }, request }) => {
-    await limitByAddress("mail-code", request, { max: 30, seconds: 3600 });
-    await limitRate("mail-code", userEmail, { max: 20, seconds: 86_400 });
+    await limitByAddress("mail-code-address", request);
+    await limitRate("mail-code", userEmail);
     await sendMailCode(ctx, userEmail);
     const text = "인증번호를 보냈습니다.";
     return { returnCode: "SUCCESS" as const, returnMessage: text, message: text };

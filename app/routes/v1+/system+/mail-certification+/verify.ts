@@ -13,7 +13,7 @@ export const { loader, action } = serve(
     body: VerifyMail,
     reply: Verified,
     handle: async ({ ctx, body, request }) => {
-      await limitByAddress("mail-verify", request, { max: 60, seconds: 600 });
+      await limitByAddress("mail-verify", request);
       return (await verifyMailCode(ctx, body.userEmail, body.certificateNumber)) === "certified";
     },
   }),

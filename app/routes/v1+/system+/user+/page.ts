@@ -14,8 +14,7 @@ export const { loader, action } = serve(
     reply: UserPage,
     handle: async ({ ctx, query, request }) => {
       const { actor } = ctx;
-      if (actor.kind === "guest" || !actor.roles.includes("ROLE_ADMIN"))
-        await limitByAddress("user-page", request, { max: 20, seconds: 300 });
+      if (actor.kind === "guest" || !actor.roles.includes("ROLE_ADMIN")) await limitByAddress("user-page", request);
       return searchUsers(ctx, query);
     },
   }),

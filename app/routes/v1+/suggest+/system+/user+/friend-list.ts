@@ -13,7 +13,7 @@ export const { loader, action } = serve(
     query: Keyword,
     reply: Suggestions,
     handle: async ({ ctx, query }) => {
-      await limitRate("suggest-friends", `member ${ctx.actor.userId}`, { max: 240, seconds: 60 });
+      await limitRate("suggest-friends", `member ${ctx.actor.userId}`);
       return suggestFriends(ctx, query.keyword);
     },
   }),

@@ -12,7 +12,7 @@ import { serve } from "~/http/serve.server";
 
 /** A nickname that is taken is an answer here, FAIL (1 §7). */
 async function save(ctx: MemberCtx, body: BlogProfileInput) {
-  await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+  await limitRate("upload", String(ctx.actor.userId));
   try {
     await editBlogProfile(ctx, body);
     return succeeded("저장되었습니다.");

@@ -15,7 +15,7 @@ export const { loader, action } = serve(
     reply: UploadedPath,
     maxBytes: 12_000_000,
     handle: async ({ ctx, body }) => {
-      await limitRate("upload", String(ctx.actor.userId), { max: 200, seconds: 600 });
+      await limitRate("upload", String(ctx.actor.userId));
       const { picturePath } = await uploadPicture(ctx, { file: body.file, place: "picture" });
       return { ...succeeded("올렸습니다."), picturePath };
     },

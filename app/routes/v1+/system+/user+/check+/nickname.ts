@@ -13,7 +13,7 @@ export const { loader, action } = serve(
     query: ByNickname,
     reply: NicknameFree,
     handle: async ({ ctx, query, request }) => {
-      await limitByAddress("check-nickname", request, { max: 60, seconds: 60 });
+      await limitByAddress("check-nickname", request);
       return isNicknameFree(ctx, query.userNickname);
     },
   }),

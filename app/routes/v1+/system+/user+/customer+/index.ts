@@ -17,7 +17,7 @@ export const { loader, action } = serve(
     body: EmailSignUpCall,
     reply: SignedUp,
     handle: async ({ ctx, body, request }) => {
-      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await limitByAddress("sign-up", request);
       const { userAdditionalInformationDto: more, receiptID } = body;
       await refuseUnknownJob(ctx, more);
       const identity = await identityByReceipt(ctx, receiptID).catch((error: unknown) => {

@@ -17,7 +17,7 @@ export const { loader, action } = serve(
     reply: pageOf(FriendReply),
     handle: async ({ ctx, query: { page, ...filter } }) => {
       if (page === 1) {
-        await limitRate("fetch-friends", String(ctx.actor.userId), { max: 10, seconds: 60 });
+        await limitRate("fetch-friends", String(ctx.actor.userId));
         await fetchFriends(ctx);
       }
       const { rows, total } = await listFriends(ctx, filter, { page, size: FRIEND_PAGE });

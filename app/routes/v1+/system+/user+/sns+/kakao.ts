@@ -13,7 +13,7 @@ export const { loader, action } = serve(
     body: MessengerSignUpCall,
     reply: SignedUp,
     handle: async ({ ctx, body, request }) => {
-      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await limitByAddress("sign-up", request);
       await joinBySnsToken(ctx, body);
       return signedUp("회원가입이 완료되었습니다.");
     },

@@ -14,7 +14,7 @@ export const { loader, action } = serve(
     body: CustomerSignUpCall,
     reply: SignedUp,
     handle: async ({ ctx, body, request }) => {
-      await limitByAddress("sign-up", request, { max: 30, seconds: 600 });
+      await limitByAddress("sign-up", request);
       await findCreator(ctx, body.userId);
       const { kakaoId } = await joinBySnsToken(ctx, body);
       await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });

@@ -15,9 +15,9 @@ export const { loader, action } = serve(
     body: MessengerLinkCall,
     reply: SignedUp,
     handle: async ({ ctx, body, request }) => {
-      await countLoginTry(request, body.userEmail);
+      const counted = await countLoginTry(request, ctx, body.userEmail);
       const { token } = await linkBySnsToken(ctx, { ...body, ...visitorOf(request) });
-      await forgetLoginTries(body.userEmail);
+      await forgetLoginTries(counted);
       // The answer has no token: the caller logs in by its own call.
       await endSession(ctx, token);
       return signedUp("카카오 계정을 연결했습니다.");

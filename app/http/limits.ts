@@ -1,0 +1,67 @@
+type Limit = { max: number; seconds: number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Every limit of the site: at most `max` tries within `seconds`. What is counted stands in the comment: a network is an IPv4 address or an
+ * IPv6 /64.
+ */
+export const limits = {
+  /** A network's tries to log in, whatever the account. */
+  "login-address": { max: 100, seconds: 5 * MINUTE },
+  /** Wrong passwords for one account, from browsers its member has never logged in by. */
+  "login-account": { max: 10, seconds: 5 * MINUTE },
+  /** The same from one browser its member has logged in by before: a stranger's wrong tries do not lock it out. */
+  "login-known-device": { max: 10, seconds: 5 * MINUTE },
+  /** A network's logins by a messenger's token. */
+  "login-sns": { max: 100, seconds: 5 * MINUTE },
+  /** A member's tries to prove a password while logged in. */
+  "password-try": { max: 10, seconds: 5 * MINUTE },
+  /** Temporary passwords: for one e-mail address, and from a network. */
+  "password-mail": { max: 5, seconds: 10 * MINUTE },
+  "password-mail-address": { max: 20, seconds: 10 * MINUTE },
+  /** A network's tries at links to choose a first password. */
+  "set-password": { max: 30, seconds: 10 * MINUTE },
+
+  /** A network on its way to membership: the terms, then the form that ends it. */
+  join: { max: 60, seconds: 10 * MINUTE },
+  "sign-up": { max: 30, seconds: 10 * MINUTE },
+  "check-nickname": { max: 60, seconds: MINUTE },
+  "user-page": { max: 20, seconds: 5 * MINUTE },
+  /** Codes by mail: for one e-mail address, and from a network. */
+  "mail-code": { max: 20, seconds: 24 * HOUR },
+  "mail-code-address": { max: 30, seconds: HOUR },
+  /** A network's tries at such codes. */
+  "mail-verify": { max: 60, seconds: 10 * MINUTE },
+  /** Identity requests: to one phone, by one sign-up, from a network; and looks at one receipt. */
+  "identity-phone": { max: 5, seconds: 10 * MINUTE },
+  "identity-flow": { max: 5, seconds: 10 * MINUTE },
+  "identity-address": { max: 30, seconds: 10 * MINUTE },
+  "identity-receipt": { max: 300, seconds: 10 * MINUTE },
+
+  /** A member's presses that ask the pay provider. */
+  "payment-ready": { max: 10, seconds: MINUTE },
+  "pay-unsettled": { max: 5, seconds: HOUR },
+
+  /** A member's pictures. */
+  upload: { max: 200, seconds: 10 * MINUTE },
+  /** A member's presses that ask the messenger. */
+  "fetch-friends": { max: 10, seconds: MINUTE },
+  "send-to-self": { max: 5, seconds: MINUTE },
+  "import-friends": { max: 60, seconds: MINUTE },
+
+  /** One sent message's notes of being read: by the page's script, and by its picture. */
+  reading: { max: 60, seconds: HOUR },
+  "reading-pixel": { max: 60, seconds: HOUR },
+  /** A network at the links that end messages. */
+  "opt-out": { max: 60, seconds: 10 * MINUTE },
+
+  /** A member's suggestions while typing; in the shop a guest's network's too. */
+  "suggest-codes": { max: 240, seconds: MINUTE },
+  "suggest-friends": { max: 240, seconds: MINUTE },
+  "suggest-groups": { max: 240, seconds: MINUTE },
+  "suggest-shop": { max: 240, seconds: MINUTE },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "~db/client.server";
+import { session } from "~db/schema/account";
+import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
+import { startWeb } from "../support/site";
+
+let direct: Awaited<ReturnType<typeof startWeb>>;
+let proxied: Awaited<ReturnType<typeof startWeb>>;
+
+beforeAll(async () => {
+  [direct, proxied] = await Promise.all([startWeb("address-direct"), startWeb("address-proxied", { TRUST_PROXY: "Y" })]);
+});
+afterAll(() => Promise.all([direct?.stop(), proxied?.stop()]));
+
+function authenticate(url: string, body: { username: string; password: string }, headers: Record<string, string>) {
+  return fetch(`${url}/authenticate`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What the site remembers as the address of a login made with these headers. */
+async function rememberedAddress(url: string, headers: Record<string, string>): Promise<string> {
+  const member = await makeMemberWithPassword();
+  const answer = await authenticate(url, { username: member.email, password: PASSWORD }, headers);
+  expect(answer.status).toBe(200);
+  const [row] = await database().select().from(session).where(eq(session.userId, member.userId)).orderBy(desc(session.createdAt));
+  return row!.address;
+}
+
+test("without a proxy the other end of the socket counts, whatever the caller writes into the headers", async () => {
+  expect(await rememberedAddress(direct.url, {})).toBe("127.0.0.1");
+  const forged = { "X-Geulbeot-Address": "198.51.100.1", "X-Forwarded-For": "198.51.100.2", Forwarded: "for=198.51.100.3" };
+  expect(await rememberedAddress(direct.url, forged)).toBe("127.0.0.1");
+});
+
+test("behind a proxy the last hop it names counts, and nothing the caller wrote before it", async () => {
+  expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, 2001:db8:7::9" })).toBe("2001:db8:7::9");
+  expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, ::ffff:203.0.113.5" })).toBe("203.0.113.5");
+  expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, nonsense" })).toBe("127.0.0.1");
+});
+
+test("who moves about in one IPv6 /64 shares one count; the next /64 has its own", async () => {
+  const from = async (address: string) => {
+    const body = { username: `${randomUUID()}@example.test`, password: "wrong" };
+    return (await authenticate(proxied.url, body, { "X-Forwarded-For": address })).status;
+  };
+  const statuses = [];
+  for (let n = 0; n < 101; n++) statuses.push(await from(`2001:db8:1:2:${n.toString(16)}::1`));
+  expect([statuses[0], statuses[99], statuses[100]]).toEqual([401, 401, 429]);
+  expect(await from("2001:db8:1:3::1")).toBe(401);
+}, 40_000);
