@@ -52,3 +52,38 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
 
   return open;
 }
+
+/**
+ * Calls `ask` every `ms` while the page is seen and the machine is connected; not while the last answer is still awaited (`busy`). A page
+ * that is put behind another, as opening the messenger on a phone does, waits and asks at once when it is seen again, whatever became of
+ * the call it was at; a lost connection likewise.
+ */
+export function usePolling(ask: () => void, ms: number, busy: boolean): void {
+  const latest = useRef({ ask, busy });
+  useEffect(() => {
+    latest.current = { ask, busy };
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const start = () => {
+      clearInterval(timer);
+      timer = setInterval(() => navigator.onLine && !latest.current.busy && latest.current.ask(), ms);
+    };
+    const look = () => {
+      clearInterval(timer);
+      if (document.hidden || !navigator.onLine) return;
+      latest.current.ask();
+      start();
+    };
+
+    if (!document.hidden) start();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, [ms]);
+}

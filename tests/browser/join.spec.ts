@@ -1,4 +1,4 @@
-import { agreeToTerms, codeMailedTo, NEW_PASSWORD as PASSWORD } from "./support/joining";
+import { agreeToTerms, answerIdentity, askIdentity, codeMailedTo, NEW_PASSWORD as PASSWORD, tagOf } from "./support/joining";
 import { axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
 
 /** What axe finds; it runs as a script, so only where there are scripts. */
@@ -186,4 +186,43 @@ test("an e-mail member links the messenger account they log in with", async ({ s
   expect(await findings(page, js)).toEqual([]);
   const [made] = await rows<{ user_type: string }>("SELECT user_type FROM user WHERE user_email = ?", [email]);
   expect(made).toEqual({ user_type: "INTEGRATION" });
+});
+
+/** Puts the page behind another, as opening the messenger on a phone does, or back in front. */
+async function putBehind(page: Page, hidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+test("an identity confirmed while the page was behind the messenger is asked for at once on the way back @js", async ({ stranger, js }) => {
+  const page = await stranger();
+  await page.clock.install();
+  const name = `김바다${tagOf(js)}`;
+  await askIdentity(page, js, name);
+  await putBehind(page, true);
+  // A minute goes by, then the page's clock stands: from here on only the way back can make it ask.
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await answerIdentity(name, "confirmed");
+  await putBehind(page, false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
+});
+
+test("who presses 인증 확인 too early is told so until the answer comes, also when the page comes again", async ({ stranger, js }) => {
+  const page = await stranger();
+  const name = `김들${tagOf(js)}`;
+  await askIdentity(page, js, name);
+  let visits = 0;
+  const count = () => void visits++;
+  if (js) page.on("response", count);
+  else page.on("framenavigated", count);
+  await page.getByRole("link", { name: "인증 확인" }).click();
+  const early = page.getByText("아직 인증하지 않았습니다.");
+  await expect(early).toBeVisible();
+  const first = visits;
+  await expect.poll(() => visits, { timeout: 15_000 }).toBeGreaterThan(first);
+  await expect(early).toBeVisible();
+  await answerIdentity(name, "confirmed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
 });

@@ -137,7 +137,9 @@ describe(IDENTITY, () => {
     const page = await screen(IDENTITY, jar.as);
     expect(page.one("h1").textContent).toBe("카카오톡에서 인증해 주세요");
     expect(page.headers.get("Refresh")).toBe(`3; url=${IDENTITY}`);
-    expect((await screen(`${IDENTITY}?pressed=Y`, jar.as)).text).toContain("아직 인증하지 않았습니다.");
+    const pressed = await screen(`${IDENTITY}?pressed=Y`, jar.as);
+    expect(pressed.text).toContain("아직 인증하지 않았습니다.");
+    expect(pressed.headers.get("Refresh")).toBe(`3; url=${IDENTITY}?pressed=Y`);
     const withScripts = { headers: { Cookie: `${jar.as.headers!.Cookie}; geulbeot_js=Y` } };
     expect((await screen(IDENTITY, withScripts)).headers.get("Refresh")).toBeNull();
   });

@@ -72,7 +72,7 @@ describe("identity verification", () => {
   test.each([
     ["confirmed", 1],
     ["expired", 2],
-    ["rejected", 3],
+    ["rejected", 2],
   ])("a request that is %s is state %i, after 0", async (state, number) => {
     const { receiptID, provider } = await requested();
     const ask = () => rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);

@@ -49,5 +49,5 @@ export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
 export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
 export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
 export const ByReceipt = z.object({ receiptID: z.string().trim().min(20).max(100) });
-/** 0 waiting, 1 verified, 2 expired, 3 rejected, 4 failed. */
-export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(4) });
+/** 0 waiting, 1 verified, 2 over: to be asked for again. */
+export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(2) });

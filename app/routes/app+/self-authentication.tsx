@@ -8,7 +8,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { agreementNow } from "~/areas/account/agreements.server";
 import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
 import joinHref from "~/areas/account/join.css";
@@ -26,6 +25,7 @@ import { submit } from "~/http/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { Check, PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { useForm } from "~/ui/form";
+import { usePolling } from "~/ui/live";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -46,18 +46,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const flow = await agreedFlow(request, ctx);
   const query = new URL(request.url).searchParams;
-  const form = { agreement: agreementNow("THIRD_PARTY"), constraint: identityConstraint() };
+  const pressed = query.has("pressed");
+  const here = pressed ? `${HERE}?pressed=Y` : HERE;
+  const form = { pressed, agreement: agreementNow("THIRD_PARTY"), constraint: identityConstraint() };
   try {
     const step = await identityStep(ctx, flow);
     if (step.answer === "verified") throw await done("/app/sign-up-email", success("본인 인증이 완료되었습니다."));
     const waits = step.answer === "waiting" && !query.has("again");
     const refresh = waits && !plainCookie(request, scriptsCookieName);
-    const shown = { ...form, ...step, waits, pressed: query.has("pressed"), away: null };
-    return data(shown, { headers: refresh ? { Refresh: `3; url=${HERE}` } : undefined });
+    const shown = { ...form, ...step, waits, away: null };
+    return data(shown, { headers: refresh ? { Refresh: `3; url=${here}` } : undefined });
   } catch (error) {
     if (!isRefusal(error, "account.identity-away")) throw error;
-    const shown = { ...form, answer: "waiting" as const, person: null, waits: true, pressed: false, away: refusalText(error.code) };
-    return data(shown, { headers: { Refresh: `10; url=${HERE}` } });
+    const shown = { ...form, answer: "waiting" as const, person: null, waits: true, away: refusalText(error.code) };
+    return data(shown, { headers: { Refresh: `10; url=${here}` } });
   }
 }
 
@@ -125,11 +127,7 @@ export default function SelfAuthentication() {
 function Waiting() {
   const { pressed, away } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== "idle") return;
-    const timer = setTimeout(() => document.hidden || revalidate(), POLL_MS);
-    return () => clearTimeout(timer);
-  });
+  usePolling(revalidate, POLL_MS, state !== "idle");
   return (
     <Page title="카카오톡에서 인증해 주세요" lead="카카오톡으로 인증 요청을 보냈어요. 5분 안에 인증하면 자동으로 넘어가요." width="form">
       {away && (
