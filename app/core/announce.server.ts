@@ -3,7 +3,7 @@ import { log } from "./log.server";
 import { connectSubscriber, redis, redisKey, type RedisConnection } from "./redis.server";
 
 type Listener = { heard: (message: string) => void; missed: () => void };
-type Line = { connection: RedisConnection; confirmed: boolean; asked: number; lastWord: number };
+type Line = { connection: RedisConnection; confirmed: Set<string>; lastWord: number };
 
 const BEAT_MS = 1_000;
 /** Our own word unheard for so long means that others' may be too. */
@@ -37,15 +37,15 @@ export function onAnnounced(topic: string, heard: Listener["heard"], missed: Lis
   const known = listeners.get(topic) ?? new Set<Listener>();
   known.add(listener);
   listeners.set(topic, known);
-  if (known.size === 1 && line) void subscribe(line);
-  else listen();
+  listen();
+  if (!line!.confirmed.has(topic)) void subscribe(line!, [topic]);
   return () => void known.delete(listener);
 }
 
-/** Whether every announcement reaches this process now. While not, nothing may be served from memory that another process can change. */
-export function hearsAnnouncements(): boolean {
+/** Whether what any process announces on these topics reaches this one now. While not, nothing that it would drop may be served from memory. */
+export function hearsAnnouncements(...topics: string[]): boolean {
   listen();
-  return line!.confirmed && Date.now() - line!.lastWord < SILENCE_MS;
+  return topics.every((topic) => line!.confirmed.has(topic)) && Date.now() - line!.lastWord < SILENCE_MS;
 }
 
 export async function closeAnnouncements(): Promise<void> {
@@ -59,13 +59,14 @@ export async function closeAnnouncements(): Promise<void> {
 
 function listen(): void {
   if (line) return;
-  const opened: Line = { connection: connectSubscriber(failures), confirmed: false, asked: 0, lastWord: Date.now() };
+  const opened: Line = { connection: connectSubscriber(failures), confirmed: new Set(), lastWord: Date.now() };
   line = opened;
-  opened.connection.on("ready", () => void subscribe(opened));
+  opened.connection.on("ready", () => void subscribe(opened, [ownTopic, ...listeners.keys()]));
   opened.connection.on("message", (from: string, message: string) => hear(opened, from, message));
   opened.connection.on("end", () => {
     if (line !== opened) return;
-    lose(opened);
+    opened.confirmed.clear();
+    tellMissed();
     failures += 1;
     setTimeout(() => line === opened && ((line = undefined), listen()), Math.min(failures * 100, 2_000)).unref();
   });
@@ -73,38 +74,33 @@ function listen(): void {
 }
 
 /** What is kept from before the confirmation may be old: it was made while nobody told us anything. */
-async function subscribe(opened: Line): Promise<void> {
+async function subscribe(opened: Line, topics: string[]): Promise<void> {
   if (opened.connection.status !== "ready") return;
-  opened.confirmed = false;
-  const asked = ++opened.asked;
   try {
-    await opened.connection.subscribe(...[ownTopic, ...listeners.keys()].map((topic) => redisKey("topic", topic)));
+    await opened.connection.subscribe(...topics.map((topic) => redisKey("topic", topic)));
   } catch (error) {
     log.debug({ err: (error as Error).message }, "announcements not subscribed");
     return opened.connection.disconnect();
   }
-  // Another topic was asked for meanwhile; its confirmation comes after this one.
-  if (asked !== opened.asked) return;
   failures = 0;
-  opened.confirmed = true;
-  opened.lastWord = Date.now();
-  tellMissed();
+  noteWord(opened);
+  for (const topic of topics) opened.confirmed.add(topic);
+  tellMissed(topics);
 }
 
 function hear(opened: Line, from: string, message: string): void {
   const topic = from.slice(redisKey("topic", "").length);
   if (topic !== ownTopic) return void listeners.get(topic)?.forEach(({ heard }) => heard(message));
+  noteWord(opened);
+}
+
+function noteWord(opened: Line): void {
   if (Date.now() - opened.lastWord >= SILENCE_MS) tellMissed();
   opened.lastWord = Date.now();
 }
 
-function lose(opened: Line): void {
-  opened.confirmed = false;
-  tellMissed();
-}
-
-function tellMissed(): void {
-  for (const topic of listeners.values()) for (const { missed } of topic) missed();
+function tellMissed(topics: Iterable<string> = listeners.keys()): void {
+  for (const topic of topics) listeners.get(topic)?.forEach(({ missed }) => missed());
 }
 
 async function say(topic: string, message: string): Promise<void> {

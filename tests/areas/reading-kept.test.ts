@@ -18,7 +18,7 @@ function counted(writerId: number) {
 
 beforeAll(async () => {
   await keptPage("first", async () => null);
-  await vi.waitUntil(hearsAnnouncements, { timeout: 5_000, interval: 10 });
+  await vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
 });
 
 describe("a kept page", () => {

@@ -49,7 +49,7 @@ function aPost() {
   };
 }
 
-const hears = () => vi.waitUntil(hearsAnnouncements, { timeout: 5_000, interval: 10 });
+const hears = () => vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
 
 describe("a kept page edited by another process", () => {
   it("is not served old while we are still subscribing", async () => {
@@ -80,7 +80,7 @@ describe("a kept page edited by another process", () => {
     await hears();
     await post.page();
     line.cut();
-    await vi.waitUntil(() => !hearsAnnouncements(), { interval: 5 });
+    await vi.waitUntil(() => !hearsAnnouncements("post-changed"), { interval: 5 });
     await post.edit("new");
     expect(await post.page()).toBe("new");
     await post.edit("newest");

@@ -25,7 +25,7 @@ let hearing = false;
  */
 export async function keptPage(key: string, make: () => Promise<{ writerId: number; html: string } | null>): Promise<KeptPage | null> {
   hear();
-  if (!hearsAnnouncements()) return compressed(await make());
+  if (!hearsAnnouncements("post-changed", "profile-changed", "grants")) return compressed(await make());
   const known = kept.get(key) ?? making.get(key);
   if (known) return known;
   const before = era;

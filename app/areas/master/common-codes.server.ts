@@ -34,7 +34,7 @@ function knownCodes(): Promise<Known> {
     const drop = () => (kept = undefined);
     onAnnounced("common-codes", drop, drop);
   }
-  const keepMs = hearsAnnouncements() ? KEEP_MS : KEEP_UNHEARD_MS;
+  const keepMs = hearsAnnouncements("common-codes") ? KEEP_MS : KEEP_UNHEARD_MS;
   if (!kept || performance.now() - kept.at > keepMs) {
     const reading = { at: performance.now(), known: readCodes() };
     reading.known.catch(() => (kept = undefined));
