@@ -5,7 +5,10 @@ import { deviceOf } from "./cookies.server";
 import type { LimitName } from "./limits";
 import { forgetTries, limitByAddress, limitRate } from "./rate-limit.server";
 
-const account = (username: string) => username.trim().toLowerCase();
+/** Whose count it is: the member's whom the name finds, however it was typed, else the name's own. */
+function accountOf(username: string, userId: number | null): string {
+  return userId === null ? `name ${username}` : `member ${userId}`;
+}
 
 /** Where a try to log in was counted. */
 type Counted = { name: LimitName; who: string };
@@ -23,7 +26,7 @@ export async function countLoginTry(request: Request, ctx: Ctx, username: string
     await limitRate(own.name, own.who);
     return own;
   }
-  const counted: Counted = { name: "login-account", who: userId === null ? `name ${account(username)}` : `member ${userId}` };
+  const counted: Counted = { name: "login-account", who: accountOf(username, userId) };
   await limitByAddress("login-address", request);
   await limitRate(counted.name, counted.who);
   return counted;
@@ -35,9 +38,9 @@ export function forgetLoginTries({ name, who }: Counted): Promise<void> {
 }
 
 /** Counts one asking for a temporary password, alike for every address; refuses `common.too-many`. */
-export async function countPasswordMail(request: Request, userEmail: string): Promise<void> {
+export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: string): Promise<void> {
   await limitByAddress("password-mail-address", request);
-  await limitRate("password-mail", account(userEmail));
+  await limitRate("password-mail", accountOf(userEmail, await whoLogsIn(ctx, userEmail)));
 }
 
 /** Counts one try to prove a password while logged in; refuses `common.too-many`. */

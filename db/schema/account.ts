@@ -1,11 +1,11 @@
 import { date, index, json, mysqlEnum, mysqlTable, primaryKey, smallint, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
-import { code, createdAt, id, instant, serial, times, yn } from "./columns";
+import { code, createdAt, exactText, id, instant, serial, times, yn } from "./columns";
 
 export const user = mysqlTable(
   "user",
   {
     userId: serial("user_id"),
-    userEmail: varchar("user_email", { length: 254 }).notNull(),
+    userEmail: exactText("user_email", 254).notNull(),
     userType: mysqlEnum("user_type", ["EMAIL", "KAKAOTALK", "INTEGRATION"]).notNull(),
     passwordHash: varchar("password_hash", { length: 200 }),
     userNickname: varchar("user_nickname", { length: 40 }).notNull(),
@@ -156,7 +156,7 @@ export const mailCertification = mysqlTable(
   {
     mailCertificationSequence: serial("mail_certification_sequence"),
     userId: id("user_id").references(() => user.userId),
-    userEmail: varchar("user_email", { length: 254 }).notNull(),
+    userEmail: exactText("user_email", 254).notNull(),
     sealedNumber: text("sealed_number").notNull(),
     tries: smallint("tries").notNull().default(0),
     mailSendDate: instant("mail_send_date").notNull(),

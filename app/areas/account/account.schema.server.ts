@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { emailSpelling, nicknameSpelling } from "./spelling";
 
 /** Letters of the alphabet, digits and the named signs are each needed once; any other character may join them (1 §5, decision 79). */
 export const Password = z
@@ -7,12 +8,17 @@ export const Password = z
   .max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** What somebody types for an e-mail, in the house's spelling: to be looked up, whether or not it is one. */
+export const typedEmail = (missing?: string) => z.string(missing).max(254).overwrite(emailSpelling);
+
+/** The one shape of an e-mail, for every door. */
+export const Email = typedEmail().pipe(z.email());
 
 /** Counted by characters as people see them in Korean, not by UTF-16 units (decision 99). */
 export const Nickname = z
   .string()
-  .trim()
+  .max(200)
+  .overwrite(nicknameSpelling)
   .refine((text) => [...text].length >= 2 && [...text].length <= 20, "2자에서 20자까지 입력해 주세요.");
 
 export const NewMember = z.object({
@@ -34,7 +40,7 @@ export type NewMember = z.output<typeof NewMember>;
 
 /** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked here: a wrong one is just a wrong login. */
 export const LoginInput = z.object({
-  username: z.string("이메일을 입력해 주세요.").trim().min(1).max(254),
+  username: typedEmail("이메일을 입력해 주세요.").min(1),
   password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
 });
 
@@ -43,7 +49,7 @@ export const loginConstraint = () => getZodConstraint(LoginInput);
 
 export const MessengerLoginInput = z.object({
   snsToken: z.string().trim().min(1).max(2000),
-  userEmail: z.string().trim().max(254).optional(),
+  userEmail: typedEmail().optional(),
 });
 
 /** A form that is only a button. */

@@ -15,6 +15,7 @@ import { saveMessengerToken } from "./messenger-token.server";
 import { hashPassword } from "./password.server";
 import { postMail } from "./post-mail.server";
 import { refuseWeakPassword } from "./weak-password.server";
+import { emailSpelling } from "./spelling";
 
 export type MessengerJoin = {
   form: Pick<MessengerJoinFields, "email" | "password" | "nickName">;
@@ -49,7 +50,7 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   if (flowHash && !flow) return;
   const { person } = visit;
   const { email: userEmail, nickName: userNickname } = form;
-  const verified = person.email?.toLowerCase() === userEmail;
+  const verified = person.email !== null && emailSpelling(person.email) === userEmail;
   const rows = await tx.db
     .select({ userId: user.userId, userEmail: user.userEmail, kakaoId: user.kakaoId, userType: user.userType, secession: user.secession })
     .from(user)

@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Email, Nickname, Password } from "./account.schema.server";
+import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 
 const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
@@ -15,7 +15,7 @@ const NewPassword = z.string("비밀번호를 입력해 주세요.").pipe(Passwo
 const RepeatedPassword = z.string("비밀번호를 한 번 더 입력해 주세요.").max(200);
 const NewNickname = z.string("닉네임을 입력해 주세요.").pipe(Nickname);
 const NewEmail = z.string("이메일을 입력해 주세요.").pipe(Email);
-const RepeatedEmail = z.string("이메일을 한 번 더 입력해 주세요.").trim().toLowerCase().max(254);
+const RepeatedEmail = typedEmail("이메일을 한 번 더 입력해 주세요.");
 const Chosen = z.string("목록에서 골라 주세요.").trim().min(1).max(60);
 export const CompanyName = z.string("회사명을 입력해 주세요.").trim().min(1).max(100);
 
@@ -77,7 +77,7 @@ export const MarketingInput = z.object({ agreed: z.enum(["Y", "N"]) });
 
 /** The form of /app/sns/integrated/kakao: proof that the e-mail account is one's own. */
 export const LinkInput = z.object({
-  email: z.string("이메일을 입력해 주세요.").trim().min(1).max(254),
+  email: typedEmail("이메일을 입력해 주세요.").min(1),
   password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
 });
 export type LinkFields = z.output<typeof LinkInput>;

@@ -16,7 +16,7 @@ type SnsLogin = { snsToken: string; userEmail?: string; userAgent: string; addre
 export async function logInBySnsToken(ctx: Ctx, { snsToken, userEmail, ...visitor }: SnsLogin): Promise<Login> {
   const kakaoId = await ownerOfToken(snsToken);
   const [found] = await ctx.db.select({ userEmail: user.userEmail }).from(user).where(eq(user.kakaoId, kakaoId));
-  if (found && userEmail && found.userEmail.toLowerCase() !== userEmail.toLowerCase()) throw new Refusal("account.wrong-login");
+  if (found && userEmail && found.userEmail !== userEmail) throw new Refusal("account.wrong-login");
   const guest = makeCtx({ kind: "guest" }, { db: ctx.db, now: ctx.now, requestId: ctx.requestId });
   return (await logInByMessenger(guest, { kakaoId, tokens: null, ...visitor }))!;
 }

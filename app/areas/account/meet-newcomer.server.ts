@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import type { KakaoPerson } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
+import { emailSpelling } from "./spelling";
 
 /**
  * Where somebody goes whose messenger id no member has (1 §4 "Social login callback"): to link the account when they are logged in by e-mail
@@ -10,7 +11,7 @@ import { user } from "~db/schema/account";
 export async function meetNewcomer(ctx: Ctx, person: KakaoPerson, agreed: boolean): Promise<"link" | "terms" | "join"> {
   if (ctx.actor.kind === "member") return "link";
   if (person.email) {
-    const theirs = and(eq(user.userEmail, person.email), eq(user.userType, "EMAIL"), eq(user.secession, "N"));
+    const theirs = and(eq(user.userEmail, emailSpelling(person.email)), eq(user.userType, "EMAIL"), eq(user.secession, "N"));
     const [found] = await ctx.db.select({ userId: user.userId }).from(user).where(theirs);
     if (found) return "link";
   }

@@ -24,8 +24,8 @@ export async function userInformation(ctx: Ctx<Guest | Member>, userId?: number)
 /** One's own information; administrators may name another's e-mail. Anybody else's e-mail is not found (decision 84). */
 export async function memberByEmail(ctx: MemberCtx, userEmail?: string): Promise<OwnUser> {
   const { email } = ctx.actor;
-  const wanted = userEmail ?? email.toLowerCase();
-  if (wanted !== email.toLowerCase() && !isAdmin(ctx.actor)) throw new Refusal("common.not-found");
+  const wanted = userEmail ?? email;
+  if (wanted !== email && !isAdmin(ctx.actor)) throw new Refusal("common.not-found");
   const [found] = await readUsers(ctx, eq(user.userEmail, wanted));
   if (!found) throw new Refusal("common.not-found");
   return found;

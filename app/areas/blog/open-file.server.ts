@@ -18,6 +18,7 @@ export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
 export async function findFile(ctx: Ctx, fileId: string): Promise<typeof storedFile.$inferSelect> {
   if (!/^[\w-]{8,40}$/.test(fileId)) throw new Refusal("common.not-found");
   const [row] = await ctx.db.select().from(storedFile).where(eq(storedFile.fileId, fileId));
-  if (!row) throw new Refusal("common.not-found");
+  // The database finds it by any case; the store, and what is kept of it by its name, does not.
+  if (row?.fileId !== fileId) throw new Refusal("common.not-found");
   return row;
 }

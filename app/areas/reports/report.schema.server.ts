@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedEmail } from "~/areas/account/account.schema.server";
 import { MonthOrDay, PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
@@ -21,7 +22,7 @@ export const FeeChartReply = z.array(
 export const ViewReportQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(100),
-  username: lenient(z.string().trim().min(1)),
+  username: lenient(typedEmail().min(1)),
   startDateTime: lenient(Day),
   endDateTime: lenient(Day),
   dateOption: lenient(z.enum(options)),

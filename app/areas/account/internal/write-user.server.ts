@@ -47,5 +47,6 @@ export const dashed = (birth: string) => `${birth.slice(0, 4)}-${birth.slice(4, 
 
 async function refuseUnknownRole({ db }: TxCtx, role: string): Promise<void> {
   const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
-  if (!known) throw new Refusal("account.unknown-code", {}, { field: "role" });
+  // The database finds a role by any case; what the member holds must be the role itself.
+  if (known?.role !== role) throw new Refusal("account.unknown-code", {}, { field: "role" });
 }

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useState, type ChangeEvent, type MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { SubmitButton, TextField } from "~/ui/fields";
+import { nicknameSpelling } from "../spelling";
 
 export type NicknameAnswer = { nickname: string; free: boolean };
 type Said = { answer: NicknameAnswer | null; problem: string | null };
@@ -28,13 +29,13 @@ export function NicknameField({
   const says = live?.problem ?? (shown ? (shown.free ? FREE : TAKEN) : "");
 
   const edited = (event: ChangeEvent<HTMLInputElement>) => {
-    if (shown?.nickname !== event.target.value.trim()) setLive({ answer: null, problem: null });
+    if (shown?.nickname !== nicknameSpelling(event.target.value)) setLive({ answer: null, problem: null });
   };
   const check = async (event: MouseEvent<HTMLButtonElement>) => {
     if (!hydrated) return;
     event.preventDefault();
     const input = event.currentTarget.form?.elements.namedItem(field.name);
-    const nickname = input instanceof HTMLInputElement ? input.value.trim() : "";
+    const nickname = input instanceof HTMLInputElement ? nicknameSpelling(input.value) : "";
     if (nickname === "") return setLive({ answer: null, problem: "닉네임을 입력해 주세요." });
     setLive(await ask(nickname));
   };
@@ -69,7 +70,6 @@ async function ask(nickname: string): Promise<Said> {
 /** A check that was passed before a form was refused for another reason: it still holds for the nickname it was made for. */
 export function checkedBefore(posted: Record<string, unknown> | null | undefined): NicknameAnswer | null {
   const { nickName, checkedNickname } = posted ?? {};
-  return typeof checkedNickname === "string" && checkedNickname !== "" && checkedNickname === nickName
-    ? { nickname: checkedNickname, free: true }
-    : null;
+  if (typeof checkedNickname !== "string" || checkedNickname === "" || typeof nickName !== "string") return null;
+  return checkedNickname === nicknameSpelling(nickName) ? { nickname: checkedNickname, free: true } : null;
 }

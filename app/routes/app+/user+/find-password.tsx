@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   return submit(request, FindPasswordInput, async ({ userEmail }) => {
-    await countPasswordMail(request, userEmail);
+    await countPasswordMail(request, ctx, userEmail);
     await sendTemporaryPassword(ctx, userEmail);
     return done("/app/user/find-password?sent=Y");
   });

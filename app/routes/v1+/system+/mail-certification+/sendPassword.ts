@@ -12,7 +12,7 @@ const sendPassword = endpoint({
   query: ByMail,
   reply: SentMail,
   handle: async ({ ctx, query: { userEmail }, request }) => {
-    await countPasswordMail(request, userEmail);
+    await countPasswordMail(request, ctx, userEmail);
     await sendTemporaryPassword(ctx, userEmail);
     const text = "등록된 이메일로 임시 비밀번호를 발급했습니다.";
     return { returnCode: "SUCCESS" as const, returnMessage: text, message: text };

@@ -17,7 +17,7 @@ export const { loader, action } = serve(
     body: ChangePasswordCall,
     reply: Outcome,
     handle: async ({ ctx, body: { userEmail, ...passwords } }) => {
-      if (userEmail !== undefined && userEmail !== ctx.actor.email.toLowerCase()) throw new Refusal("account.forbidden");
+      if (userEmail !== undefined && userEmail !== ctx.actor.email) throw new Refusal("account.forbidden");
       await countPasswordTry(ctx.actor.userId);
       try {
         await changePassword(ctx, passwords);
