@@ -7,7 +7,7 @@ import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
 import { nameCallers } from "~/http/incoming.server";
-import { matchByText } from "~/http/route-matching.server";
+import { matchExactly } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
 import { PageContext } from "~/ui/nonce";
@@ -22,7 +22,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 
 logPathsOnly();
 nameCallers();
-matchByText();
+matchExactly();
 stopCleanly();
 
 export const streamTimeout = 5_000;

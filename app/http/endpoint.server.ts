@@ -30,6 +30,8 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   idempotent?: boolean;
   /** First role grants of a `member` or `granted` call; ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member` unless said. */
   roles?: string[];
+  /** Open to a login by a temporary password, which opens nothing else (decision 81). */
+  withTemporaryPassword?: boolean;
   maxBytes?: number;
   handle: Handled<A, Q, B, R>;
 };

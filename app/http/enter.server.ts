@@ -5,25 +5,30 @@ import { Refusal } from "~/core/refusal";
 import type { Access, Anyone } from "./access";
 import { faultPage } from "./fault.server";
 import { keepForm } from "./kept-form.server";
+import { matchedRoute } from "./matched-route.server";
 import { requestIdOf, visibleUrl } from "./request.server";
 import { viewerOf } from "./viewer.server";
 
 const CHANGE_PASSWORD = "/app/user/change-password";
 
+/** `withTemporaryPassword`: open to a login by a temporary password, which is led to choosing a new one from everywhere else (decision 81). */
+type Options = { withTemporaryPassword?: boolean };
+
 /**
  * Who enters a screen, as the first line of every loader and action. Below the floor `member`: a redirect to the login that comes back
  * here (a posted form is kept for it). Closed by the menu rows, or `granted` without a grant: the 403 page (design 4, decision 156).
  */
-export async function enter(request: Request, access: Anyone): Promise<Ctx<Guest | Member>>;
-export async function enter(request: Request, access: Access): Promise<MemberCtx>;
-export async function enter(request: Request, access: Access): Promise<Ctx<Guest | Member>> {
+export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
+export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;
+export async function enter(request: Request, access: Access, { withTemporaryPassword }: Options = {}): Promise<Ctx<Guest | Member>> {
   const requestId = requestIdOf(request);
+  matchedRoute().access = access;
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor, { requestId });
     if (access.floor !== "anyone" && actor.kind === "guest") throw await toLogin(request, ctx);
-    if (actor.kind === "member" && actor.mustChangePassword) askForPassword(request);
-    await admit(request, access, ctx);
+    if (actor.kind === "member" && actor.mustChangePassword && !withTemporaryPassword) throw redirect(CHANGE_PASSWORD, 303);
+    await admit(access, ctx);
     return ctx;
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -31,17 +36,10 @@ export async function enter(request: Request, access: Access): Promise<Ctx<Guest
   }
 }
 
-/** After a temporary password every screen leads to choosing a new one; only that and the logout are open (decision 81). */
-function askForPassword(request: Request): void {
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  if (path !== CHANGE_PASSWORD && path !== "/app/oauth/logout") throw redirect(CHANGE_PASSWORD, 303);
-}
-
-/** A screen's own download shares its menu row. */
-async function admit(request: Request, access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
-  const path = new URL(request.url).pathname.replace(/\.(data|xlsx)$/, "");
+/** By the rows of the matched route's own menu, or of the screen it belongs to. */
+async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
   const roles = ctx.actor.kind === "member" ? ctx.actor.roles : [];
-  const grant = await screenGrant(path, roles, ctx.now());
+  const grant = await screenGrant(matchedRoute().menu, roles, ctx.now());
   if (grant === "open" || (grant === "unlisted" && access.floor !== "granted")) return;
   throw new Refusal("account.forbidden");
 }

@@ -7,9 +7,10 @@ import { Refusal } from "~/core/refusal";
 import { readForm, readBytes } from "./body.server";
 import { checkHeaderCsrf } from "./csrf.server";
 import type { Endpoint } from "./endpoint.server";
-import { faultOf } from "./fault.server";
 import { once } from "./idempotency.server";
 import { speakKorean } from "./korean-errors.server";
+import { matchedRoute } from "./matched-route.server";
+import { refusedCall, WrongShape } from "./refused-call.server";
 import { isSameOrigin, requestIdOf } from "./request.server";
 import { tokenOf } from "./viewer.server";
 
@@ -32,7 +33,7 @@ async function respond(endpoints: Endpoint[], { request, params }: Args): Promis
   try {
     const called = endpoints.find((candidate) => candidate.method === method);
     if (!called) return refuseMethod(endpoints, requestId);
-    const ctx = await admit(request, called, apiPath(request, params), requestId);
+    const ctx = await admit(request, called, requestId);
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
     const run = async () => {
@@ -44,35 +45,24 @@ async function respond(endpoints: Endpoint[], { request, params }: Args): Promis
     return called.idempotent ? await once(request, ctx, run) : await run();
   } catch (error) {
     if (error instanceof Response) return error;
-    return failed(error, requestId);
+    return refusedCall(error, requestId);
   }
 }
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** The call's path as it was declared: parameters' values give way to their names. */
-function apiPath(request: Request, params: Args["params"]): string {
-  const names = new Map(Object.entries(params).map(([name, value]) => [value, name]));
-  const path = new URL(request.url).pathname.replace(/\/+$/, "");
-  if (names.size === 0) return path;
-  return path
-    .split("/")
-    .map((part) => (names.has(decodeURIComponent(part)) ? `{${names.get(decodeURIComponent(part))}}` : part))
-    .join("/");
-}
+/** A call is named by the route that was declared for it: "GET:/v1/…/{userId}". */
+const apiIdOf = ({ method }: Endpoint) => `${method}:${matchedRoute().path.replace(/:(\w+)/g, "{$1}")}`;
 
-/** What is open to a login by a temporary password. */
-const choosesPassword = /^\/v1\/system\/user\/(changePassword|updatePassword|updatePassword-kakao)$/;
-
-async function admit(request: Request, called: Endpoint, path: string, requestId: string): Promise<Ctx<Guest | Member>> {
+async function admit(request: Request, called: Endpoint, requestId: string): Promise<Ctx<Guest | Member>> {
   const carried = await tokenOf(request);
   const actor = await actorOf(request, carried);
   const ctx = makeCtx(actor, { requestId });
   if (called.access.floor !== "anyone" && actor.kind === "guest")
     throw new Refusal(carried ? "account.token-expired" : "account.login-required");
-  if (actor.kind === "member" && actor.mustChangePassword && !choosesPassword.test(path))
+  if (actor.kind === "member" && actor.mustChangePassword && !called.withTemporaryPassword)
     throw new Refusal("account.password-change-first");
-  const grant = await apiGrant(`${called.method}:${path}`, actor.kind === "member" ? actor.roles : [], ctx.now());
+  const grant = await apiGrant(apiIdOf(called), actor.kind === "member" ? actor.roles : [], ctx.now());
   if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
 }
@@ -114,12 +104,6 @@ function grouped(entries: [string, unknown][]): Record<string, unknown> {
   return { ...result };
 }
 
-class WrongShape extends Error {
-  constructor(readonly issues: z.core.$ZodIssue[]) {
-    super("wrong shape");
-  }
-}
-
 async function parse<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
   const result = await schema.safeParseAsync(value);
   if (!result.success) throw new WrongShape(result.error.issues);
@@ -127,20 +111,7 @@ async function parse<S extends z.ZodType>(schema: S, value: unknown): Promise<z.
 }
 
 function refuseMethod(endpoints: Endpoint[], requestId: string): Response {
-  const response = failed(new Refusal("common.method"), requestId);
+  const response = refusedCall(new Refusal("common.method"), requestId);
   response.headers.set("Allow", endpoints.map((candidate) => candidate.method).join(", "));
   return response;
-}
-
-function failed(error: unknown, requestId: string): Response {
-  const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
-  const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);
-  const details = fault.refusal?.options.details;
-  const headers = new Headers(fault.headers);
-  headers.set("Cache-Control", "no-store");
-  if (fault.status === 401) headers.set("WWW-Authenticate", "Bearer");
-  return Response.json(
-    { message: fault.message, code: fault.code, ...(issues && { errors: issues }), ...(details !== undefined && { details }), requestId },
-    { status: fault.status, headers },
-  );
 }

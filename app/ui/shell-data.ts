@@ -27,6 +27,8 @@ export type ShellHide = { menu?: boolean; footer?: boolean; header?: boolean };
 export type ScreenHandle = {
   /** `false` leaves that part of the frame out. */
   shell?: { menu?: boolean; footer?: boolean; header?: boolean };
+  /** The screen it belongs to: whoever may not open that one by the menu rows may not open this one either. */
+  menu?: string;
   /** `false`: the screen goes without any script. */
   script?: boolean;
 };

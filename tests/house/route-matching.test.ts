@@ -1,16 +1,19 @@
 import { createRequire } from "node:module";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
-import { candidates } from "~/http/route-matching.server";
+import { type RouteTable, tableOf } from "~/http/route-table.server";
+import { folders } from "../../db/seeds/reference/menu-list";
 import { built } from "../support/built";
+import { sources } from "./source";
 
-type Route = { id: string; path?: string; index?: boolean; children?: Route[] };
+type Route = { id: string; path?: string; index?: boolean; handle?: unknown; children?: Route[] };
 type Match = { params: Record<string, string>; pathname: string; route: Route };
 
 // ESM gets a copy of the router that nobody patched.
 let matchRoutes: (routes: Route[], path: string) => Match[] | null;
 let routes: Route[];
 let paths: string[];
+let table: RouteTable;
 
 beforeAll(async () => {
   const node = createRequire(import.meta.url).resolve("@remix-run/node");
@@ -23,35 +26,71 @@ beforeAll(async () => {
   const childrenOf = (parentId?: string): Route[] =>
     Object.values(all)
       .filter((route) => route?.parentId === parentId)
-      .map((route) => ({ id: route!.id, path: route!.path, ...(route!.index && { index: true }), children: childrenOf(route!.id) }))
+      .map((route) => ({
+        id: route!.id,
+        path: route!.path,
+        handle: route!.module.handle,
+        ...(route!.index && { index: true }),
+        children: childrenOf(route!.id),
+      }))
       .map((route) => (route.children.length > 0 ? route : { ...route, children: undefined }));
   routes = childrenOf(undefined);
+  table = tableOf(routes);
   paths = (routes[0]!.children ?? []).map((route) => `/${route.path ?? ""}`);
 });
 
 const found = (table: Route[], path: string) =>
   matchRoutes(table, path)?.map(({ params, pathname, route }) => ({ params, pathname, id: route.id })) ?? null;
 
-describe("looking only at the routes that can match", () => {
-  it("finds what looking at all of them finds, for every address and its spellings", () => {
+const filled = (path: string) => path.replace(/:\w+\??/g, "7").replace("*", "no/such/page");
+
+describe("the one route of an address", () => {
+  it("is what looking at all of them finds", () => {
     expect(paths.length).toBeGreaterThan(20);
-    const filled = paths.map((path) => path.replace(/:\w+\??/g, "7").replace("*", "no/such/page"));
-    const spelled = filled.flatMap((path) => [
-      path,
-      `${path}/`,
-      `${path}//`,
-      path.toUpperCase(),
-      `/${path}`,
-      `${path}/more`,
-      path.replace("-", "%2D"),
-    ]);
-    for (const path of [...spelled, "/", "//", "/nothing", "/app", "/v1", "/app/blog"])
-      expect(found(candidates(routes as never, path) as never, path), path).toEqual(found(routes, path));
+    for (const path of [...paths.map(filled), "/", "/nothing", "/app", "/v1", "/app/blog"])
+      expect(found(table.find(path).routes as never, path), path).toEqual(found(routes, path));
   });
 
-  it("looks at few of them", () => {
-    const few = candidates(routes as never, "/app/blog/view-contents")[0]!.children!;
-    expect(few.length).toBeLessThan(routes[0]!.children!.length / 3);
-    expect(few.map((route) => route.path)).toContain("app/blog/view-contents");
+  it("is found by its address alone: every other spelling is no address of ours, and says which one is", () => {
+    for (const declared of paths.filter((path) => path !== "/*" && path !== "/")) {
+      const path = filled(declared);
+      expect(table.find(path).path).toBe(declared);
+      const spelled = [`${path}/`, `${path}//`, `/${path}`, path.toUpperCase(), ...(declared.includes(":") ? [] : [lastEncoded(path)])];
+      for (const other of spelled.filter((other) => other !== path)) {
+        expect([table.find(other).path, table.knows(other)], other).toEqual(["/*", false]);
+        expect(table.canonical(other), other).toBe(path);
+      }
+    }
+    for (const path of ["/nothing", "/app/main/more", "/%zz", "/app%", "//nothing"]) expect(table.canonical(path), path).toBeNull();
+  });
+
+  it("stands beside all others, none inside another: only so is an address found by its letters", () => {
+    expect(routes.map((route) => route.id)).toEqual(["root"]);
+    expect(routes[0]!.children!.filter((route) => route.children).map((route) => route.id)).toEqual([]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it("takes what is linear in an address's length", () => {
+    const long = "/a".repeat(8_000);
+    const from = performance.now();
+    for (let n = 0; n < 20; n++) table.canonical(long);
+    expect((performance.now() - from) / 20).toBeLessThan(20);
   });
 });
+
+describe("the menu row that decides over a screen", () => {
+  it("is there for every screen that is not for anyone", () => {
+    const listed = new Set(folders.flatMap(({ items }) => items.map(({ path }) => path)));
+    const closed = sources("app/routes/app+").filter(({ text }) => /\benter\(\s*request,\s*(member|granted)\b/.test(text));
+    expect(closed.length).toBeGreaterThan(30);
+    const wrong = closed.flatMap(({ file }) => {
+      const route = routes[0]!.children!.find(({ id }) => `app/${id}` === file.replace(/\.tsx?$/, ""));
+      const { path, menu } = table.find(`/${route?.path}`);
+      return listed.has(menu) ? [] : [`${path} follows ${menu}, which has no row in menu-list`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** The last letter as its code. */
+const lastEncoded = (path: string) => `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`;

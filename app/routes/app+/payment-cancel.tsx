@@ -8,6 +8,8 @@ import { show } from "~/http/show.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export const handle = { menu: "/app/payment-ready" };
+
 export const meta: MetaFunction = (args) => titled("결제 취소", args);
 
 /** The pay window's cancel address; what became of the payment is the provider's to say. */

@@ -6,7 +6,7 @@ import { enter } from "~/http/enter.server";
 
 /** The groups (`grid=code-headers`) or the codes of the chosen group as an Excel file, to those who may open the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(new Request(new URL("/app/common/codes", request.url), { headers: request.headers }), granted);
+  const ctx = await enter(request, granted);
   const { headers, items } = codePanes(request.url);
   return gridExcel(request, ctx, new URL(request.url).searchParams.get("grid") === "code-headers" ? headers : items);
 }

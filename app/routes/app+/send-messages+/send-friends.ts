@@ -5,6 +5,8 @@ import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
 
+export const handle = { menu: "/app/send-messages/send-contents" };
+
 /** All friends of the send panel as data, for a browser that runs scripts: the panel itself brings one page of them. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);

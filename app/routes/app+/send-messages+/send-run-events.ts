@@ -8,6 +8,8 @@ import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
 
+export const handle = { menu: "/app/send-messages/send-contents" };
+
 const EVERY_MS = 1_000;
 
 /** Says a word each time the run's figures have changed, until it is over. The row is read once a second, so any process may do the sending. */

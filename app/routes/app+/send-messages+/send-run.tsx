@@ -40,6 +40,8 @@ import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export const handle = { menu: "/app/send-messages/send-contents" };
+
 export { keepUnanswered as clientAction } from "~/ui/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];

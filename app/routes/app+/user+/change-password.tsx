@@ -33,7 +33,7 @@ export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);
 const AGREE_FIRST = "임시 비밀번호로 로그인했어요. 약관을 읽고 새 비밀번호를 정하면 계속할 수 있어요.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, member);
+  const ctx = await enter(request, member, { withTemporaryPassword: true });
   const { actor } = ctx;
   const must = actor.mustChangePassword === true;
   const social = actor.userType !== "EMAIL" && !must ? refusalText("account.social-password") : null;
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const ctx = await enter(request, member);
+  const ctx = await enter(request, member, { withTemporaryPassword: true });
   const hide = { hide: ["userPassword", "newPassword", "checkPassword"] };
   const finish = async (input: { userPassword: string; newPassword: string; agreed?: boolean }) => {
     await countPasswordTry(ctx.actor.userId);

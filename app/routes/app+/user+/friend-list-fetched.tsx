@@ -15,6 +15,8 @@ import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
 
+export const handle = { menu: "/app/user/friend-list" };
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction = (args) => titled("친구 불러오기 결과", args);
 

@@ -24,6 +24,8 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export const handle = { menu: "/app/user/friend-list" };
+
 export { keepUnanswered as clientAction } from "~/ui/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];

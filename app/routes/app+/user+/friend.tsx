@@ -27,6 +27,8 @@ import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
 
+export const handle = { menu: "/app/user/friend-list" };
+
 export { keepUnanswered as clientAction } from "~/ui/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];

@@ -14,6 +14,7 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "비밀번호 변경",
     access: member,
+    withTemporaryPassword: true,
     body: ChangePasswordCall,
     reply: Outcome,
     handle: async ({ ctx, body: { userEmail, ...passwords } }) => {

@@ -10,6 +10,7 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "카카오 회원 비밀번호 변경",
     access: member,
+    withTemporaryPassword: true,
     body: SocialPasswordCall,
     reply: Outcome,
     handle: async ({ ctx, body }) => {

@@ -10,6 +10,7 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "비밀번호 재설정 (관리자, 또는 임시 비밀번호로 로그인한 본인)",
     access: member,
+    withTemporaryPassword: true,
     body: ResetPasswordCall,
     reply: Outcome,
     handle: async ({ ctx, body }) => {

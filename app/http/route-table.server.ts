@@ -1,0 +1,59 @@
+export type Route = { id?: string; path?: string; index?: boolean; children?: Route[]; handle?: unknown };
+
+/** What answers an address: its declared path, the routes for the framework to look at, and the address whose menu row decides over it. */
+export type Found = { path: string; routes: Route[]; menu: string };
+
+export type RouteTable = {
+  /** The one route whose address this is, letter by letter; the page for everything else where there is none. */
+  find(pathname: string): Found;
+  /** Whether an address is one of ours, as it is typed. */
+  knows(pathname: string): boolean;
+  /** The address of ours of which this is another spelling, its parameters as they were typed; null when there is none. */
+  canonical(pathname: string): string | null;
+};
+
+/** A screen's own download belongs to it. */
+const FILE = /\.(xlsx|csv)$/;
+
+/** The table of a route tree: a root whose children are all the addresses, none inside another. */
+export function tableOf(routes: Route[]): RouteTable {
+  const [root] = routes;
+  const exact = new Map<string, Found>();
+  const patterns: { parts: string[]; found: Found }[] = [];
+  let rest: Found = { path: "/*", routes, menu: "/*" };
+  const children = root?.children ?? [];
+  const menus = new Map(children.map((child) => [`/${child.path ?? ""}`, (child.handle as { menu?: string } | undefined)?.menu]));
+  for (const child of children) {
+    const path = `/${child.path ?? ""}`;
+    const screen = path.replace(FILE, "");
+    const found = { path, routes: [{ ...root!, children: [child] }], menu: menus.get(path) ?? menus.get(screen) ?? screen };
+    if (path === "/*") rest = found;
+    else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
+    else exact.set(path, found);
+  }
+  const spelled = new Map([...exact.keys()].map((path) => [path.toLowerCase(), path]));
+  const lookUp = (pathname: string) => exact.get(pathname) ?? patterns.find(({ parts }) => fits(parts, pathname.split("/"), same))?.found;
+  return {
+    find: (pathname) => lookUp(pathname) ?? rest,
+    knows: (pathname) => lookUp(pathname) !== undefined,
+    canonical: (pathname) => {
+      const parts = ["", ...pathname.split("/").filter(Boolean)];
+      const path = parts.map(decoded).join("/").toLowerCase() || "/";
+      const pattern = patterns.find((one) => fits(one.parts, parts, (own, typed) => own.toLowerCase() === decoded(typed).toLowerCase()));
+      return spelled.get(path) ?? (pattern ? pattern.parts.map((own, at) => (own.startsWith(":") ? parts[at] : own)).join("/") : null);
+    },
+  };
+}
+
+const same = (own: string, typed: string) => own === typed;
+
+const fits = (parts: string[], typed: string[], equal: typeof same): boolean =>
+  parts.length === typed.length && parts.every((own, at) => (own.startsWith(":") ? typed[at] !== "" : equal(own, typed[at]!)));
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
