@@ -1,3 +1,4 @@
+import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
 import type { Cells, Column, Grid, Option } from "./grid";
 
@@ -5,7 +6,7 @@ import type { Cells, Column, Grid, Option } from "./grid";
 export function toCell(column: Column, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return formatSeoul(value, column.kind === "date" ? "yyyy-MM-dd" : "yyyy/MM/dd HH:mm");
-  return String(value);
+  return column.kind === "phone" ? phoneShown(String(value)) : String(value);
 }
 
 /** What a reader sees of a cell: a choice's label, else the text itself. */

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from "~/core/refusal";
 import { Outcome, PageNumber, pageOf, paged, RowsPerPage, succeeded } from "~/core/replies.server";
 import { type Access, granted } from "~/http/access";
 import { asPost, endpoint } from "~/http/endpoint.server";
+import { counted } from "~/messages/counted";
 import { deleteRows } from "./delete.server";
 import type { Grid } from "./grid";
 import { listRows } from "./list.server";
@@ -85,7 +86,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       reply: Outcome,
       handle: async ({ ctx, body }) => {
         const { updated } = await saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) });
-        return succeeded(`${updated}건을 수정했습니다.`);
+        return succeeded(`${counted(updated)}건을 수정했습니다.`);
       },
     }),
     remove,

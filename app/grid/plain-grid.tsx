@@ -141,4 +141,4 @@ function PlainCell({ grid, row, column, name, first, options }: CellProps) {
   );
 }
 
-const types: Record<string, string> = { text: "text", number: "text", date: "date", datetime: "datetime-local" };
+const types: Record<string, string> = { text: "text", number: "text", date: "date", datetime: "datetime-local", phone: "tel" };

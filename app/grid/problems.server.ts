@@ -1,4 +1,5 @@
 import { Refusal } from "~/core/refusal";
+import { counted } from "~/messages/counted";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import type { Problem } from "./grid";
 
@@ -22,5 +23,5 @@ export function problemsOf(refusal: Refusal | null): Problems {
 /** Keys in one line, so that a message stays readable when there are many. */
 export function listed(labels: string[], most = 20): string {
   const rest = labels.length - most;
-  return rest > 0 ? `${labels.slice(0, most).join(", ")} 외 ${rest}건` : labels.join(", ");
+  return rest > 0 ? `${labels.slice(0, most).join(", ")} 외 ${counted(rest)}건` : labels.join(", ");
 }

@@ -8,6 +8,7 @@ import { done, success } from "~/http/flash.server";
 import { forgetKeptForm } from "~/http/kept-form.server";
 import { speakKorean } from "~/http/korean-errors.server";
 import { visibleUrl } from "~/http/request.server";
+import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
 import { type PostedGrid, readGridForm } from "./form.server";
 import type { Change, GridAnswer } from "./grid";
@@ -61,7 +62,9 @@ async function save(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid) 
   if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
   if (inserts.length + updates.length === 0) return finished(request, pane, posted, "saved", "바뀐 내용이 없습니다.");
   const { inserted, updated } = await saveRows(ctx, pane.store, posted.change, pane.scope);
-  const parts = [inserted > 0 && `${inserted}건을 등록했습니다.`, updated > 0 && `${updated}건을 수정했습니다.`].filter(Boolean);
+  const parts = [inserted > 0 && `${counted(inserted)}건을 등록했습니다.`, updated > 0 && `${counted(updated)}건을 수정했습니다.`].filter(
+    Boolean,
+  );
   return finished(request, pane, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
 }
 
@@ -76,14 +79,14 @@ async function remove(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid
     const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "csrf");
     const ask = {
       question: "삭제하시겠습니까?",
-      details: [`${labels.length}건을 지웁니다: ${listed(labels)}`, ...lines],
+      details: [`${counted(labels.length)}건을 지웁니다: ${listed(labels)}`, ...lines],
       yes: "삭제",
       fields,
     };
     return data({ ...blankAnswer(pane), status: "asked" as const, ask, typed: typedOf(posted) });
   }
   const deleted = await deleteRows(ctx, pane.store, keys, pane.scope);
-  return finished(request, pane, posted, "deleted", `${deleted}건을 삭제했습니다.`);
+  return finished(request, pane, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
 /** Another empty row of a plain form, rows taken off it again, or a delete thought better of: nothing is stored. */

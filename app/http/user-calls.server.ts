@@ -7,6 +7,7 @@ import { UserCall, UserIds } from "~/areas/account/users-admin.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
+import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
 import { granted, member } from "./access";
 import { endpoint } from "./endpoint.server";
@@ -56,5 +57,5 @@ export const removeUsersCall = endpoint({
   access: granted,
   body: UserIds,
   reply: Outcome,
-  handle: async ({ ctx, body }) => succeeded(`${await removeUsers(ctx, body)}명을 탈퇴 처리했습니다.`),
+  handle: async ({ ctx, body }) => succeeded(`${counted(await removeUsers(ctx, body))}명을 탈퇴 처리했습니다.`),
 });

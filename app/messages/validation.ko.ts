@@ -1,3 +1,5 @@
+import { counted } from "./counted";
+
 type Issue = {
   code: string;
   input?: unknown;
@@ -30,13 +32,15 @@ export function issueText(issue: Issue): string {
 }
 
 function tooSmall({ origin, minimum }: Issue): string {
-  if (origin === "string") return Number(minimum) <= 1 ? "필수 항목입니다." : `${minimum}자 이상 입력해 주세요.`;
-  if (origin === "array" || origin === "set") return `${minimum}개 이상 골라 주세요.`;
-  return `${minimum} 이상으로 입력해 주세요.`;
+  if (origin === "string") return Number(minimum) <= 1 ? "필수 항목입니다." : `${read(minimum)}자 이상 입력해 주세요.`;
+  if (origin === "array" || origin === "set") return `${read(minimum)}개 이상 골라 주세요.`;
+  return `${read(minimum)} 이상으로 입력해 주세요.`;
 }
 
 function tooBig({ origin, maximum }: Issue): string {
-  if (origin === "string") return `${maximum}자까지 입력할 수 있습니다.`;
-  if (origin === "array" || origin === "set") return `${maximum}개까지 고를 수 있습니다.`;
-  return `${maximum} 이하로 입력해 주세요.`;
+  if (origin === "string") return `${read(maximum)}자까지 입력할 수 있습니다.`;
+  if (origin === "array" || origin === "set") return `${read(maximum)}개까지 고를 수 있습니다.`;
+  return `${read(maximum)} 이하로 입력해 주세요.`;
 }
+
+const read = (bound: number | bigint | undefined) => counted(Number(bound));

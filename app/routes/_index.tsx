@@ -5,6 +5,7 @@ import publicHref from "~/areas/account/public.css";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
+import { particle } from "~/messages/particles";
 import { Icon } from "~/ui/icon";
 import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
@@ -38,11 +39,11 @@ export default function Home() {
       <div className="pub-hero">
         <div>
           <h1>
-            글을 쓰고, 벗에게 보내고,
+            글을 쓰고, 친구에게 보내고,
             <br />
             누가 읽었는지 봅니다
           </h1>
-          <p className="pub-lead">{`${name}은 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
+          <p className="pub-lead">{`${particle(name, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">
             <a className="btn btn-primary" href="/app/terms">
               회원가입
@@ -51,7 +52,7 @@ export default function Home() {
               로그인
             </a>
             <a className="btn btn-ghost" href="/app/contents/contents-shop">
-              글 둘러보기
+              콘텐츠 숍
             </a>
           </div>
         </div>
@@ -59,7 +60,7 @@ export default function Home() {
           caption="예시 화면"
           lines={[
             { who: "나", mine: true, card: { title: "연금은 언제부터 준비할까", text: "오늘 쓴 글을 보내 드려요." } },
-            { who: "벗", text: "마침 궁금하던 이야기네요. 잘 읽을게요." },
+            { who: "친구", text: "마침 궁금하던 이야기네요. 잘 읽을게요." },
           ]}
         />
       </div>
@@ -80,7 +81,7 @@ export default function Home() {
       </section>
       <section>
         <h2>보낼 때만 비용이 들어요</h2>
-        <p className="pub-note">글을 읽고, 쓰고, 고객을 등록하고, 보고서를 보는 일은 모두 무료예요.</p>
+        <p className="pub-note">글을 읽고, 쓰고, 친구를 등록하고, 보고서를 보는 일은 모두 무료예요.</p>
         <div className="pub-offer">
           <p className="pub-price">
             {won(PRICE_WON)}

@@ -28,6 +28,11 @@ export function formatSeoul(instant: Date, pattern: string): string {
     .replace("ss", p.second);
 }
 
+/** A day "yyyy-MM-dd" as lists and texts show it: "2026.03.01". */
+export function dayShown(day: string): string {
+  return day.replaceAll("-", ".");
+}
+
 /** The Seoul day an instant falls on, "yyyy-MM-dd". */
 export function seoulDay(instant: Date): string {
   return formatSeoul(instant, "yyyy-MM-dd");

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { counted } from "~/messages/counted";
 
 const REACH = 2;
 
@@ -28,7 +29,7 @@ export function Pager({
   };
   return (
     <nav className="pager" aria-label={of ? `${of} 쪽` : "쪽"}>
-      {totalElements !== undefined && <p className="quiet">{`모두 ${totalElements.toLocaleString("ko-KR")}${unit}`}</p>}
+      {totalElements !== undefined && <p className="quiet">{`총 ${counted(totalElements)}${unit}`}</p>}
       {totalPages > 1 && (
         <ul>
           <li>{page > 1 ? <Link to={to(page - 1)}>이전</Link> : <span aria-disabled="true">이전</span>}</li>

@@ -4,6 +4,7 @@ import { forgetSettings, readSettings, settings } from "~/core/settings.server";
 import { fill } from "~/messages/fill";
 import { particle } from "~/messages/particles";
 import { refusals, refusalText } from "~/messages/refusals.ko";
+import { issueText } from "~/messages/validation.ko";
 import { addDays, addMonths, formatSeoul, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 
 describe("sealed values", () => {
@@ -82,6 +83,27 @@ describe("Seoul days and months", () => {
 });
 
 describe("Korean texts", () => {
+  it.each([
+    ["9940", "9940을", "9940으로"],
+    ["3448", "3448을", "3448로"],
+    ["1,000,000", "1,000,000을", "1,000,000으로"],
+    ["글 5", "글 5를", "글 5로"],
+    ["10", "10을", "10으로"],
+    ["0", "0을", "0으로"],
+    ["1조", "1조를", "1조로"],
+    ["1,000,000,000,000", "1,000,000,000,000를", "1,000,000,000,000로"],
+    ["금리 전망!", "금리 전망!을", "금리 전망!으로"],
+    ["Q&A", "Q&A를", "Q&A로"],
+    ["", "를", "로"],
+  ])("read %s as it is said in Korean before its particle", (word, object, direction) => {
+    expect([particle(word, "을/를"), particle(word, "으로/로")]).toEqual([object, direction]);
+  });
+
+  it("say a number in groups of three", () => {
+    expect(fill("{left}명까지 {max}자", { left: 1240, max: "1,000,000" })).toBe("1,240명까지 1,000,000자");
+    expect(issueText({ code: "too_big", input: "가", origin: "string", maximum: 1_000_000 })).toBe("1,000,000자까지 입력할 수 있습니다.");
+  });
+
   it("take the particle of the last syllable", () => {
     expect([particle("글", "을/를"), particle("나무", "을/를"), particle("서울", "으로/로"), particle("집", "으로/로")]).toEqual([
       "글을",

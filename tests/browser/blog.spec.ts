@@ -37,7 +37,7 @@ test("a reader stars a post and its writer, finds the writer again, opens the bl
   await page.getByRole("link", { name: "조건 지우기" }).click();
   await page.getByLabel("이름").fill("바다");
   await page.getByLabel("활동 분야").selectOption({ label: "국내 여행" });
-  await page.getByRole("button", { name: "조회" }).click();
+  await page.getByRole("button", { name: "검색" }).click();
   await expect(page.getByText("글쓴이 1명")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "글쓰는바다" });
   await expect(row.getByRole("cell").nth(2)).toHaveText("국내 여행");
@@ -65,15 +65,15 @@ test("an earlier text is compared with the present one and brought back", async 
   await expect(page.getByRole("article")).toContainText("봄이 간다");
 
   await page.goto(`/app/blog/my-blog-view-contents?contentsId=${id}`);
-  await page.getByRole("link", { name: "이전 글" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("이전 글");
+  await page.getByRole("link", { name: "수정 기록" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("수정 기록");
   await expect(page.locator("del")).toHaveText(["온다", "핀다"]);
   await expect(page.locator("ins")).toHaveText(["간다", "진다"]);
   await page.getByRole("button", { name: /글로 되돌리기$/ }).click();
-  await expect(page.getByText("되돌렸습니다. 되돌리기 전의 글도 이전 글에 있습니다.")).toBeVisible();
+  await expect(page.getByText("되돌렸습니다. 되돌리기 전의 글도 수정 기록에 있습니다.")).toBeVisible();
   await expect(page.getByRole("article")).toContainText("봄이 온다 꽃이 핀다");
-  await page.getByRole("link", { name: "이전 글" }).click();
-  await expect(page.getByRole("navigation", { name: "이전 글 목록" }).getByRole("link")).toHaveCount(2);
+  await page.getByRole("link", { name: "수정 기록" }).click();
+  await expect(page.getByRole("navigation", { name: "수정 기록 목록" }).getByRole("link")).toHaveCount(2);
 });
 
 test("an administrator takes a post away for a reason: its link is gone, its writer is told", async ({ as, stranger, js }) => {

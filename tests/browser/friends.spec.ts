@@ -66,7 +66,7 @@ test("details come in by paste: the wrong row is named beside it, the rest is wr
   const [friend] = await lateFriends(js);
   const note = `메모 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await page.goto(LIST);
-  await page.getByRole("link", { name: "붙여 넣기나 CSV로 적기" }).click();
+  await page.getByRole("link", { name: "엑셀·CSV로 한 번에 입력" }).click();
   await page.getByLabel("붙여 넣기").fill(`닉네임\t메모\n${friend.nickname}\t${note}\n없는 사람\t메모`);
   await press(page, "미리 보기");
   await expect(page.getByRole("row").filter({ hasText: "없는 사람" })).toContainText("친구 목록에 없는 닉네임입니다.");

@@ -75,7 +75,7 @@ test("a page that nobody answers says so, and opens again once somebody does @js
   await page.goto("/app/user/my-payment-history");
   await settled(page);
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "조회" }).click();
+  await page.getByRole("button", { name: "검색" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("지금은 연결되지 않습니다");
   await expect(page.getByRole("main")).toContainText("인터넷 연결이 끊겼거나 서버가 응답하지 않습니다.");
   await page.context().setOffline(false);

@@ -35,8 +35,8 @@ test("every hindrance leads back to the ticks; to oneself first, to a group, and
   const friends = await friendsOf(userId);
   await test.step("unpaid: a dialog with scripts, a strip without; the ticks stay, also one beyond the first page", async () => {
     for (const friend of [friends[0]!, friends.at(-1)!]) {
-      await page.getByLabel("닉네임 찾기").fill(friend.nickname);
-      if (!js) await press(page, "찾기");
+      await page.getByLabel("닉네임 검색").fill(friend.nickname);
+      if (!js) await press(page, "검색");
       await page.locator(`input[type=checkbox][name=receiverId][value="${friend.receiverId}"]`).check();
     }
     await press(page, "선택 발송");
@@ -119,7 +119,7 @@ test("every hindrance leads back to the ticks; to oneself first, to a group, and
 
   await test.step("the record has them all, each with its run", async () => {
     await page.goto("/app/send-messages/send-history");
-    await expect(page.getByText("모두 5건")).toBeVisible();
+    await expect(page.getByText("총 5건")).toBeVisible();
     await page.getByRole("link", { name: "함께 읽는 봄" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
   });

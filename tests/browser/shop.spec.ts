@@ -15,7 +15,7 @@ test("the shop is searched, and leads to the post and its blog", async ({ page, 
   await page.getByRole("combobox", { name: "제목, 글쓴이" }).fill(keyword);
   await page.getByRole("button", { name: "검색" }).click();
   await expect(page).toHaveURL(new RegExp(`keyword=${keyword}`));
-  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await expect(page.getByText(/^총 1건/)).toBeVisible();
   await page.getByRole("link", { name: post.title, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
   await page.getByRole("link", { name: "글쓰는바다" }).first().click();
@@ -42,7 +42,7 @@ test("suggestions by the keyboard: arrows choose, Enter searches, Escape closes 
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toContainText(titles[0]!);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await expect(page.getByText(/^총 1건/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(titles[0]!);
 });
 
@@ -68,7 +68,7 @@ test("a member narrows and sorts, puts a star on, lets a post wait for a group a
   await settle();
   await page.getByLabel("즐겨찾기만").check();
   await page.getByRole("button", { name: "검색" }).click();
-  await expect(page.getByText(/^모두 1건/)).toBeVisible();
+  await expect(page.getByText(/^총 1건/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(posts[1]!.title);
 
   await settle();

@@ -88,7 +88,7 @@ describe("즐겨찾는 글쓴이", () => {
     expect(link.textContent).toContain("바다곁에서쓰는이");
     expect([link.getAttributeValue("target"), link.getAttributeValue("rel")]).toEqual(["_blank", "noopener"]);
     expect(page.all("tbody td").map((cell) => cell.textContent.trim())).toEqual(expect.arrayContaining(["금융·재테크", "연예·방송", "-"]));
-    expect(page.text).toContain("모두 1명");
+    expect(page.text).toContain("총 1명");
     const fields = { favoriteUserId: String(writer.userId), favoriteYn: "N", back: PATH };
     expect(page.one(".star button").textContent).toContain("빼기: 바다곁에서쓰는이");
     expect((await post("/app/blog/favorite", fields, as)).headers.get("Location")).toBe(PATH);

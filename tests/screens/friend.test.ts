@@ -52,7 +52,7 @@ describe("one friend", () => {
     const url = hrefOf(receiverId);
     const typed = {
       name: "이바다",
-      phoneNumberEncryption: "010-9999-0000",
+      phoneNumberEncryption: "01099990000",
       gender: "male",
       age: "40대",
       hobby: "낚시",
@@ -62,7 +62,8 @@ describe("one friend", () => {
     expect(locationOf(await post(url, { intent: "save", stamp: await stampOn(receiverId, as), ...typed }, as))).toBe(url);
     const stored = await rowOf(receiverId);
     expect(stored).toMatchObject({ name: "이바다", gender: "male", age: "40대", note: "=HYPERLINK()" });
-    expect(open(stored.sealedPhone!)).toBe("010-9999-0000");
+    expect(open(stored.sealedPhone!)).toBe("01099990000");
+    expect((await screen(url, as)).one("#friend-phoneNumberEncryption").getAttributeValue("value")).toBe("010-9999-0000");
     await post(url, { intent: "save", stamp: await stampOn(receiverId, as), name: "이바다" }, as);
     expect(await rowOf(receiverId)).toMatchObject({ name: "이바다", sealedPhone: null, gender: null, age: null, note: "" });
     const wrong = await refused(

@@ -121,6 +121,10 @@ describe("friend list (3 §2)", () => {
     expect(stored).toMatchObject({ name: "이바다", gender: "female", hobby: "낚시" });
     expect(open(stored.sealedPhone!)).toBe("010-1234-5678");
     expect((await screen(HERE, as)).html).toContain('value="010-1234-5678"');
+    expect((await save({ phoneNumberEncryption: "01022223333" })).status).toBe(303);
+    expect((await screen(HERE, as)).html).toContain('value="010-2222-3333"');
+    expect((await save({ hobby: "등산" })).status).toBe(303);
+    expect((await rowOf(receiverId)).hobby).toBe("등산");
     expect((await save({ phoneNumberEncryption: "" })).status).toBe(303);
     expect((await rowOf(receiverId)).sealedPhone).toBeNull();
     expect((await save({ phoneNumberEncryption: "전화" })).status).toBe(400);

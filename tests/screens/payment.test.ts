@@ -6,7 +6,7 @@ import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { subscription } from "~db/schema/payments";
-import { addDays, seoulDay } from "~/time/seoul";
+import { addDays, dayShown, formatSeoul, seoulDay } from "~/time/seoul";
 import { TestSandbox } from "../sandbox/start";
 import { type As, get, post, refused, screen } from "../support/app";
 import { ctxOf, loginAs, makeMember, pay } from "../support/factories/members";
@@ -195,7 +195,7 @@ describe("payment information", () => {
   it("stops after a question with the rule and the sum, keeps the paid days, and takes it back", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
-    const { nextChargeDay } = (await booksOf(member)).subscriptions[0]!;
+    const nextChargeDay = dayShown((await booksOf(member)).subscriptions[0]!.nextChargeDay!);
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain(nextChargeDay);
     expect(page.all(`main a[href="${READY}"]`)).toHaveLength(0);
@@ -239,7 +239,7 @@ describe("a month that could not be charged", () => {
     expect((await screen("/app/main", await loginAs(await makePayer()))).text).not.toContain("결제되지 않았어요");
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
-    expect(page.text).toContain(`${addDays(today, 1)}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
+    expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");
   });
 
@@ -278,8 +278,9 @@ describe("my payment history", () => {
   it("shows ten of the last twelve months, newest first, and nobody else's", async () => {
     const page = await screen(HISTORY, as);
     expect(page.all("tbody tr")).toHaveLength(10);
-    expect(page.text).toContain("모두 11건");
+    expect(page.text).toContain("총 11건");
     expect(page.all("tbody tr")[0]!.textContent).toContain("T0");
+    expect(page.all("tbody tr")[1]!.textContent).toContain(formatSeoul(ago(30), "yyyy.MM.dd"));
     expect((await screen(`${HISTORY}?page=2`, as)).all("tbody tr")).toHaveLength(1);
   });
 

@@ -39,7 +39,7 @@ describe("the view report's screen", () => {
     expect(page.text).toContain("김이웃");
     expect(page.text).toContain("=1+1 <b>연금</b>");
     expect(page.text).toMatch(/안 읽음.*읽음|읽음.*안 읽음/);
-    expect(page.text).toContain("모두 2건");
+    expect(page.text).toContain("총 2건");
   });
 
   it("says why it is empty and what to do", async () => {

@@ -56,12 +56,12 @@ describe("send targets (2 §2)", () => {
     expect(page.text).toContain("5,000명 모두 넣기");
     expect((await screen(`${here}&page=50`, as)).text).toContain("친구5000");
     const found = `${here}&nickname=${q("친구47")}`;
-    expect((await screen(found, as)).text).toContain("찾은 100명 모두 넣기");
+    expect((await screen(found, as)).text).toContain("검색한 100명 모두 넣기");
     await post(found, { intent: "addAll" }, as);
     expect(await targetsOf(groupId)).toHaveLength(100);
     const both = await screen(`${found}&targetNickname=${q("친구470")}`, as);
     expect(both.text).toContain("‘친구47’ 검색 결과 0명");
-    expect(both.all(".target-pane")[1]!.textContent).toContain("찾은 10명 모두 빼기");
+    expect(both.all(".target-pane")[1]!.textContent).toContain("검색한 10명 모두 빼기");
   });
 
   test("taking everybody out asks first, and only takes those found", async () => {

@@ -247,7 +247,7 @@ describe("the send record", () => {
     await drain(sendRunId);
     const page = await screen("/app/send-messages/send-history", as);
     expect(page.all("tbody tr")).toHaveLength(10);
-    expect(page.text).toContain("모두 12건");
+    expect(page.text).toContain("총 12건");
     expect(page.one("tbody a").getAttributeValue("href")).toBe(runPage(sendRunId));
     expect((await screen("/app/send-messages/send-history?page=2", as)).all("tbody tr")).toHaveLength(2);
     expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없습니다");

@@ -57,7 +57,7 @@ describe("send waiting (2 §2)", () => {
     expect(await shown(HERE)).toEqual({ ids: ids.slice(0, 5), more: `${HERE}?page=2#waiting-${ids[5]}` });
     expect(await shown(`${HERE}?page=2`)).toEqual({ ids: ids.slice(0, 10), more: `${HERE}?page=3#waiting-${ids[10]}` });
     expect(await shown(`${HERE}?page=3`)).toEqual({ ids, more: null });
-    expect((await screen(`${HERE}?page=abc`, as)).text).toContain("모두 12건 가운데 5건");
+    expect((await screen(`${HERE}?page=abc`, as)).text).toContain("총 12건");
   });
 
   test("sends to the group chosen at the press, asks first, and the entry leaves the list with the run (decisions 46, 47)", async () => {

@@ -65,7 +65,7 @@ describe("the screen of one's own posts in the shop", () => {
     const { as, one, two } = await twoPosts();
     const page = await screen(url, as);
     expect(page.all(".offer").length).toBe(2);
-    expect(page.text).toContain("모두 2건");
+    expect(page.text).toContain("총 2건");
     const send = (fields: Record<string, string>, back = url) =>
       post(back, { contentsId: String(one), contentsType: "free", ...fields }, as);
     expect((await send({ intent: "take-out" }, `${url}?shopYn=Y`)).headers.get("Location")).toBe(`${url}?shopYn=Y`);

@@ -17,11 +17,11 @@ async function twiceRevised() {
   return { made, as: await loginAs(made.author) };
 }
 
-describe("이전 글", () => {
+describe("수정 기록", () => {
   it("lists what a post said before, and shows the newest of it beside the present text with the differences marked", async () => {
     const { made, as } = await twiceRevised();
     const page = await screen(url(made), as);
-    expect(page.one("h1").textContent).toBe("이전 글");
+    expect(page.one("h1").textContent).toBe("수정 기록");
     const rows = page.all(".versions a").map((row) => row.getAttributeValue("href")?.replaceAll("&amp;", "&"));
     expect(rows).toEqual([url(made, 2), url(made, 1)]);
     expect(page.one('.versions a[aria-current="page"]').getAttributeValue("href")).toContain("version=2");
@@ -59,10 +59,10 @@ describe("이전 글", () => {
     const shown = await screen(own, as);
     expect(shown.one("h1").textContent).toBe("봄 소식");
     expect(shown.text).toContain("꽃이 핀다");
-    expect(shown.one(`a[href="${url(made)}"]`).textContent).toContain("이전 글");
+    expect(shown.one(`a[href="${url(made)}"]`).textContent).toContain("수정 기록");
     expect(
       (await screen(`/app/blog/write-contents?contentsId=${made.contentsId}`, as)).one(`a[href="${url(made)}"]`).textContent,
-    ).toContain("이전 글");
+    ).toContain("수정 기록");
     expect((await screen(url(made), as)).all(".versions a").length).toBe(3);
   });
 
@@ -76,7 +76,7 @@ describe("이전 글", () => {
   it("is empty for a post that was never revised, and nobody else's", async () => {
     const made = await makePost();
     const page = await screen(url(made), await loginAs(made.author));
-    expect(page.text).toContain("이전 글이 없습니다");
+    expect(page.text).toContain("수정 기록이 없습니다");
     await screen(url(made), await loginAs(await makeMember()), 404);
     expect((await get(url(made))).headers.get("Location")).toContain("/app/login?redirectUrl=");
     await screen("/app/blog/versions?contentsId=x", await loginAs(made.author), 404);

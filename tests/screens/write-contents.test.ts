@@ -93,7 +93,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(textOf(page)).toContain("남아야 하는 글");
     expect((await refused(URL_, fields({ contents: "" }), 400, as)).text).toContain("내용을 입력해 주세요.");
     expect((await refused(URL_, fields({ title: "가".repeat(201) }), 400, as)).text).toContain("200자까지 입력할 수 있습니다.");
-    expect((await refused(URL_, fields({ contents: "가".repeat(1_000_001) }), 400, as)).text).toContain("1000000자까지");
+    expect((await refused(URL_, fields({ contents: "가".repeat(1_000_001) }), 400, as)).text).toContain("1,000,000자까지");
     expect((await refused(URL_, fields({ mainSubject: "nonsense" }), 400, as)).text).toContain("목록에서 골라 주세요.");
     expect(await own(member)).toEqual([]);
   });

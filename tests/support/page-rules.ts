@@ -52,6 +52,7 @@ export async function checkPage(url: string, response: Response, status: number)
   const handlers = page.all("*").flatMap((element) => element.attributes.filter(({ key }) => /^on/i.test(key)).map(({ key }) => key));
   expect(handlers, `${url}: inline handlers`).toEqual([]);
   expect(page.text, `${url}: English validation text`).not.toMatch(/\b(Required|Invalid input|Expected|must be|Unexpected Server Error)\b/);
+  expect(page.text, `${url}: a count in groups of three`).not.toMatch(/\d{4,}(명|건|자|개|줄|장|원)(?![가-힣])/);
   const report = await validator.validateString(html, `${url}.html`);
   const faults = report.results.flatMap((result) =>
     result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector ?? ""})`),

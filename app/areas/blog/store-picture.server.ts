@@ -4,6 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
+import { counted } from "~/messages/counted";
 import { storedFile } from "~db/schema/blog";
 
 /** `quality` (1 to 100) is for a picture that had to be made narrower; one that fits is kept at a good quality. Refusals name `field`. */
@@ -25,7 +26,7 @@ const GOOD_QUALITY = 85;
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
   const at = { field: limits.field ?? "file" };
-  if (bytes.byteLength > limits.maxBytes) throw new Refusal("blog.photo-too-large", { max: limits.maxBytes.toLocaleString("ko-KR") }, at);
+  if (bytes.byteLength > limits.maxBytes) throw new Refusal("blog.photo-too-large", { max: counted(limits.maxBytes) }, at);
   const looked = /\.(jpe?g|gif|png)$/i.test(fileName) && (await look(bytes));
   if (!looked) throw new Refusal("blog.photo-type", {}, at);
   if (looked.width * looked.height * looked.pages > MAX_PIXELS) throw new Refusal("blog.photo-too-wide", {}, at);

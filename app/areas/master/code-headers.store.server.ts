@@ -2,6 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { gridStore } from "~/grid/store.server";
+import { counted } from "~/messages/counted";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { codeHeadersGrid } from "./code-headers.grid";
 import { refuseUsedCodes } from "./code-uses.server";
@@ -31,5 +32,5 @@ async function mayDelete(ctx: Ctx, rows: CodeHeader[]): Promise<string[]> {
     .from(commonCode)
     .where(inArray(commonCode.commonCode, groups(rows)))
     .groupBy(commonCode.commonCode);
-  return counts.map(({ commonCode: group, items: number }) => `${group}의 항목 ${number}개도 함께 지웁니다.`);
+  return counts.map(({ commonCode: group, items: number }) => `${group}의 항목 ${counted(number)}개도 함께 지웁니다.`);
 }

@@ -2,6 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import type { MySqlColumn, MySqlTable } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { counted } from "~/messages/counted";
 import { userAdditionalInformation, userBankAccount } from "~db/schema/account";
 import { blogProfile, contents } from "~db/schema/blog";
 
@@ -30,7 +31,7 @@ export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> 
     const wanted = keys.filter((key) => key.commonCode === group).map((key) => key.commonCodeKey);
     if (wanted.length === 0) continue;
     const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, wanted)).groupBy(column);
-    found.push(...rows.map(({ code, number }) => `${code} (${unit} ${number}건)`));
+    found.push(...rows.map(({ code, number }) => `${code} (${unit} ${counted(number)}건)`));
   }
   if (found.length > 0) throw new Refusal("master.in-use", { keys: found.join(", ") });
 }

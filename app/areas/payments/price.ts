@@ -1,3 +1,5 @@
+import { counted } from "~/messages/counted";
+
 /** What a month of content dispatch costs, tax included (1 §9). */
 export const PRICE_WON = 100_000;
 export const PRODUCT = "콘텐츠 발송";
@@ -9,4 +11,4 @@ export function valueAddedTax(amountWon: number): number {
   return Math.round(amountWon / 11);
 }
 
-export const won = (amount: number) => `${amount.toLocaleString("ko-KR")}원`;
+export const won = (amount: number) => `${counted(amount)}원`;

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } from "victory";
+import { counted } from "~/messages/counted";
 import type { FeeMonth } from "./read-fee-chart.server";
 
 const WIDTH = 800;
@@ -44,7 +45,7 @@ export function drawFeeChart(months: FeeMonth[]): string {
           highestFee,
           months.some((month) => month.creatorFee > 0),
         )}
-        tickFormat={(share: number) => Math.round(share * highestFee).toLocaleString("ko-KR")}
+        tickFormat={(share: number) => counted(Math.round(share * highestFee))}
       />
       <VictoryAxis
         dependentAxis
@@ -55,7 +56,7 @@ export function drawFeeChart(months: FeeMonth[]): string {
           highestPosts,
           months.some((month) => month.contentsCount > 0),
         )}
-        tickFormat={(share: number) => Math.round(share * highestPosts).toLocaleString("ko-KR")}
+        tickFormat={(share: number) => counted(Math.round(share * highestPosts))}
       />
       <VictoryLine data={fee} interpolation="monotoneX" style={{ data: { stroke: FEE, strokeWidth: 3 } }} />
       <VictoryScatter data={fee} size={4} style={{ data: { fill: FEE } }} />

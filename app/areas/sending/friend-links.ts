@@ -1,3 +1,5 @@
+import { counted } from "~/messages/counted";
+
 export const FRIENDS = "/app/user/friend-list";
 /** What the last fetch changed. */
 export const FETCHED = "/app/user/friend-list-fetched";
@@ -16,10 +18,10 @@ export function fetchedText({
   changed,
 }: Record<"listed" | "added" | "returned" | "gone" | "changed", number>) {
   const parts = [
-    `새 친구는 ${added}명입니다.`,
-    returned > 0 && `다시 보이는 친구 ${returned}명.`,
-    gone > 0 && `사라진 친구 ${gone}명.`,
-    changed > 0 && `이름이나 사진이 바뀐 친구 ${changed}명.`,
+    `새 친구는 ${counted(added)}명입니다.`,
+    returned > 0 && `다시 보이는 친구 ${counted(returned)}명.`,
+    gone > 0 && `사라진 친구 ${counted(gone)}명.`,
+    changed > 0 && `이름이나 사진이 바뀐 친구 ${counted(changed)}명.`,
   ];
-  return [`친구 ${listed}명을 불러왔습니다.`, ...parts.filter(Boolean)].join(" ");
+  return [`친구 ${counted(listed)}명을 불러왔습니다.`, ...parts.filter(Boolean)].join(" ");
 }

@@ -21,7 +21,7 @@ export const friendsGrid = defineGrid<FriendRow>({
     { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
     { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
     { field: "name", label: "이름", width: 110, maxLength: 80 },
-    { field: "phoneNumberEncryption", label: "휴대전화", width: 140, maxLength: 20, unsorted: true },
+    { field: "phoneNumberEncryption", label: "휴대전화", kind: "phone", width: 140, maxLength: 20, unsorted: true },
     {
       field: "gender",
       label: "성별",

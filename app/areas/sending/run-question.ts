@@ -1,4 +1,5 @@
-import { particle } from "~/messages/particles";
+import { counted } from "~/messages/counted";
+import { particleOf } from "~/messages/particles";
 import { cutTitle } from "./send-texts";
 
 type Preview = {
@@ -25,7 +26,7 @@ export function runQuestion({ title, total, secondTime, skipped, left }: Preview
     return count > 0 ? [`${text} ${counted(count)}명`] : [];
   });
   return {
-    question: `‘${name}’${particle(name, "을/를").slice(name.length)} ${counted(total)}명에게 보낼까요?`,
+    question: `‘${name}’${particleOf(name, "을/를")} ${counted(total)}명에게 보낼까요?`,
     details: [
       `카카오톡 친구 ${counted(total)}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`,
       ...(secondTime > 0 ? [`이 가운데 ${counted(secondTime)}명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.`] : []),
@@ -36,5 +37,3 @@ export function runQuestion({ title, total, secondTime, skipped, left }: Preview
     yes: `${counted(total)}명에게 보내기`,
   };
 }
-
-const counted = (count: number) => count.toLocaleString("ko-KR");

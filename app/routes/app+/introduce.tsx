@@ -38,7 +38,7 @@ const CARDS = [
     title: "보내기",
     text: "내 글이나 둘러보다 고른 글을 카카오톡 친구에게 보내요.",
     href: "/app/contents/contents-shop",
-    go: "글 둘러보기",
+    go: "콘텐츠 숍",
   },
 ];
 
@@ -61,7 +61,7 @@ export default function Introduce() {
         <div>
           <h1>글 한 편이 대화를 엽니다</h1>
           <p className="pub-lead">
-            고객과 이야기를 이어 가고 싶은 분이 글을 쓰고, 카카오톡으로 보내고, 읽었는지 확인하는 프로그램이에요. 직접 쓴 글도, 다른 작가의
+            친구와 이야기를 이어 가고 싶은 분이 글을 쓰고, 카카오톡으로 보내고, 읽었는지 확인하는 프로그램이에요. 직접 쓴 글도, 다른 작가의
             글도 보낼 수 있어요.
           </p>
           <JoinButton />
@@ -89,7 +89,7 @@ export default function Introduce() {
       </section>
       <section>
         <h2>이런 대화가 오가요</h2>
-        <p className="pub-note">글을 받은 고객이 답장을 보내면, 평소처럼 카카오톡에서 이야기를 이어 가면 돼요.</p>
+        <p className="pub-note">글을 받은 친구가 답장을 보내면, 평소처럼 카카오톡에서 이야기를 이어 가면 돼요.</p>
         <Talk caption="고객과 나눈 대화 (예시)" lines={TALK} />
       </section>
       <section>
@@ -99,7 +99,7 @@ export default function Introduce() {
             <Icon name="users" size={24} />
             <div>
               <h3>누가 읽었는지 봐요</h3>
-              <p>글마다, 주제마다, 고객마다 읽은 기록을 모아 보여 드려요.</p>
+              <p>글마다, 주제마다, 친구마다 읽은 기록을 모아 보여 드려요.</p>
             </div>
           </li>
           <li>

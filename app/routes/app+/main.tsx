@@ -8,6 +8,8 @@ import { PRICE_WON, won } from "~/areas/payments/price";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
+import { counted } from "~/messages/counted";
+import { dayShown } from "~/time/seoul";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
@@ -28,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const DEEDS = [
   { href: "/app/blog/write-contents", icon: "pen", title: "글쓰기", text: "새 글을 쓰거나 임시저장한 글을 이어서 써요." },
   { href: "/app/blog/contents-list", icon: "list", title: "내 글", text: "쓴 글을 보고 고쳐요." },
-  { href: "/app/contents/contents-shop", icon: "shop", title: "글 둘러보기", text: "다른 사람의 글을 찾아 친구에게 보내요." },
+  { href: "/app/contents/contents-shop", icon: "shop", title: "콘텐츠 숍", text: "다른 사람의 글을 골라 친구에게 보내요." },
   { href: "/app/send-messages/send-history", icon: "send", title: "보낸 기록", text: "누구에게 무엇을 보냈는지 봐요." },
   { href: "/app/user-report/user-contents-view-report-by-contents", icon: "users", title: "읽은 사람", text: "글마다 누가 읽었는지 봐요." },
   { href: "/app/creator-report/creator-fee-chart", icon: "chart", title: "저작권료", text: "달마다 쌓인 저작권료를 봐요." },
@@ -38,13 +40,13 @@ export default function Main() {
   const { door, validUntil } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const viewer = shell?.viewer;
-  const limit = (shell?.monthLimit ?? 2000).toLocaleString("ko-KR");
+  const limit = counted(shell?.monthLimit ?? 2000);
   return (
     <Page
       title={viewer ? `${viewer.nickname}님, 무엇을 할까요?` : "쓴 글을 카카오톡 친구에게 보내세요"}
       lead={
         viewer
-          ? `이번 달에 ${shell.monthCount ?? 0}명에게 보냈어요. 한 달에 ${limit}명까지 보낼 수 있어요.`
+          ? `이번 달에 ${counted(shell.monthCount ?? 0)}명에게 보냈어요. 한 달에 ${limit}명까지 보낼 수 있어요.`
           : "글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요."
       }
     >
@@ -65,7 +67,7 @@ export default function Main() {
         <div>
           <h2 id="offer">콘텐츠 발송</h2>
           {validUntil ? (
-            <p>{`이용 중이에요. ${validUntil.replaceAll("-", ".")}까지 보낼 수 있어요.`}</p>
+            <p>{`이용 중이에요. ${dayShown(validUntil)}까지 보낼 수 있어요.`}</p>
           ) : (
             <>
               <p className="pub-price">

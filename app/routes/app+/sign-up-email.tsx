@@ -16,6 +16,7 @@ import { flowOf } from "~/http/join-visit.server";
 import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/nickname-check.server";
 import { limitByAddress } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
+import { phoneShown } from "~/messages/phone";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
@@ -38,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { identity } = await verifiedFlow(request, ctx);
   const { name, phone, birth } = identity.person;
   return {
-    person: { name, phone: spaced(phone, phone.length === 11 ? [3, 4, 4] : [3, 3, 4]), birth: spaced(birth, [4, 2, 2]) },
+    person: { name, phone: phoneShown(phone), birth: birth.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3") },
     identityRequestId: identity.identityRequestId,
     choices: await jobChoices(ctx),
     constraint: signUpConstraint(),
@@ -69,11 +70,6 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The same form once more, from a double click, the back button or another tab. */
 function isDone(flow: JoinFlow | null): boolean {
   return flow !== null && flow.finished && !flow.over && flow.state.mail !== null;
-}
-
-function spaced(digits: string, groups: number[]): string {
-  let at = 0;
-  return groups.map((length) => digits.slice(at, (at += length))).join("-");
 }
 
 export default function SignUpEmail() {

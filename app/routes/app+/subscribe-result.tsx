@@ -24,7 +24,7 @@ export default function SubscribeResult() {
       width="form"
     >
       <a className="btn" href="/app/contents/contents-shop">
-        글 둘러보기
+        콘텐츠 숍
       </a>
     </Page>
   );

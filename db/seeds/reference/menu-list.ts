@@ -39,7 +39,7 @@ export const folders: Folder[] = [
   },
   {
     menu: "CONTENTS",
-    name: "글 둘러보기",
+    name: "콘텐츠",
     icon: "shop",
     items: [
       open("CONTENTS_SHOP", "콘텐츠 숍", "/app/contents/contents-shop"),

@@ -19,15 +19,15 @@ export async function friendsFor(js: boolean): Promise<Friend[]> {
 /** From a post's page to the panel with these friends ticked, one search each. */
 export async function pick(page: Page, js: boolean, friends: Friend[]) {
   for (const friend of friends) {
-    await page.getByLabel("닉네임 찾기").fill(friend.nickname);
-    if (!js) await press(page, "찾기");
+    await page.getByLabel("닉네임 검색").fill(friend.nickname);
+    if (!js) await press(page, "검색");
     await page.getByRole("checkbox", { name: friend.nickname }).check();
   }
   await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`)))
     .toBeVisible({ timeout: js ? 5_000 : 1 })
     .catch(async () => {
       // Without scripts the count is drawn by the server: it is right once the ticks were posted.
-      await press(page, "찾기");
+      await press(page, "검색");
       await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`))).toBeVisible();
     });
 }

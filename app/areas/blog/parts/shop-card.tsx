@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { reducedSources } from "~/areas/blog/file-url";
 import { Star } from "~/areas/blog/parts/star";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
+import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField } from "~/ui/fields";
 
@@ -34,7 +35,7 @@ export const cardId = (contentsId: number) => `post-${contentsId}`;
 /** A post in the shop: what it looks like, who wrote it, how often it was sent and read, its star, and the steps to sending it now or later. */
 export function ShopCard({ post, csrf, back, groupId }: Props) {
   const savedAt = new Date(post.createdDateTime);
-  const number = (value: number) => value.toLocaleString("ko-KR");
+
   return (
     <li className="shop-card" id={cardId(post.contentsId)}>
       <div className="shop-text">
@@ -47,7 +48,7 @@ export function ShopCard({ post, csrf, back, groupId }: Props) {
           {" · "}
           <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
         </p>
-        <p className="quiet shop-counts">{`발송 ${number(post.sendCount)} · 조회 ${number(post.viewCount)}`}</p>
+        <p className="quiet shop-counts">{`발송 ${counted(post.sendCount)} · 조회 ${counted(post.viewCount)}`}</p>
         <div className="shop-foot">
           <Star
             csrf={csrf}

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { counted } from "~/messages/counted";
 import { CsrfField } from "~/ui/fields";
 
 type Group = { groupId: number; groupName: string; count: number };
@@ -78,7 +79,7 @@ function GroupSelect({ groups, chosen, onChoose, error, submitOnChoose }: Props 
       >
         <option value="">그룹을 골라 주세요</option>
         {groups.map(({ groupId, groupName, count }) => (
-          <option key={groupId} value={groupId}>{`${groupName} (${count.toLocaleString("ko-KR")}명)`}</option>
+          <option key={groupId} value={groupId}>{`${groupName} (${counted(count)}명)`}</option>
         ))}
       </select>
       {error && (

@@ -1,3 +1,5 @@
+import { counted } from "~/messages/counted";
+
 type Line = { text: string; changed: boolean }[];
 type Texts = { before: Line[]; after: Line[]; same: boolean };
 type Props = { before: string; after: string; title: Texts; text: Texts; sameLook: boolean; html: string };
@@ -33,7 +35,7 @@ function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "i
   const Tag = heading ? "h3" : "p";
   return withoutLongSame(lines).map((line, index) =>
     typeof line === "number" ? (
-      <p key={index} className="quiet">{`… 같은 문단 ${line.toLocaleString("ko-KR")}개 …`}</p>
+      <p key={index} className="quiet">{`… 같은 문단 ${counted(line)}개 …`}</p>
     ) : (
       <Tag key={index}>
         {line.map(({ text, changed }, piece) => (changed ? <Mark key={piece}>{text}</Mark> : <span key={piece}>{text}</span>))}

@@ -20,7 +20,7 @@ export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contents
         <div className="reading" dangerouslySetInnerHTML={{ __html: theirs.contents }} />
       </div>
       <p>
-        수정을 누르면 내 글로 바꿔 저장하고, 먼저 저장된 글은 이전 글에 남겨요.{" "}
+        수정을 누르면 내 글로 바꿔 저장하고, 먼저 저장된 글은 수정 기록에 남겨요.{" "}
         <a href={`/app/blog/write-contents?contentsId=${contentsId}`}>내 글을 버리고 먼저 저장된 글로 계속 쓰기</a>
       </p>
     </section>

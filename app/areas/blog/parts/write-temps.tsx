@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { counted } from "~/messages/counted";
 import { Dialog } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/fields";
 import { formatSeoul } from "~/time/seoul";
@@ -11,7 +12,7 @@ type Props = { temps: TempShown[]; max: number; open: boolean; asking: boolean }
 export function WriteTemps({ temps, max, open, asking }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
-  const title = `임시저장 목록 (${temps.length})`;
+  const title = `임시저장 목록 (${counted(temps.length)})`;
   if (!hydrated)
     return (
       <details className="write-temps" open={open}>
@@ -63,7 +64,7 @@ function TempList({ temps, max, asking }: Omit<Props, "open">) {
       </ul>
       {asking ? (
         <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
-          <p>{`임시저장한 글 ${temps.length}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
+          <p>{`임시저장한 글 ${counted(temps.length)}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
           <SubmitButton className="btn btn-error" name="intent" value="forget-all-sure" formNoValidate>
             모두 지우기
           </SubmitButton>

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError } from "~/ui/fields";
 import { showToast } from "~/ui/toast";
@@ -93,9 +94,9 @@ export function Count({ length }: { length: number }) {
   return (
     <p className="write-count" data-short={short ? "" : undefined}>
       <span>
-        {length.toLocaleString("ko-KR")}자 / {LEAST_TEXT.toLocaleString("ko-KR")}자
+        {counted(length)}자 / {counted(LEAST_TEXT)}자
       </span>
-      {short && <span> · {(LEAST_TEXT - length).toLocaleString("ko-KR")}자 더 쓰면 알맞아요</span>}
+      {short && <span> · {counted(LEAST_TEXT - length)}자 더 쓰면 알맞아요</span>}
     </p>
   );
 }

@@ -38,7 +38,7 @@ export function ReportRangeForm({ asked, rowsPerPage, username }: { asked: Asked
           </p>
         )}
         <button className="btn btn-primary" type="submit">
-          조회
+          검색
         </button>
       </Form>
     </>

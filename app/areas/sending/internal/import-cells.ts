@@ -1,3 +1,4 @@
+import { counted } from "~/messages/counted";
 import { labelOf, type NoteField } from "../import-columns";
 
 /** A cell's value as it is stored, or what is wrong with it. */
@@ -32,7 +33,7 @@ export function readNote(field: NoteField, text: string): Read {
   const length = [...text].length;
   return length <= most[field]
     ? { value: text }
-    : { fault: `${labelOf(field)}: ${most[field]}자까지 쓸 수 있습니다. 지금은 ${length}자입니다.` };
+    : { fault: `${labelOf(field)}: ${counted(most[field])}자까지 쓸 수 있습니다. 지금은 ${counted(length)}자입니다.` };
 }
 
 function readGender(text: string): Read {

@@ -1,4 +1,5 @@
 import { Refusal } from "~/core/refusal";
+import { counted } from "~/messages/counted";
 import { fieldOf, type ImportField, labelOf } from "../import-columns";
 import { plainCell, readDelimited } from "./delimited-text";
 
@@ -27,8 +28,7 @@ export function readImportTable(text: string): ImportTable {
   const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index);
   if (twice) throw new Refusal("sending.import-columns", { name: labelOf(twice) }, { field: "text" });
   if (records.length === 0) throw new Refusal("sending.import-empty", {}, { field: "text" });
-  if (records.length > MOST_IMPORT_ROWS)
-    throw new Refusal("sending.import-too-many", { rows: records.length.toLocaleString("ko-KR") }, { field: "text" });
+  if (records.length > MOST_IMPORT_ROWS) throw new Refusal("sending.import-too-many", { rows: counted(records.length) }, { field: "text" });
   const rows = records.map(({ line, cells }) => ({
     line,
     raw: cells,

@@ -1,4 +1,5 @@
 import { keyText } from "~/grid/keys.server";
+import { counted } from "~/messages/counted";
 import type { NoteField } from "../import-columns";
 import { notesOf } from "./friend-notes.server";
 import { readNote } from "./import-cells";
@@ -51,7 +52,7 @@ function findFriend(cells: ImportTable["rows"][number]["cells"], { byId, byName 
   const rows = byName.get(nicknameKey(profileNickname)) ?? [];
   if (rows.length === 1) return { row: rows[0]! };
   if (rows.length === 0) return { fault: "친구 목록에 없는 닉네임입니다." };
-  return { fault: `닉네임이 같은 친구가 ${rows.length}명 있습니다. ‘카카오톡 ID’ 열로 알려 주세요.` };
+  return { fault: `닉네임이 같은 친구가 ${counted(rows.length)}명 있습니다. ‘카카오톡 ID’ 열로 알려 주세요.` };
 }
 
 function planGroup(groupName: string, receiverId: number, { groups, members }: Known, faults: string[]): PlannedRow["group"] {

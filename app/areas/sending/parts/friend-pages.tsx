@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { counted } from "~/messages/counted";
 
 const PAGE = 100;
-const counted = (count: number) => count.toLocaleString("ko-KR");
 
 /** Draws the next friends when the end of those drawn comes into sight, or at a press. */
 export function MoreFriends({ drawn, of, onMore }: { drawn: number; of: number; onMore: () => void }) {

@@ -19,7 +19,7 @@ type Props = {
 
 const SORTS: [FriendSort, string][] = [
   ["nickname", "이름순"],
-  ["-nickname", "이름 거꾸로"],
+  ["-nickname", "이름 역순"],
   ["newest", "최근 등록순"],
 ];
 const STEP = 100;
@@ -65,7 +65,7 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
     <>
       <div className="send-find">
         <div className="field">
-          <label htmlFor="nickname">닉네임 찾기</label>
+          <label htmlFor="nickname">닉네임 검색</label>
           <input
             className="input"
             type="search"
@@ -82,7 +82,7 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
           />
         </div>
         <button className="btn" type="submit" name="intent" value="search">
-          찾기
+          검색
         </button>
         <input type="hidden" name="sort" value={order ?? sort} />
         <input type="hidden" name="page" value={page} />

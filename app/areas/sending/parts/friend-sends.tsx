@@ -20,7 +20,7 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
         <thead>
           <tr>
             <th scope="col" className="num">
-              보낸 때
+              보낸 시각
             </th>
             <th scope="col">글</th>
             <th scope="col">도착</th>

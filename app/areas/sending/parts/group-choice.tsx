@@ -1,3 +1,5 @@
+import { counted } from "~/messages/counted";
+
 type Props = { groups: { groupId: number; groupName: string; count: number }[]; chosen: number[]; error: string | undefined };
 
 const GROUPS = "/app/send-messages/group-list-to-send";
@@ -22,7 +24,7 @@ export function GroupChoice({ groups, chosen, error }: Props) {
             defaultChecked={chosen.includes(groupId)}
             autoFocus={error !== undefined && index === 0}
           />
-          <span>{`${groupName} (${count}명)`}</span>
+          <span>{`${groupName} (${counted(count)}명)`}</span>
         </label>
       ))}
       {error && (

@@ -1,3 +1,4 @@
+import { counted } from "~/messages/counted";
 import { friendHref } from "../friend-links";
 import { labelOf } from "../import-columns";
 import type { PlannedRow } from "../plan-import.server";
@@ -13,7 +14,6 @@ export type Preview = {
   digest: string;
 };
 
-const counted = (count: number) => count.toLocaleString("ko-KR");
 const GENDERS: Record<string, string> = { female: "여성", male: "남성" };
 
 /** What an import would do: the figures, then its rows, the wrong ones first. The buttons turn its pages within the same form. */
@@ -22,7 +22,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">미리 보기</h2>
-      <p>{`모두 ${counted(total)}줄: 바뀌는 친구 ${counted(counts.changing)}명, 그대로인 줄 ${counted(counts.same)}줄, 가져올 수 없는 줄 ${counted(counts.faulty)}줄. 아직 아무것도 바꾸지 않았어요.`}</p>
+      <p>{`총 ${counted(total)}줄: 바뀌는 친구 ${counted(counts.changing)}명, 그대로인 줄 ${counted(counts.same)}줄, 가져올 수 없는 줄 ${counted(counts.faulty)}줄. 아직 아무것도 바꾸지 않았어요.`}</p>
       {ignored.length > 0 && <p className="quiet">{`쓰지 않는 열: ${ignored.slice(0, 20).join(", ")}`}</p>}
       {newGroups.length > 0 && <p className="quiet">{`새로 만드는 그룹: ${newGroups.slice(0, 20).join(", ")}`}</p>}
       <div className="scroll-x" tabIndex={0} role="region" aria-label="미리 보기 표">

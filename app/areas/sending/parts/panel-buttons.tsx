@@ -1,3 +1,4 @@
+import { counted } from "~/messages/counted";
 import { SubmitButton } from "~/ui/fields";
 
 export function FetchButton() {
@@ -22,7 +23,7 @@ export function SendButtons({ total, hasGroups }: { total: number; hasGroups: bo
   return (
     <>
       <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
-        {`전체 발송(${total.toLocaleString("ko-KR")}명)`}
+        {`전체 발송(${counted(total)}명)`}
       </SubmitButton>
       {hasGroups && (
         <SubmitButton name="intent" value="groups" className="btn" pending="확인하는 중…">

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { counted } from "~/messages/counted";
 import { CsrfField, FormKey, SubmitButton } from "~/ui/fields";
 import type { RecipientState, RunCounts } from "../read-send-run.server";
 import { stateNames } from "../send-texts";
@@ -43,12 +44,12 @@ export function RunDeeds({ run }: { run: { sendRunId: number; status: string; wa
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
       {canGoOn && (
         <SubmitButton name="intent" value="waiting">
-          {`나머지 계속(${run.waiting}명)`}
+          {`나머지 계속(${counted(run.waiting)}명)`}
         </SubmitButton>
       )}
       {run.failed > 0 && (
         <SubmitButton name="intent" value="failed" className="btn">
-          {`실패한 사람만 다시(${run.failed}명)`}
+          {`실패한 사람만 다시(${counted(run.failed)}명)`}
         </SubmitButton>
       )}
       {run.waiting > 0 && (
@@ -78,7 +79,7 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
       {ways.map(({ who, label, count }) => (
         <div className="row" key={who}>
           <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
-            {`${label}(${count.toLocaleString("ko-KR")}명)`}
+            {`${label}(${counted(count)}명)`}
           </SubmitButton>
           <a className="btn btn-ghost" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
             골라서 보내기

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { type RefObject, useId, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { counted } from "~/messages/counted";
 import { CsrfField } from "~/ui/fields";
 import { Pager } from "~/ui/pager";
 import { SuggestInput } from "~/ui/suggest";
@@ -35,7 +36,6 @@ const words = {
     all: "모두 빼기",
   },
 };
-const counted = (number: number) => number.toLocaleString("ko-KR");
 
 /** One of the two lists with its search, pages and buttons. */
 export function TargetPane(props: Props) {
@@ -79,7 +79,7 @@ export function TargetPane(props: Props) {
           ))}
           <SuggestInput name={name} label={search} url="/v1/suggest/send-messages/entry-friends-to-group" defaultValue={pane.nickname} />
           <button className="btn" type="submit">
-            찾기
+            검색
           </button>
         </Form>
         {pane.nickname && (
@@ -127,7 +127,7 @@ export function TargetPane(props: Props) {
           </button>
           {pane.total > 0 && (
             <button className="btn" type="submit" name="intent" value={`${intent}All`}>
-              {pane.nickname ? `찾은 ${counted(pane.total)}명 ${all}` : `${counted(pane.total)}명 ${all}`}
+              {pane.nickname ? `검색한 ${counted(pane.total)}명 ${all}` : `${counted(pane.total)}명 ${all}`}
             </button>
           )}
         </div>

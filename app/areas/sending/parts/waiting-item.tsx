@@ -1,3 +1,4 @@
+import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -61,7 +62,7 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
               <option value="">그룹 선택</option>
               {groups.map(({ groupId, groupName: name, count }) => (
                 <option key={groupId} value={groupId}>
-                  {`${name} (${count}명)`}
+                  {`${name} (${counted(count)}명)`}
                 </option>
               ))}
             </select>

@@ -90,7 +90,7 @@ export default function ContentsList() {
         )}
         {more && last && (
           <a className="btn" href={`${blogPath(writer.userId)}&before=${last.contentsId}`} rel="next">
-            다음 글
+            이전 글
           </a>
         )}
       </nav>

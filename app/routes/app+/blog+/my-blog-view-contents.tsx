@@ -66,7 +66,7 @@ export default function MyBlog() {
             수정
           </a>
           <a className="btn" href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>
-            이전 글
+            수정 기록
           </a>
           <a className="btn" href={postPath(viewed.post)}>
             독자 화면

@@ -10,6 +10,7 @@ import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton } from "~/ui/fields";
@@ -23,7 +24,7 @@ const HERE = "/app/blog/versions";
 const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsHref }];
-export const meta: MetaFunction = (args) => titled("이전 글", args);
+export const meta: MetaFunction = (args) => titled("수정 기록", args);
 
 /** What a post of one's own said before, one of it beside the present text: the one asked for by `version`, else the newest. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, RestoreForm, async (input) => {
     await restoreVersion(ctx, input);
-    const notice = success("되돌렸습니다. 되돌리기 전의 글도 이전 글에 있습니다.");
+    const notice = success("되돌렸습니다. 되돌리기 전의 글도 수정 기록에 있습니다.");
     return done(`/app/blog/my-blog-view-contents?contentsId=${input.contentsId}`, notice);
   });
 }
@@ -51,7 +52,7 @@ export default function Versions() {
   const editor = `/app/blog/write-contents?contentsId=${present.contentsId}`;
   return (
     <Page
-      title="이전 글"
+      title="수정 기록"
       lead={`‘${present.title}’ 글을 고칠 때마다 그 전의 글이 여기에 남아요.`}
       actions={
         <>
@@ -66,8 +67,8 @@ export default function Versions() {
     >
       {chosen && compared ? (
         <>
-          <nav className="versions" aria-label="이전 글 목록">
-            <p className="quiet">{`모두 ${versions.length.toLocaleString("ko-KR")}개`}</p>
+          <nav className="versions" aria-label="수정 기록 목록">
+            <p className="quiet">{`총 ${counted(versions.length)}개`}</p>
             <ul>
               {versions.map(({ version, title, savedAt }) => (
                 <li key={version}>
@@ -87,7 +88,7 @@ export default function Versions() {
           )}
         </>
       ) : (
-        <Empty title="이전 글이 없습니다">
+        <Empty title="수정 기록이 없습니다">
           <p>글을 고쳐 저장하면 고치기 전의 글이 여기에 남아요.</p>
         </Empty>
       )}
@@ -103,7 +104,7 @@ function Restore({ when, ...ids }: { contentsId: number; version: number; presen
       {Object.entries(ids).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p className="quiet">제목과 내용을 이때의 글로 새로 저장해요. 지금 글도 이전 글에 남으니 다시 돌아올 수 있어요.</p>
+      <p className="quiet">제목과 내용을 이때의 글로 새로 저장해요. 지금 글도 수정 기록에 남으니 다시 돌아올 수 있어요.</p>
       <div className="row">
         <SubmitButton pending="되돌리는 중…">{`${when}의 글로 되돌리기`}</SubmitButton>
       </div>

@@ -36,6 +36,7 @@ import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { again, submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
@@ -132,7 +133,7 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
 
 function savedNotice(length: number) {
   if (length >= LEAST_TEXT) return success("저장되었습니다.");
-  return warning(`저장되었습니다. 지금 ${length.toLocaleString("ko-KR")}자입니다. 약관에 따라 2,000자 이상으로 써 주세요.`);
+  return warning(`저장되었습니다. 지금 ${counted(length)}자입니다. 약관에 따라 2,000자 이상으로 써 주세요.`);
 }
 
 /** Forgets the text a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
@@ -191,7 +192,7 @@ function EarlierTexts({ contentsId, version }: WriteValues) {
   if (!contentsId || Number(version) < 2) return null;
   return (
     <a className="btn" href={`/app/blog/versions?contentsId=${contentsId}`}>
-      이전 글
+      수정 기록
     </a>
   );
 }

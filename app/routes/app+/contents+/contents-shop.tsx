@@ -18,6 +18,7 @@ import { done, success } from "~/http/flash.server";
 import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
@@ -87,7 +88,7 @@ export default function ContentsShop() {
   const error = refused?.error;
   const wrong = error?.[""] ?? error?.contentsId;
   const what = searchedFor(asked, choices);
-  const count = `${total.toLocaleString("ko-KR")}건${more ? " 이상" : ""}`;
+  const count = `${counted(total)}건${more ? " 이상" : ""}`;
   return (
     <Page
       title="콘텐츠 숍"
@@ -134,7 +135,7 @@ export default function ContentsShop() {
       ) : (
         <NothingFound narrowed={what !== ""} beyond={total > 0} />
       )}
-      {more && <p className="quiet">{`모두 ${count}. 더 있는 글은 검색어나 주제를 좁히면 보여요.`}</p>}
+      {more && <p className="quiet">{`총 ${count}. 더 있는 글은 검색어나 주제를 좁히면 보여요.`}</p>}
       <Pager page={asked.page} totalPages={totalPages} totalElements={more ? undefined : total} />
     </Page>
   );

@@ -11,6 +11,7 @@ import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
+import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -62,7 +63,7 @@ export default function FavoriteWriter() {
           </select>
         </p>
         <button className="btn btn-primary" type="submit">
-          조회
+          검색
         </button>
         {searched && (
           <a className="btn" href={HERE}>
@@ -71,7 +72,7 @@ export default function FavoriteWriter() {
         )}
       </Form>
       {searched && (
-        <p className="quiet">{`${[query.name && `‘${query.name}’`, sectorName].filter(Boolean).join(" · ")} 글쓴이 ${total.toLocaleString("ko-KR")}명`}</p>
+        <p className="quiet">{`${[query.name && `‘${query.name}’`, sectorName].filter(Boolean).join(" · ")} 글쓴이 ${counted(total)}명`}</p>
       )}
       {writers.length > 0 ? <Writers writers={writers} back={back} /> : <NoWriters searched={searched} beyond={total > 0} />}
       <Pager page={query.page} totalPages={totalPages} totalElements={total} unit="명" />

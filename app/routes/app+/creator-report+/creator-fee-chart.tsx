@@ -6,6 +6,7 @@ import { FeeChartQuery } from "~/areas/reports/report.schema.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
+import { counted } from "~/messages/counted";
 import { ChartFrame } from "~/ui/chart-frame";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -23,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
 const monthInput = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
-const won = (value: number) => value.toLocaleString("ko-KR");
 
 export default function CreatorFeeChart() {
   const { months, range, chart, excelHref } = useLoaderData<typeof loader>();
@@ -31,7 +31,7 @@ export default function CreatorFeeChart() {
   return (
     <Page
       title="기간별 저작권료"
-      lead={`${monthInput(range.fromMonth)}부터 ${monthInput(range.toMonth)}까지 저작권료는 모두 ${won(total)}원입니다.`}
+      lead={`${monthInput(range.fromMonth)}부터 ${monthInput(range.toMonth)}까지 저작권료는 모두 ${counted(total)}원입니다.`}
       actions={
         <a className="btn" href={excelHref}>
           엑셀 내려받기
@@ -55,7 +55,7 @@ export default function CreatorFeeChart() {
           <input className="input" type="month" id="endDate" name="endDate" defaultValue={monthInput(range.toMonth)} key={range.toMonth} />
         </p>
         <button className="btn btn-primary" type="submit">
-          조회
+          검색
         </button>
       </Form>
       <ChartFrame
@@ -88,9 +88,9 @@ function FeeTable({ months }: { months: ReturnType<typeof useLoaderData<typeof l
         {months.map((month) => (
           <tr key={month.yearMonth}>
             <th scope="row">{monthInput(month.yearMonth)}</th>
-            <td className="num">{won(month.contentsCount)}</td>
-            <td className="num">{won(month.sendCount)}</td>
-            <td className="num">{won(month.creatorFee)}</td>
+            <td className="num">{counted(month.contentsCount)}</td>
+            <td className="num">{counted(month.sendCount)}</td>
+            <td className="num">{counted(month.creatorFee)}</td>
           </tr>
         ))}
       </tbody>

@@ -16,6 +16,7 @@ import { done, failure, success } from "~/http/flash.server";
 import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
 import { again, confirm, submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
 import { ConfirmOver } from "~/ui/confirm";
 import { FormErrors } from "~/ui/fields";
@@ -76,8 +77,6 @@ async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: strin
     yes: `${counted(targets.total)}명 모두 빼기`,
   };
 }
-
-const counted = (number: number) => number.toLocaleString("ko-KR");
 
 export default function EntryFriendsToGroup() {
   const { groupId, groupName, friends, targets, nickname, targetNickname } = useLoaderData<typeof loader>();

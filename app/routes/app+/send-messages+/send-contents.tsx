@@ -30,6 +30,7 @@ import { forgetKeptForm, keptEntries } from "~/http/kept-form.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/confirm";
 import { Empty } from "~/ui/empty";
@@ -126,7 +127,7 @@ export default function SendContents() {
     >
       <Page
         title="즉시 발송"
-        lead={`오늘은 ${panel.left.day}명, 이번 달은 ${panel.left.month.toLocaleString("ko-KR")}명까지 더 보낼 수 있어요.`}
+        lead={`오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요.`}
         actions={
           <a className="btn" href={SHOP}>
             닫기

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = HistoryQuery.parse(Object.fromEntries(searchParams));
     const { rows, total } = await listSendHistory(ctx, query);
     return {
-      rows: rows.map((row) => ({ ...row, createdDateTime: formatSeoul(row.createdDateTime, "yyyy-MM-dd HH:mm") })),
+      rows: rows.map((row) => ({ ...row, createdDateTime: formatSeoul(row.createdDateTime, "yyyy.MM.dd HH:mm") })),
       total,
       query,
       days: historyDays(ctx, query),
@@ -50,7 +50,7 @@ export default function SendHistory() {
         <Field name="sendDateFrom" label="보낸 날 시작" type="date" value={days.from} />
         <Field name="sendDateTo" label="보낸 날 끝" type="date" value={days.to} />
         <button className="btn btn-primary" type="submit">
-          조회
+          검색
         </button>
         <a className="btn" href="/app/send-messages/send-history">
           조건 지우기
@@ -101,7 +101,7 @@ function HistoryTable({ rows }: { rows: ReturnType<typeof useLoaderData<typeof l
             </th>
             <th scope="col">제목</th>
             <th scope="col" className="num">
-              보낸 때
+              보낸 시각
             </th>
             <th scope="col">받은 사람</th>
             <th scope="col">도착</th>

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const columns: ExcelColumn<HistoryRow>[] = [
   { header: "번호", value: (row) => row.sendHistoryId },
   { header: "제목", width: 40, value: (row) => row.title },
-  { header: "보낸 때", value: (row) => row.createdDateTime },
+  { header: "보낸 시각", value: (row) => row.createdDateTime },
   { header: "받은 사람", value: (row) => row.kakaotalkProfileNickname },
   { header: "도착", value: (row) => (row.delivered ? "보냄" : "확인 필요") },
 ];

@@ -31,6 +31,7 @@ import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { sendReasonText } from "~/messages/send-reasons.ko";
 import { formatSeoul } from "~/time/seoul";
@@ -107,10 +108,11 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     if (input.intent === "unopened" || input.intent === "joined") return sendAgain(ctx, input, input.intent);
     const here = `${RUN}?sendRunId=${input.sendRunId}`;
-    if (input.intent === "stop") return done(here, success(`${await stopSendRun(ctx, input.sendRunId)}명에게 보내지 않고 그만두었습니다.`));
+    if (input.intent === "stop")
+      return done(here, success(`${counted(await stopSendRun(ctx, input.sendRunId))}명에게 보내지 않고 그만두었습니다.`));
     const { intent: only, sendRunId } = input;
     const { tried } = await resumeSendRun(ctx, only === "unsure" ? { only, sendRunId, receiverId: input.receiverId } : { only, sendRunId });
-    return done(here, success(`${tried}명에게 보내고 있습니다.`));
+    return done(here, success(`${counted(tried)}명에게 보내고 있습니다.`));
   });
 }
 
@@ -137,7 +139,7 @@ export default function SendRun() {
     <ConfirmOver ask={ask} cancelHref={here} onCancel={() => setClosed(sent?.requestId ?? null)}>
       <Page
         title={headings[run.status]}
-        lead={`‘${run.title}’, ${run.startedAt} 시작, 모두 ${run.total}명`}
+        lead={`‘${run.title}’, ${run.startedAt} 시작, 총 ${counted(run.total)}명`}
         actions={
           <>
             {run.moving && (
@@ -153,7 +155,7 @@ export default function SendRun() {
       >
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} />
         <div className="run-progress">
-          <label htmlFor="progress">{`${run.total}명 가운데 ${settled}명 끝`}</label>
+          <label htmlFor="progress">{`${counted(run.total)}명 가운데 ${counted(settled)}명 끝`}</label>
           <progress id="progress" max={run.total} value={settled} />
         </div>
         <RunDeeds run={run} />

@@ -26,7 +26,8 @@ import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
-import { particle } from "~/messages/particles";
+import { counted } from "~/messages/counted";
+import { particleOf } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/confirm";
 import { Empty } from "~/ui/empty";
@@ -99,7 +100,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const trashQuestion = (title: string) => ({
-  question: `‘${title}’${particle(title, "을/를").slice(title.length)} 대기 목록에서 지울까요?`,
+  question: `‘${title}’${particleOf(title, "을/를")} 대기 목록에서 지울까요?`,
   details: ["글은 지워지지 않아요. 다시 보내려면 콘텐츠 숍에서 대기 목록에 넣어 주세요."],
   yes: "삭제",
 });
@@ -130,7 +131,7 @@ export default function SendingList() {
           </Empty>
         ) : (
           <>
-            <p className="quiet" role="status">{`모두 ${total}건 가운데 ${posts.length}건`}</p>
+            <p className="quiet" role="status">{`총 ${counted(total)}건`}</p>
             {groups.length === 0 && (
               <p className="quiet">
                 아직 그룹이 없어요. <a href={GROUPS}>발송 그룹</a>을 먼저 만들어 주세요.

@@ -29,14 +29,14 @@ const NEWS = [
   },
   {
     icon: "users",
-    title: "고객 관심 보고서",
+    title: "친구 관심 보고서",
     text: "누가 어떤 주제를 즐겨 읽는지 모아 보여 드려요. 다음에 무엇을 보낼지 정하기 쉬워요.",
   },
   { icon: "calendar", title: "세미나 초대", text: "세미나를 열면 초대 링크가 생겨요. 링크를 받은 사람은 바로 참석을 신청해요." },
 ];
 
 const CARES = [
-  "브라우저가 낡았거나 스크립트를 꺼도 모든 화면을 쓸 수 있어요.",
+  "오래된 브라우저에서도, 스크립트를 꺼도 모든 화면을 쓸 수 있어요.",
   "휴대전화번호와 계좌번호는 암호화해 보관해요.",
   "수신을 거부한 친구에게는 다시 보내지 않아요.",
   "30분 동안 쓰지 않으면 자동으로 로그아웃하고, 쓰던 내용은 보관해 둬요.",
@@ -48,16 +48,16 @@ export default function NewServiceIntroduce() {
       <div className="pub-hero">
         <div>
           <h1>쓰지 않아도 보낼 수 있어요</h1>
-          <p className="pub-lead">콘텐츠 숍에서 고객에게 어울리는 글을 골라 보내세요. 읽은 사람과 관심 주제까지 한눈에 보여 드려요.</p>
+          <p className="pub-lead">콘텐츠 숍에서 친구에게 어울리는 글을 골라 보내세요. 읽은 사람과 관심 주제까지 한눈에 보여 드려요.</p>
           <a className="btn btn-primary" href="/app/contents/contents-shop">
-            글 둘러보기
+            콘텐츠 숍
           </a>
         </div>
         <Talk
           caption="골라 보낸 글 (예시)"
           lines={[
             { who: "나", mine: true, card: { title: "가을에 걷기 좋은 길 다섯", text: "지난번에 여행 이야기를 하셔서요." } },
-            { who: "고객", text: "세 번째 길이 집 근처네요. 이번 주말에 가 볼게요." },
+            { who: "친구", text: "세 번째 길이 집 근처네요. 이번 주말에 가 볼게요." },
           ]}
         />
       </div>

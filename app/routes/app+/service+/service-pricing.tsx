@@ -8,6 +8,7 @@ import { PRICE_WON, won } from "~/areas/payments/price";
 import { settings } from "~/core/settings.server";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
+import { counted } from "~/messages/counted";
 import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
@@ -32,7 +33,7 @@ const FREE = [
 
 export default function ServicePricing() {
   const { door, perDay, perMonth } = useLoaderData<typeof loader>();
-  const count = (value: number) => `${value.toLocaleString("ko-KR")}건`;
+  const count = (value: number) => `${counted(value)}건`;
   return (
     <div className="pub">
       <div>

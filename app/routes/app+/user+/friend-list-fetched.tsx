@@ -8,6 +8,7 @@ import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { safePath } from "~/http/request.server";
 import { show } from "~/http/show.server";
+import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { CsrfField } from "~/ui/fields";
@@ -55,7 +56,7 @@ export default function FriendListFetched() {
   return (
     <Page
       title="친구 불러오기 결과"
-      lead={last ? `${last.fetchedAt}에 카카오톡에서 친구 ${last.listed.toLocaleString("ko-KR")}명을 불러왔어요.` : undefined}
+      lead={last ? `${last.fetchedAt}에 카카오톡에서 친구 ${counted(last.listed)}명을 불러왔어요.` : undefined}
       actions={
         <>
           {back && (
@@ -86,7 +87,7 @@ export default function FriendListFetched() {
       {last &&
         kinds.map((kind) => (
           <section key={kind} aria-labelledby={kind}>
-            <h2 id={kind}>{`${TITLES[kind][0]} ${last.counts[kind].toLocaleString("ko-KR")}명`}</h2>
+            <h2 id={kind}>{`${TITLES[kind][0]} ${counted(last.counts[kind])}명`}</h2>
             <p className="quiet">{TITLES[kind][1]}</p>
             <ChangedFriends friends={last.friends[kind]} />
             {!only && last.counts[kind] > SIZE && <a href={`${FETCHED}?kind=${kind}${keep}`}>{`${TITLES[kind][0]} 모두 보기`}</a>}
@@ -108,9 +109,7 @@ function Counts({ counts, keep }: { counts: Record<ChangeKind, number>; keep: st
       {ORDER.map((kind) => (
         <div key={kind} style={{ display: "contents" }}>
           <dt>{TITLES[kind][0]}</dt>
-          <dd>
-            {counts[kind] > 0 ? <a href={`${FETCHED}?kind=${kind}${keep}`}>{`${counts[kind].toLocaleString("ko-KR")}명`}</a> : "없음"}
-          </dd>
+          <dd>{counts[kind] > 0 ? <a href={`${FETCHED}?kind=${kind}${keep}`}>{`${counted(counts[kind])}명`}</a> : "없음"}</dd>
         </div>
       ))}
     </dl>

@@ -18,6 +18,7 @@ import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { again, submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -72,9 +73,9 @@ const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
 
 async function apply(ctx: MemberCtx, text: string, digest: string) {
   const { counts, faultyText } = await importFriends(ctx, text, digest);
-  const said = `${counts.changing.toLocaleString("ko-KR")}명의 내용을 적었습니다.`;
+  const said = `${counted(counts.changing)}명의 내용을 적었습니다.`;
   if (counts.faulty === 0) return done(FRIENDS, success(said), new Headers({ "Set-Cookie": await forgetKeptForm() }));
-  const left = `${said} 가져오지 못한 ${counts.faulty.toLocaleString("ko-KR")}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
+  const left = `${said} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
   return again<More>({ preview: null, problem: null, done: left }, { text: faultyText });
 }
 
@@ -118,7 +119,7 @@ export default function FriendListImport() {
         {preview && <input type="hidden" name="digest" value={preview.digest} />}
         {preview && preview.counts.changing > 0 && (
           <SubmitButton name="intent" value="apply" pending="가져오는 중…">
-            {`${preview.counts.changing.toLocaleString("ko-KR")}명 내용 적기`}
+            {`${counted(preview.counts.changing)}명 내용 적기`}
           </SubmitButton>
         )}
         <div className="field">

@@ -20,6 +20,7 @@ import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
+import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -53,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
       keys.map(([kakaotalkId]) => String(kakaotalkId)),
       exclusionYn,
     );
-    return exclusionYn === "Y" ? `${changed}명을 제외했습니다.` : `${changed}명을 다시 보내도록 했습니다.`;
+    return exclusionYn === "Y" ? `${counted(changed)}명을 제외했습니다.` : `${counted(changed)}명을 다시 보내도록 했습니다.`;
   };
   return saveGrid(request, ctx, [{ store: friends }], { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N") });
 }
@@ -90,7 +91,7 @@ export default function FriendList() {
           지난 불러오기 결과
         </a>
         <a className="btn btn-sm" href={IMPORT}>
-          붙여 넣기나 CSV로 적기
+          엑셀·CSV로 한 번에 입력
         </a>
       </p>
       <GridPane

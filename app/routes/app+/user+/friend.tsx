@@ -19,6 +19,7 @@ import { done, success } from "~/http/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
+import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/fields";
@@ -54,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { rows, total } = await listSendsTo(ctx, receiverId, page);
     return {
       ...friend,
+      notes: { ...friend.notes, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) },
       title: friend.nickname || "이름 없음",
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),

@@ -8,6 +8,7 @@ import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { type ExcelColumn, excelFile } from "~/http/excel.server";
 import { show } from "~/http/show.server";
+import { phoneShown } from "~/messages/phone";
 
 type Line = { what: string; value: string | Date | null; arrived?: string; opened?: Date | string | null };
 
@@ -28,7 +29,7 @@ async function* linesOf(ctx: MemberCtx, friend: FriendRead): AsyncGenerator<Line
     { what: "닉네임", value: friend.nickname },
     { what: "카카오톡 ID", value: friend.kakaotalkId },
     { what: "이름", value: friend.notes.name },
-    { what: "휴대전화", value: friend.notes.phoneNumberEncryption },
+    { what: "휴대전화", value: phoneShown(friend.notes.phoneNumberEncryption) },
     { what: "성별", value: gender },
     { what: "나이", value: friend.notes.age },
     { what: "취미", value: friend.notes.hobby },
@@ -36,9 +37,9 @@ async function* linesOf(ctx: MemberCtx, friend: FriendRead): AsyncGenerator<Line
     { what: "메모", value: friend.notes.note },
     { what: "제외", value: friend.excluded ? "Y" : "N" },
     { what: "수신", value: friend.optedOut ? "수신 거부" : friend.subscribed ? "구독" : "" },
-    { what: "수신 거부한 때", value: friend.optedOutAt },
-    { what: "처음 불러온 때", value: friend.createdAt },
-    { what: "목록에서 사라진 때", value: friend.goneAt },
+    { what: "수신 거부한 시각", value: friend.optedOutAt },
+    { what: "처음 불러온 시각", value: friend.createdAt },
+    { what: "목록에서 사라진 시각", value: friend.goneAt },
     ...friend.groups.map(({ groupName }) => ({ what: "발송 그룹", value: groupName })),
   ];
   for await (const row of allSendsTo(ctx, friend.receiverId))

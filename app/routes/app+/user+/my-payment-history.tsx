@@ -8,7 +8,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
-import { formatSeoul } from "~/time/seoul";
+import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       rows: await Promise.all(
         rows.map(async (row) => ({
           ...row,
-          approvedAt: formatSeoul(row.approvedAt, "yyyy-MM-dd HH:mm"),
+          approvedAt: formatSeoul(row.approvedAt, "yyyy.MM.dd HH:mm"),
           typeName: await codeName(ctx, "payment_type", row.paymentType),
           resultName: await codeName(ctx, "payment_result", row.paymentResult),
         })),
@@ -69,7 +69,7 @@ export default function MyPaymentHistory() {
         <Choice name="paymentResult" label="결제 결과" value={query.paymentResult} options={results} />
         <Choice name="paymentType" label="결제 유형" value={query.paymentType} options={types} />
         <button className="btn btn-primary" type="submit">
-          조회
+          검색
         </button>
         <a className="btn" href={HERE}>
           조건 지우기
@@ -125,7 +125,7 @@ function Choice({
 }
 
 function Rows({ rows }: { rows: ReturnType<typeof useLoaderData<typeof loader>>["rows"] }) {
-  const heads = ["번호", "유형", "승인한 때", "이용 만료일", "금액", "부가세", "결과", "거래번호", "메모"];
+  const heads = ["번호", "유형", "승인한 시각", "이용 만료일", "금액", "부가세", "결과", "거래번호", "메모"];
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label="결제 표">
       <table className="table">
@@ -144,7 +144,7 @@ function Rows({ rows }: { rows: ReturnType<typeof useLoaderData<typeof loader>>[
               <td className="num">{row.billingHistoryId}</td>
               <td>{row.typeName}</td>
               <td className="num">{row.approvedAt}</td>
-              <td className="num">{row.expiryDate ?? ""}</td>
+              <td className="num">{row.expiryDate && dayShown(row.expiryDate)}</td>
               <td className="num">{won(row.paymentAmount)}</td>
               <td className="num">{won(row.valueAddedTax)}</td>
               <td>{row.resultName}</td>

@@ -28,7 +28,7 @@ async function* named(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<Row> 
 const columns: ExcelColumn<Row>[] = [
   { header: "번호", value: (row) => row.billingHistoryId },
   { header: "유형", value: (row) => row.typeName },
-  { header: "승인한 때", value: (row) => row.approvedAt },
+  { header: "승인한 시각", value: (row) => row.approvedAt },
   { header: "이용 만료일", value: (row) => row.expiryDate },
   { header: "금액", value: (row) => row.paymentAmount },
   { header: "부가세", value: (row) => row.valueAddedTax },

@@ -18,6 +18,7 @@ import { done, failure, success } from "~/http/flash.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
+import { dayShown } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/confirm";
 import { PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
@@ -71,9 +72,10 @@ async function stopQuestion(ctx: MemberCtx) {
   if (!may.stop) throw new Refusal("payments.not-active");
   const refund = await refundNow(ctx);
   const unpaid = ["아직 결제되지 않은 달이라, 해지하면 바로 발송할 수 없게 됩니다."];
+  const next = dayShown(nextChargeDay ?? "");
   const paid = [
-    `${nextChargeDay}까지는 지금처럼 발송할 수 있고, 그때까지는 해지를 되돌릴 수 있습니다.`,
-    `다음 결제일(${nextChargeDay})부터 ${won(PRICE_WON)}이 더는 결제되지 않습니다.`,
+    `${next}까지는 지금처럼 발송할 수 있고, 그때까지는 해지를 되돌릴 수 있습니다.`,
+    `다음 결제일(${next})부터 ${won(PRICE_WON)}이 더는 결제되지 않습니다.`,
   ];
   const back = refund ? [`해지만으로는 환불되지 않습니다. 오늘 환불을 요청하면: ${refund.rule} ${refund.sum}`] : [];
   return { question: "정기결제를 해지할까요?", details: [...(type === "UNSETTLED" ? unpaid : paid), ...back], yes: "정기결제 해지" };
@@ -96,9 +98,9 @@ export default function MyPaymentInformation() {
         <table className="table">
           <tbody>
             <Line label="결제 상태" value={typeName} />
-            <Line label="이용 만료일" value={status.expiryDate ?? "없음"} />
+            <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
             <Line label="정기결제" value={subscriptionName} />
-            {status.nextChargeDay && <Line label="다음 결제일" value={`${status.nextChargeDay} (${won(PRICE_WON)})`} />}
+            {status.nextChargeDay && <Line label="다음 결제일" value={`${dayShown(status.nextChargeDay)} (${won(PRICE_WON)})`} />}
           </tbody>
         </table>
         {may.pay && (

@@ -16,6 +16,8 @@ import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { countPasswordTry } from "~/http/login-tries.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
+import { phoneShown } from "~/messages/phone";
+import { dayShown } from "~/time/seoul";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
@@ -36,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const facts = [
       ["이메일", own.userEmail],
       ["이름", own.name],
-      ["휴대전화번호", own.phoneNumberEncryption ?? "없음"],
-      ["생년월일", own.birth?.replaceAll("-", ".") ?? "없음"],
+      ["휴대전화번호", own.phoneNumberEncryption ? phoneShown(own.phoneNumberEncryption) : "없음"],
+      ["생년월일", own.birth ? dayShown(own.birth) : "없음"],
     ] as const;
     return { facts, values: { ...now, ...kept }, choices, email: own.userType === "EMAIL", constraint: memberConstraint() };
   });

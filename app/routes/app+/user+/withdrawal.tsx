@@ -10,6 +10,8 @@ import { done, success } from "~/http/flash.server";
 import { forgetLogin } from "~/http/login-cookie.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
+import { counted } from "~/messages/counted";
+import { dayShown } from "~/time/seoul";
 import { ConfirmOver } from "~/ui/confirm";
 import { Check, PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
@@ -44,15 +46,14 @@ function details({ recurring, paidUntil, unpaidFeeWon, hasAccount }: Leaving): s
     "보고서와 친구 목록, 임시저장한 글은 바로 지워지고 되살릴 수 없습니다.",
     "블로그가 보이지 않게 되고, 모든 기기에서 로그아웃됩니다.",
     ...(recurring ? ["정기결제가 해지됩니다."] : []),
-    ...(paidUntil ? [`${day(paidUntil)}까지 남은 이용 기간을 쓸 수 없게 됩니다.`] : []),
+    ...(paidUntil ? [`${dayShown(paidUntil)}까지 남은 이용 기간을 쓸 수 없게 됩니다.`] : []),
     ...(unpaidFeeWon > 0
       ? [`아직 지급하지 않은 저작권료 ${won(unpaidFeeWon)}: ${hasAccount ? "등록한 계좌로 지급됩니다." : NO_ACCOUNT}`]
       : []),
   ];
 }
 
-const won = (amount: number) => `${amount.toLocaleString("ko-KR")}원`;
-const day = (text: string) => text.replaceAll("-", ".");
+const won = (amount: number) => `${counted(amount)}원`;
 
 export default function Withdrawal() {
   const { leaving } = useLoaderData<typeof loader>();
@@ -66,7 +67,7 @@ export default function Withdrawal() {
       <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">
         <h2>지워지는 것</h2>
         <ul className="plain-list">
-          <li>고객 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)</li>
+          <li>친구 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)</li>
           <li>친구 목록에 적어 둔 이름, 전화번호, 메모</li>
           <li>임시저장한 글</li>
           <li>휴대전화번호, 생년월일, 회사명, 카카오톡 연결</li>
@@ -98,7 +99,7 @@ export default function Withdrawal() {
         <ul className="plain-list">
           <li>{leaving.recurring ? "정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요." : "정기결제가 없어요."}</li>
           {leaving.paidUntil && (
-            <li>{`결제한 기간이 ${day(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 고객센터로 요청해 주세요.`}</li>
+            <li>{`결제한 기간이 ${dayShown(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 고객센터로 요청해 주세요.`}</li>
           )}
         </ul>
         <PostForm form={form}>

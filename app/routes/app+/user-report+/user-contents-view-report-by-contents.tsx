@@ -81,7 +81,7 @@ function ViewTable({ rows }: { rows: ReturnType<typeof useLoaderData<typeof load
             <th scope="col">제목</th>
             <th scope="col">주제</th>
             <th scope="col" className="num">
-              보낸 때
+              보낸 시각
             </th>
             <th scope="col">조회</th>
           </tr>

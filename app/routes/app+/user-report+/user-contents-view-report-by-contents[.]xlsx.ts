@@ -24,6 +24,6 @@ const columns = (subjects: Map<string, string>): ExcelColumn<ViewReportRow>[] =>
   { header: "친구", value: (row) => row.friendName },
   { header: "제목", width: 40, value: (row) => row.title },
   { header: "주제", value: (row) => subjects.get(row.mainSubject) ?? row.mainSubject },
-  { header: "보낸 때", value: (row) => row.createDate },
+  { header: "보낸 시각", value: (row) => row.createDate },
   { header: "조회", value: (row) => row.viewYn },
 ];

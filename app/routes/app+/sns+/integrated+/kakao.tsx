@@ -12,7 +12,7 @@ import { takeLogin } from "~/http/login-cookie.server";
 import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
 import { safePath, visitorOf } from "~/http/request.server";
 import { submit } from "~/http/submit.server";
-import { particle } from "~/messages/particles";
+import { particleOf } from "~/messages/particles";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
@@ -57,7 +57,7 @@ export default function IntegratedKakao() {
   const { email, nickname } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<LinkFields>({ id: "link", lastResult: sent?.lastResult, defaultValue: { email } });
-  const who = nickname ? `카카오 계정 ‘${nickname}’${particle(nickname, "을/를").slice(nickname.length)}` : "카카오 계정을";
+  const who = nickname ? `카카오 계정 ‘${nickname}’${particleOf(nickname, "을/를")}` : "카카오 계정을";
   return (
     <Page title="계정 연결" lead={`이메일로 가입한 회원에 ${who} 연결해요. 비밀번호로 본인인지 확인할게요.`} width="form">
       <PostForm form={form}>

@@ -4,6 +4,7 @@ import { Outcome, succeeded } from "~/core/replies.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
@@ -12,6 +13,6 @@ export const { loader, action } = serve(
     access: granted,
     body: Removal,
     reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${await deletePostsAsAdmin(ctx, body)}개를 삭제했습니다.`),
+    handle: async ({ ctx, body }) => succeeded(`${counted(await deletePostsAsAdmin(ctx, body))}개를 삭제했습니다.`),
   }),
 );

@@ -4,6 +4,7 @@ import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
@@ -12,6 +13,6 @@ export const { loader, action } = serve(
     access: member,
     body: GroupEntries,
     reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${await changeGroupEntries(ctx, body, "take")}명을 발송 대상에서 뺐습니다.`),
+    handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "take"))}명을 발송 대상에서 뺐습니다.`),
   }),
 );

@@ -5,6 +5,7 @@ import { Outcome, pageOf, paged, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
@@ -24,7 +25,7 @@ export const { loader, action } = serve(
     access: member,
     body: GroupEntries,
     reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${await changeGroupEntries(ctx, body, "add")}명을 발송 대상에 넣었습니다.`),
+    handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "add"))}명을 발송 대상에 넣었습니다.`),
   }),
   endpoint({
     method: "DELETE",
@@ -32,6 +33,6 @@ export const { loader, action } = serve(
     access: member,
     body: GroupEntries,
     reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${await changeGroupEntries(ctx, body, "take")}명을 발송 대상에서 뺐습니다.`),
+    handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "take"))}명을 발송 대상에서 뺐습니다.`),
   }),
 );

@@ -3,6 +3,7 @@ import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
@@ -10,6 +11,6 @@ export const { loader, action } = serve(
     summary: "임시저장한 글 모두 삭제",
     access: member,
     reply: Outcome,
-    handle: async ({ ctx }) => succeeded(`${await deleteAllTemps(ctx)}개를 삭제했습니다.`),
+    handle: async ({ ctx }) => succeeded(`${counted(await deleteAllTemps(ctx))}개를 삭제했습니다.`),
   }),
 );
