@@ -159,7 +159,7 @@ test("friends are dragged over, ticked ones together, found ones all at once @js
   await expect(chosen.locator(".target-name")).toHaveText(before.slice(0, 2));
   await chosen.locator(".target-row").first().dragTo(friends.getByRole("heading"));
   await expect(chosen.locator(".target-name")).toHaveText(before.slice(1, 2));
-  await friends.getByRole("button", { name: /^찾은 \d+명 모두 넣기$/ }).click();
+  await friends.getByRole("button", { name: /^검색한 \d+명 모두 넣기$/ }).click();
   await expect(chosen.locator(".target-name")).toHaveText(before);
   await chosen.getByRole("button", { name: /모두 빼기$/ }).click();
   await page
