@@ -55,6 +55,7 @@ export const catalogue = {
   "reports.roll-up": housekeeping,
   "account.forget-ended": housekeeping,
   "blog.index-missing": { ...housekeeping, timeoutMs: 600_000 },
+  "blog.remove-pictures": { ...housekeeping, timeoutMs: 1_800_000 },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof catalogue;

@@ -13,6 +13,7 @@ export const schedule = (): Periodic[] => [
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "blog.index-missing", everyMs: 600_000 },
   { name: "account.forget-ended", cron: "30 3 * * *" },
+  { name: "blog.remove-pictures", cron: "0 4 * * *" },
 ];
 
 /** So long after its time a run that has not begun is taken for lost: its worker was killed while it put up the next. */

@@ -12,6 +12,7 @@ import { openDesk } from "./desk";
 import { closeQueues } from "./enqueue.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as indexMissing from "./handlers/blog.index-missing";
+import * as removePictures from "./handlers/blog.remove-pictures";
 import * as mailSend from "./handlers/mail.send";
 import * as mailSweep from "./handlers/mail.sweep";
 import * as chargeDue from "./handlers/billing.charge-due";
@@ -40,6 +41,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "reports.roll-up": rollUp.handle,
   "account.forget-ended": forgetEnded.handle,
   "blog.index-missing": indexMissing.handle,
+  "blog.remove-pictures": removePictures.handle,
 };
 
 /** How many more jobs than calls in flight: enough that the database work of one goes on during the calls of the others. */

@@ -75,6 +75,8 @@ export const Settings = z.object({
   OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
+  /** How many megabytes of pictures a member may keep. */
+  PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
   /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),
 });

@@ -62,6 +62,12 @@ export const refusals = {
 
   "blog.photo-too-large": [400, "사진 용량이 너무 큽니다. {max}바이트까지 올릴 수 있습니다."],
   "blog.photo-too-wide": [400, "사진의 가로세로가 너무 큽니다. 줄여서 다시 올려 주세요."],
+  "blog.photo-too-long": [400, "움직이는 사진은 {max}장면까지 올릴 수 있습니다."],
+  "blog.photo-quota": [
+    409,
+    "사진을 둘 수 있는 공간 {max}MB를 다 썼습니다. 쓰지 않는 사진이 든 글이나 임시저장을 지우면 하루 안에 자리가 납니다.",
+  ],
+  "blog.photo-busy": [503, "다른 사진을 처리하고 있습니다. 조금 뒤에 다시 올려 주세요."],
   "blog.photo-type": [400, "jpg, jpeg, gif, png 사진만 올릴 수 있습니다."],
   "blog.too-many-photos": [400, "사진은 한 번에 10장까지 올릴 수 있습니다."],
   "blog.temp-full": [409, "임시저장은 30개까지 할 수 있습니다. 지난 글을 지우고 다시 저장해 주세요."],

@@ -32,8 +32,26 @@ export const storedFile = mysqlTable(
     width: int("width"),
     height: int("height"),
     createdAt: createdAt(),
+    /** Set once nobody uses it any more: it is found no longer, and its bytes are about to go, or gone. */
+    removedAt: instant("removed_at"),
   },
   (t) => [index("stored_file_user_idx").on(t.userId, t.createdAt)],
+);
+
+/**
+ * Where a picture was put: written with every text and profile that names it, never taken back. Whether it is still there is read from
+ * the place itself.
+ */
+export const picturePlace = mysqlTable(
+  "picture_place",
+  {
+    fileId: varchar("file_id", { length: 40 })
+      .notNull()
+      .references(() => storedFile.fileId),
+    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PROFILE"] }).notNull(),
+    placeId: id("place_id").notNull(),
+  },
+  (t) => [primaryKey({ name: "picture_place_pk", columns: [t.fileId, t.place, t.placeId] })],
 );
 
 /** A published post. `version` rises by one a save; a save that names an older one is refused and shown beside the newer. */

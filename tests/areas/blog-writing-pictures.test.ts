@@ -4,11 +4,15 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { decoding } from "~/areas/blog/internal/decode.server";
 import { openFile } from "~/areas/blog/open-file.server";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/blog/store-picture.server";
 import { forgetSettings } from "~/core/settings.server";
 import { fileStore } from "~/integrations/files.server";
+import { database } from "~db/client.server";
+import { storedFile } from "~db/schema/blog";
 import { ctxOf, makeMember } from "../support/factories/members";
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#35a" } });
@@ -25,7 +29,9 @@ const refusal = async (bytes: Buffer, name: string, limits = REPRESENTATIVE) =>
 
 /** A gif of two frames, which sharp makes from a tall strip. */
 const movingGif = () =>
-  sharp({ create: { width: 10, height: 20, pageHeight: 10, channels: 3, background: "#c33" } })
+  sharp(Buffer.from(Array.from({ length: 600 }, (_, index) => (index < 300 ? 40 : 200))), {
+    raw: { width: 10, height: 20, pageHeight: 10, channels: 3 },
+  })
     .gif({ delay: [100, 100], loop: 0 })
     .toBuffer();
 
@@ -90,6 +96,76 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusal(bomb, "a.png")).toBe("blog.photo-too-wide");
+  });
+
+  it("keeps a gif's frames and loop, and takes out its comments, other programs' notes and what follows its end", async () => {
+    const gif = await movingGif();
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 12]), Buffer.from("secret-place"), Buffer.from([0])]);
+    const note = Buffer.concat([
+      Buffer.from([0x21, 0xff, 11]),
+      Buffer.from("XMP DataXMP"),
+      Buffer.from([6]),
+      Buffer.from("secret"),
+      Buffer.from([0]),
+    ]);
+    // After the header and its colour table.
+    const body = 13 + (gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0);
+    const noisy = Buffer.concat([gif.subarray(0, body), comment, note, gif.subarray(body), Buffer.from("<script>secret</script>")]);
+    const { bytes } = await keep(noisy, "a.gif");
+    expect(bytes.equals(gif)).toBe(true);
+    expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 2, loop: 0 });
+  });
+
+  it("refuses a gif that is cut off, and one that only says that it is one", async () => {
+    const gif = await movingGif();
+    expect(await refusal(gif.subarray(0, gif.length - 1), "a.gif")).toBe("blog.photo-type");
+    expect(await refusal(Buffer.from("GIF89a and then nothing of the kind"), "a.gif")).toBe("blog.photo-type");
+  });
+
+  it("refuses gifs of 200,000 frames without unfolding them", async () => {
+    const head = Buffer.from([...Buffer.from("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
+    const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+    const bomb = Buffer.concat([head, ...Array.from({ length: 200_000 }, () => frame), Buffer.from([0x3b])]);
+    const before = process.cpuUsage();
+    const refused = Promise.all([1, 2, 3, 4].map(() => refusal(bomb, "a.gif", IN_TEXT)));
+    expect(await refused).toEqual(Array.from({ length: 4 }, () => "blog.photo-too-long"));
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  });
+
+  it("is decoded two at a time, and refused when too many wait", async () => {
+    let inside = 0;
+    let most = 0;
+    const gates: (() => void)[] = [];
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise<void>((open) => gates.push(open));
+      inside -= 1;
+    };
+    const all = Array.from({ length: 42 }, () => decoding(work));
+    expect(() => decoding(work)).toThrow("blog.photo-busy");
+    for (let done = 0; done < all.length; done++) {
+      await vi.waitUntil(() => gates.length > 0);
+      gates.shift()!();
+    }
+    await Promise.all(all);
+    expect(most).toBe(2);
+  });
+
+  it("is refused beyond a member's quota, until others are gone", async () => {
+    process.env.PICTURE_QUOTA_MB = "1";
+    forgetSettings();
+    const noise = await sharp({
+      create: { width: 450, height: 450, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
+    })
+      .png()
+      .toBuffer();
+    const ctx = ctxOf(await makeMember());
+    const { fileId } = await storePicture(ctx, noise, "a.png", IN_TEXT);
+    await expect(storePicture(ctx, noise, "a.png", IN_TEXT)).rejects.toMatchObject({ code: "blog.photo-quota" });
+    await database().update(storedFile).set({ removedAt: new Date() }).where(eq(storedFile.fileId, fileId));
+    await storePicture(ctx, noise, "a.png", IN_TEXT);
+    delete process.env.PICTURE_QUOTA_MB;
+    forgetSettings();
   });
 
   it("lies under the data directory, by an unguessable name", async () => {

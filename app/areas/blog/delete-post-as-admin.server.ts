@@ -5,6 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
+import { picturesOf, removeUnusedPictures } from "./remove-unused-pictures.server";
 import type { Removal } from "./view.schema.server";
 import { removalLetter } from "./internal/removal-letter.server";
 import { markDeleted } from "./internal/mark-deleted.server";
@@ -23,7 +24,7 @@ type Row = { contentsId: number; userId: number; title: string; userEmail: strin
 
 /**
  * Takes anybody's posts away for a reason, which the audit keeps and each writer is told by mail and in their own blog (2 §6, decision 135).
- * How many were taken; deleting what is deleted changes nothing. Refuses `account.forbidden`, and `common.not-found`, for all of them, when
+ * Their pictures go at once, but for those in use elsewhere. How many were taken; deleting what is deleted changes nothing. Refuses `account.forbidden`, and `common.not-found`, for all of them, when
  * one is not there.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {
@@ -40,6 +41,11 @@ export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteRea
     const open = rows.filter(({ deleteYn }) => deleteYn === "N");
     await markDeleted(tx, open, deleteReason);
     await tellWriters(tx, open, deleteReason);
+    const shown = await picturesOf(
+      tx,
+      open.map((row) => row.contentsId),
+    );
+    tx.afterCommit(() => removeUnusedPictures(ctx, shown));
     return open.length;
   });
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { fileStore } from "~/integrations/files.server";
@@ -17,7 +17,10 @@ export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
 /** Its row alone. Refuses `common.not-found`. */
 export async function findFile(ctx: Ctx, fileId: string): Promise<typeof storedFile.$inferSelect> {
   if (!/^[\w-]{8,40}$/.test(fileId)) throw new Refusal("common.not-found");
-  const [row] = await ctx.db.select().from(storedFile).where(eq(storedFile.fileId, fileId));
+  const [row] = await ctx.db
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.fileId, fileId), isNull(storedFile.removedAt)));
   // The database finds it by any case; the store, and what is kept of it by its name, does not.
   if (row?.fileId !== fileId) throw new Refusal("common.not-found");
   return row;

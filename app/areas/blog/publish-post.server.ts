@@ -7,6 +7,7 @@ import { contents } from "~db/schema/blog";
 import type { PostInput, SavedPost } from "./contents.schema.server";
 import { indexPosts } from "./index-posts.server";
 import { forgetTemps } from "./internal/forget-temps.server";
+import { notePictures } from "./internal/picture-places.server";
 import { postColumns } from "./internal/post-row.server";
 import { revisePost } from "./revise-post.server";
 
@@ -23,6 +24,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
         .insert(contents)
         .values({ ...columns, userId: ctx.actor.userId, editorKey: input.editorKey ?? null, createdAt: ctx.now(), updatedAt: ctx.now() });
       const contentsId = made.insertId;
+      await notePictures(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
       await forgetTemps(tx, input);
       await indexPosts(tx, [contentsId]);
       await tx.audit("publish-post", `contents:${contentsId}`);

@@ -1,13 +1,12 @@
-import sharp from "sharp";
 import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { fileStore } from "~/integrations/files.server";
 import { REDUCED_WIDTHS } from "./file-url";
+import { decoding, picture } from "./internal/decode.server";
 import { findFile, openFile, type OpenFile } from "./open-file.server";
 
 const QUALITY = 76;
-const MAX_PIXELS = 60_000_000;
 
 const making = new Map<string, Promise<Uint8Array>>();
 
@@ -32,11 +31,8 @@ function onceOnly(key: string, work: () => Promise<Uint8Array>): Promise<Uint8Ar
 
 async function make(ctx: Ctx, fileId: string, key: string, width: number): Promise<Uint8Array> {
   const { bytes } = await openFile(ctx, fileId);
-  const reduced = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .toBuffer();
+  const narrowed = () => picture(bytes).autoOrient().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer();
+  const reduced = await decoding(narrowed);
   await fileStore()
     .put(key, reduced, "image/webp")
     .catch((error: Error) => log.warn({ err: error.message, key }, "reduced picture not kept; it is made again the next time"));

@@ -7,6 +7,7 @@ import { contents, contentsVersion } from "~db/schema/blog";
 import type { RevisionInput, SavedPost } from "./contents.schema.server";
 import { indexPosts } from "./index-posts.server";
 import { forgetTemps } from "./internal/forget-temps.server";
+import { notePictures } from "./internal/picture-places.server";
 import { ownPost, postColumns } from "./internal/post-row.server";
 
 /**
@@ -35,6 +36,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .update(contents)
       .set({ ...columns, version: before.version + 1, updatedAt: ctx.now() })
       .where(eq(contents.contentsId, before.contentsId));
+    await notePictures(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
     await tx.audit("revise-post", `contents:${before.contentsId}`, { version: before.version + 1 });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));

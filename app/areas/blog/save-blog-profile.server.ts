@@ -2,6 +2,7 @@ import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { blogProfile } from "~db/schema/blog";
+import { notePictures } from "./internal/picture-places.server";
 
 type Columns = typeof blogProfile.$inferInsert;
 type BlogProfileColumns = Omit<Columns, "userId" | "createdAt" | "updatedAt">;
@@ -15,6 +16,7 @@ export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns)
       .insert(blogProfile)
       .values({ userId, ...row, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: row });
+    await notePictures(tx, { place: "PROFILE", placeId: userId, fileIds: [input.pictureFileId, input.kakaoQrFileId] });
     await tx.audit("blog-profile.saved", `user:${userId}`);
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });

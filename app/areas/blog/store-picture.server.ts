@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
+import { and, eq, isNull, sum } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { counted } from "~/messages/counted";
 import { storedFile } from "~db/schema/blog";
+import { decoding, MAX_PIXELS, picture as opened } from "./internal/decode.server";
+import { withoutGifNotes } from "./internal/gif";
 
 /** `quality` (1 to 100) is for a picture that had to be made narrower; one that fits is kept at a good quality. Refusals name `field`. */
 export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number; field?: string };
@@ -16,24 +19,21 @@ export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_
 /** A picture in the text: wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a phone's own picture may come in. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
 
-const MAX_PIXELS = 60_000_000;
+/** Of a moving gif: a minute at ten frames a second. */
+const MAX_FRAMES = 600;
 const GOOD_QUALITY = 85;
+const MB = 1_000_000;
 
 /**
  * Keeps a picture: told by its bytes, not its name; turned upright, made narrower than `maxWidth`, encoded anew without what the camera
- * wrote into it. A gif stays as it is, a png becomes a jpeg only when it had to be narrowed (decision 132). Refuses `blog.photo-type`,
- * `blog.photo-too-large`, `blog.photo-too-wide`.
+ * wrote into it. A gif keeps its frames as they are and loses its comments, a png becomes a jpeg only when it had to be narrowed (decision
+ * 132). Refuses `blog.photo-type`, `blog.photo-too-large`, `blog.photo-too-wide`, `blog.photo-too-long`, `blog.photo-quota`, `blog.photo-busy`.
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
   const at = { field: limits.field ?? "file" };
   if (bytes.byteLength > limits.maxBytes) throw new Refusal("blog.photo-too-large", { max: counted(limits.maxBytes) }, at);
-  const looked = /\.(jpe?g|gif|png)$/i.test(fileName) && (await look(bytes));
-  if (!looked) throw new Refusal("blog.photo-type", {}, at);
-  if (looked.width * looked.height * looked.pages > MAX_PIXELS) throw new Refusal("blog.photo-too-wide", {}, at);
-  // Cut off or broken inside, though it began like a picture.
-  const { data, info } = await encoded(bytes, looked, limits).catch(() => {
-    throw new Refusal("blog.photo-type", {}, at);
-  });
+  await refuseOverQuota(ctx, bytes.byteLength, at);
+  const { data, info } = await decoding(() => checkedAndEncoded(bytes, fileName, limits, at));
   const fileId = randomBytes(16).toString("hex");
   const picture = {
     fileId,
@@ -51,22 +51,46 @@ export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: 
   return picture;
 }
 
-type Looked = { format: "jpeg" | "gif" | "png"; width: number; height: number; pages: number };
-
-/** What the bytes themselves say; null when they are no picture of ours. */
-async function look(bytes: Uint8Array): Promise<Looked | null> {
-  if (bytes.byteLength === 0) return null;
-  const seen = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  if (seen?.format !== "jpeg" && seen?.format !== "gif" && seen?.format !== "png") return null;
-  return { format: seen.format, ...seen.autoOrient, pages: seen.pages ?? 1 };
+async function refuseOverQuota(ctx: MemberCtx, size: number, at: { field: string }): Promise<void> {
+  const most = settings().PICTURE_QUOTA_MB;
+  const mine = and(eq(storedFile.userId, ctx.actor.userId), isNull(storedFile.removedAt));
+  const [kept] = await ctx.db
+    .select({ bytes: sum(storedFile.size) })
+    .from(storedFile)
+    .where(mine);
+  if (Number(kept?.bytes ?? 0) + size > most * MB) throw new Refusal("blog.photo-quota", { max: counted(most) }, at);
 }
 
 type Encoded = { data: Uint8Array; info: { format: string; width: number; height: number } };
 
+async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: PictureLimits, at: { field: string }): Promise<Encoded> {
+  const isNamed = /\.(jpe?g|gif|png)$/i.test(fileName);
+  // Counted before a decoder sees them: it would unfold every frame to tell their number.
+  const gif = withoutGifNotes(bytes);
+  if (gif && gif.frames > MAX_FRAMES) throw new Refusal("blog.photo-too-long", { max: MAX_FRAMES }, at);
+  const looked = isNamed && (await look(gif?.bytes ?? bytes));
+  if (!looked || (looked.format === "gif") !== (gif !== null)) throw new Refusal("blog.photo-type", {}, at);
+  if (looked.width * looked.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("blog.photo-too-wide", {}, at);
+  // Cut off or broken inside, though it began like a picture.
+  return encoded(gif?.bytes ?? bytes, looked, limits).catch(() => {
+    throw new Refusal("blog.photo-type", {}, at);
+  });
+}
+
+type Looked = { format: "jpeg" | "gif" | "png"; width: number; height: number };
+
+/** What the bytes themselves say; null when they are no picture of ours. */
+async function look(bytes: Uint8Array): Promise<Looked | null> {
+  if (bytes.byteLength === 0) return null;
+  const seen = await opened(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (seen?.format !== "jpeg" && seen?.format !== "gif" && seen?.format !== "png") return null;
+  return { format: seen.format, ...seen.autoOrient };
+}
+
 async function encoded(bytes: Uint8Array, { format, width, height }: Looked, limits: PictureLimits): Promise<Encoded> {
-  const open = (animated = false) => sharp(bytes, { limitInputPixels: MAX_PIXELS, animated, failOn: "truncated" });
+  const open = (animated = false) => opened(bytes, { animated, failOn: "truncated" });
   if (format === "gif") {
     await open(true).resize({ width: 16 }).raw().toBuffer();
     return { data: bytes, info: { format, width, height } };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -34,7 +34,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   const [row] = await ctx.db
     .select({ fileId: storedFile.fileId })
     .from(storedFile)
-    .where(and(eq(storedFile.fileId, fileId), eq(storedFile.userId, ctx.actor.userId)));
+    .where(and(eq(storedFile.fileId, fileId), eq(storedFile.userId, ctx.actor.userId), isNull(storedFile.removedAt)));
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 

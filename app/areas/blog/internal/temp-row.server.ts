@@ -1,9 +1,11 @@
 import { and, count, eq } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { tempContents } from "~db/schema/blog";
 import { cleanHtml } from "../clean-html.server";
 import type { TempInput } from "../contents.schema.server";
+import { notePictures } from "./picture-places.server";
 import { mustBeOwnFile } from "./post-row.server";
 
 export type TempRow = typeof tempContents.$inferSelect;
@@ -56,18 +58,22 @@ export async function handSaves(ctx: MemberCtx): Promise<number> {
 
 type Written = Columns & { autosaveYn: "Y" | "N"; editorKey: string | null };
 
-export async function insertTemp(ctx: MemberCtx, columns: Written): Promise<SavedTemp> {
-  const [made] = await ctx.db
-    .insert(tempContents)
-    .values({ ...columns, userId: ctx.actor.userId, createdAt: ctx.now(), updatedAt: ctx.now() });
+export async function insertTemp(tx: TxCtx<Member>, columns: Written): Promise<SavedTemp> {
+  const [made] = await tx.db.insert(tempContents).values({ ...columns, userId: tx.actor.userId, createdAt: tx.now(), updatedAt: tx.now() });
+  await noteTempPictures(tx, made.insertId, columns);
   return { tempContentsId: made.insertId, editorKey: columns.editorKey, version: 1 };
 }
 
-export async function updateTemp(ctx: MemberCtx, row: TempRow, columns: Written): Promise<SavedTemp> {
+export async function updateTemp(tx: TxCtx<Member>, row: TempRow, columns: Written): Promise<SavedTemp> {
   const version = row.version + 1;
-  await ctx.db
+  await tx.db
     .update(tempContents)
-    .set({ ...columns, version, updatedAt: ctx.now() })
+    .set({ ...columns, version, updatedAt: tx.now() })
     .where(eq(tempContents.tempContentsId, row.tempContentsId));
+  await noteTempPictures(tx, row.tempContentsId, columns);
   return { tempContentsId: row.tempContentsId, editorKey: columns.editorKey, version };
+}
+
+function noteTempPictures(tx: TxCtx, placeId: number, { contents, pictureFileId }: Columns): Promise<void> {
+  return notePictures(tx, { place: "TEMP", placeId, html: contents, fileIds: [pictureFileId] });
 }

@@ -1,0 +1,24 @@
+import pLimit from "p-limit";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { Refusal } from "~/core/refusal";
+
+export const MAX_PIXELS = 60_000_000;
+/** Decoding shares the process's four background threads with the hashing of passwords; two stay free for logins. */
+const AT_ONCE = 2;
+const MOST_WAITING = 40;
+const SECONDS = 10;
+
+const gate = pLimit(AT_ONCE);
+
+/** Runs one piece of decoding, two at a time in a process. Refuses `blog.photo-busy` when too many wait already. */
+export function decoding<T>(work: () => Promise<T>): Promise<T> {
+  if (gate.pendingCount >= MOST_WAITING) throw new Refusal("blog.photo-busy");
+  // One thread a picture: the gate's number is the number of threads.
+  sharp.concurrency(1);
+  return gate(work);
+}
+
+/** A picture opened within bounds of pixels and time. */
+export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: SECONDS });
+}

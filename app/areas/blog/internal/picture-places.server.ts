@@ -1,0 +1,31 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { picturePlace, storedFile } from "~db/schema/blog";
+
+type Place = (typeof picturePlace.$inferSelect)["place"];
+
+/**
+ * Notes where pictures were put, in the transaction that puts them there: those a text shows and those named beside it. Holds their rows, so
+ * that none is removed as unused at the same moment.
+ */
+export async function notePictures(
+  tx: TxCtx,
+  { place, placeId, html = "", fileIds = [] }: { place: Place; placeId: number; html?: string; fileIds?: (string | null | undefined)[] },
+): Promise<void> {
+  const named = [...new Set([...picturesIn(html), ...fileIds.filter((fileId) => typeof fileId === "string")])];
+  if (named.length === 0) return;
+  const rows = await tx.db
+    .select({ fileId: storedFile.fileId })
+    .from(storedFile)
+    .where(and(inArray(storedFile.fileId, named), isNull(storedFile.removedAt)))
+    .for("update");
+  if (rows.length === 0) return;
+  await tx.db
+    .insert(picturePlace)
+    .ignore()
+    .values(rows.map(({ fileId }) => ({ fileId, place, placeId })));
+}
+
+function picturesIn(html: string): string[] {
+  return [...html.matchAll(/src="\/files\/([\w-]{8,40})"/g)].map(([, fileId]) => fileId!);
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { log } from "~/core/log.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { fileStore } from "~/integrations/files.server";
+import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempContents } from "~db/schema/blog";
+import { REDUCED_WIDTHS } from "./file-url";
+
+/** So long a picture may wait in an open editor for the text it belongs to. */
+const DAY_MS = 86_400_000;
+const SLICE = 200;
+
+/**
+ * Removes the pictures that nobody uses any more: in no text and no profile, or only in posts that are deleted and in temporary saves of a
+ * post that an administrator took away. Without `fileIds` those stored more than a day ago, else the named ones. The row is marked first, so
+ * that what a kill left half done is done the next time. Returns how many went.
+ */
+export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promise<number> {
+  let removed = 0;
+  const candidates = fileIds
+    ? inArray(storedFile.fileId, fileIds)
+    : or(isNotNull(storedFile.removedAt), lt(storedFile.createdAt, new Date(ctx.now().getTime() - DAY_MS)));
+  for (let last = ""; ;) {
+    const rows = await ctx.db
+      .select({ fileId: storedFile.fileId, unused: sql<number>`NOT ${isUsed}` })
+      .from(storedFile)
+      .where(and(gt(storedFile.fileId, last), candidates))
+      .orderBy(asc(storedFile.fileId))
+      .limit(SLICE);
+    for (const { fileId, unused } of rows) if (Number(unused) === 1 && (await removePicture(ctx, fileId))) removed += 1;
+    if (rows.length < SLICE) return removed;
+    last = rows.at(-1)!.fileId;
+  }
+}
+
+/** The pictures that posts showed, of which some may now be unused. */
+export async function picturesOf(ctx: Ctx, contentsIds: number[]): Promise<string[]> {
+  if (contentsIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectDistinct({ fileId: picturePlace.fileId })
+    .from(picturePlace)
+    .where(and(eq(picturePlace.place, "POST"), inArray(picturePlace.placeId, contentsIds)));
+  return rows.map(({ fileId }) => fileId);
+}
+
+const inText = (text: unknown): SQL => sql`LOCATE(${storedFile.fileId}, ${text}) > 0`;
+const inPost = sql`EXISTS (SELECT 1 FROM ${contents} WHERE ${contents.contentsId} = ${picturePlace.placeId} AND ${contents.deleteYn} = 'N'
+  AND (${contents.pictureFileId} = ${storedFile.fileId} OR ${inText(contents.contents)} OR EXISTS (SELECT 1 FROM ${contentsVersion}
+    WHERE ${contentsVersion.contentsId} = ${contents.contentsId} AND ${inText(contentsVersion.contents)})))`;
+const inTemp = sql`EXISTS (SELECT 1 FROM ${tempContents} LEFT JOIN ${contents} ON ${contents.contentsId} = ${tempContents.contentsId}
+  WHERE ${tempContents.tempContentsId} = ${picturePlace.placeId} AND ${contents.deleteReason} IS NULL
+    AND (${tempContents.pictureFileId} = ${storedFile.fileId} OR ${inText(tempContents.contents)}))`;
+const inProfile = sql`EXISTS (SELECT 1 FROM ${blogProfile} WHERE ${blogProfile.userId} = ${picturePlace.placeId}
+  AND (${blogProfile.pictureFileId} = ${storedFile.fileId} OR ${blogProfile.kakaoQrFileId} = ${storedFile.fileId}))`;
+const isUsed = sql`EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fileId} = ${storedFile.fileId}
+  AND ((${picturePlace.place} = 'POST' AND ${inPost}) OR (${picturePlace.place} = 'TEMP' AND ${inTemp})
+    OR (${picturePlace.place} = 'PROFILE' AND ${inProfile})))`;
+
+async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
+  const mine = eq(storedFile.fileId, fileId);
+  const marked = await inTransaction(ctx, async (tx) => {
+    await tx.db.select({ fileId: storedFile.fileId }).from(storedFile).where(mine).for("update");
+    // Asked once more now that no text can take it up at the same moment.
+    const [row] = await tx.db
+      .select({ unused: sql<number>`NOT ${isUsed}`, removedAt: storedFile.removedAt })
+      .from(storedFile)
+      .where(mine);
+    if (!row || Number(row.unused) === 0) return false;
+    if (row.removedAt === null) {
+      await tx.db
+        .update(storedFile)
+        .set({ removedAt: tx.now() })
+        .where(and(mine, isNull(storedFile.removedAt)));
+      await tx.audit("picture.removed", `stored_file:${fileId}`);
+    }
+    return true;
+  });
+  if (!marked) return false;
+  try {
+    for (const key of [fileId, ...REDUCED_WIDTHS.map((width) => `${fileId}-w${width}`)]) await fileStore().remove(key);
+  } catch (error) {
+    log.warn({ err: (error as Error).message, fileId }, "an unused picture could not be removed; tried again by the schedule");
+    return false;
+  }
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.delete(picturePlace).where(eq(picturePlace.fileId, fileId));
+    await tx.db.delete(storedFile).where(and(mine, isNotNull(storedFile.removedAt)));
+  });
+  return true;
+}
