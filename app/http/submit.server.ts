@@ -5,9 +5,11 @@ import type { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
 import { readForm } from "./body.server";
 import { checkFormCsrf } from "./csrf.server";
+import { isRefusal } from "~/core/refusal";
 import { faultOf } from "./fault.server";
 import { keepMembersForm } from "./kept-form.server";
 import { speakKorean } from "./korean-errors.server";
+import { leadToProof } from "./proof-visit.server";
 import { requestIdOf } from "./request.server";
 
 /** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
@@ -48,7 +50,7 @@ export function again<M>(more: M, values: Record<string, string> = {}, status = 
 
 /**
  * Runs a posted form: same-origin and CSRF → parse by `schema` (400, conform's reply) → `handle`. A Refusal goes to its field or to the
- * form at its status; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`), a question (`confirm`) or
+ * form at its status, for want of a fresh proof to the page of proving; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`), a question (`confirm`) or
  * its form once more (`again`).
  */
 export async function submit<S extends z.ZodType, M = never>(
@@ -79,6 +81,7 @@ export async function submit<S extends z.ZodType, M = never>(
     return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isRefusal(error, "account.proof-needed")) return leadToProof(request, form);
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
     if (options.keepFor && fault.status === 403) fault.headers.append("Set-Cookie", await keepMembersForm(request, options.keepFor, form));

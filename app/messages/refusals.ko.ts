@@ -29,6 +29,7 @@ export const refusals = {
   "account.nickname-taken": [409, "사용할 수 없는 닉네임입니다."],
   "account.nickname-duplicate": [409, "닉네임이 중복되었습니다."],
   "account.wrong-password": [400, "비밀번호가 맞지 않습니다."],
+  "account.proof-needed": [403, "본인 확인이 필요합니다. 비밀번호나 카카오 로그인으로 다시 확인해 주세요."],
   "account.same-password": [400, "쓰던 비밀번호와 같습니다. 다른 비밀번호를 정해 주세요."],
   "account.common-password": [400, "많은 사람이 써서 쉽게 알아낼 수 있는 비밀번호입니다. 서로 관계없는 낱말을 이어 길게 정해 주세요."],
   "account.personal-password": [400, "이메일, 닉네임, 서비스 이름으로 만든 비밀번호는 쉽게 알아낼 수 있습니다. 관계없는 말로 정해 주세요."],

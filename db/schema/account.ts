@@ -65,6 +65,8 @@ export const session = mysqlTable(
     expiresAt: instant("expires_at").notNull(),
     /** Y for a login by a temporary password: nothing else is open to it until a new one is chosen. */
     passwordChangeYn: yn("password_change_yn").notNull().default("N"),
+    /** When its person last proved who they are; null for a login by a temporary password. */
+    provedAt: instant("proved_at"),
     createdAt: createdAt(),
   },
   (t) => [index("session_user_idx").on(t.userId), index("session_expires_idx").on(t.expiresAt)],
@@ -208,6 +210,51 @@ export const passwordTicket = mysqlTable(
     ...times(),
   },
   (t) => [uniqueIndex("password_ticket_hash_uq").on(t.ticketHash)],
+);
+
+/** A member's code from an app beside password and messenger (TOTP). Off until a first code has confirmed it. */
+export const secondFactor = mysqlTable("second_factor", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  sealedSecret: text("sealed_secret").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  /** The half minute whose code was used last: neither it nor an earlier one is good again. */
+  lastStep: id("last_step").notNull().default(0),
+  /** Codes tried since `triesSince`; a right one begins anew. */
+  tries: smallint("tries").notNull().default(0),
+  triesSince: instant("tries_since").notNull(),
+  ...times(),
+});
+
+/** The codes for a lost phone, by their keyed hash. A used one is gone. */
+export const recoveryCode = mysqlTable(
+  "recovery_code",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    codeHash: varchar("code_hash", { length: 64 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "recovery_code_pk", columns: [t.userId, t.codeHash] })],
+);
+
+/** A login that has proven password or messenger and still owes the second factor's code. The browser holds the token. */
+export const loginChallenge = mysqlTable(
+  "login_challenge",
+  {
+    tokenHash: varchar("token_hash", { length: 64 }).primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    loginType: mysqlEnum("login_type", ["EMAIL", "KAKAOTALK"]).notNull(),
+    /** The hash of the temporary password that was typed; used up only when the login is whole. */
+    temporaryHash: varchar("temporary_hash", { length: 200 }),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("login_challenge_user_idx").on(t.userId), index("login_challenge_expires_idx").on(t.expiresAt)],
 );
 
 /** A browser (by a cookie's hash) or a caller (by what it says it is) from which a member has logged in. */

@@ -6,10 +6,16 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
 import type { BankAccountInput } from "./bank-account.schema.server";
+import { requireFreshProof } from "./proof/fresh-proof.server";
+import { tellOfDeed } from "./proof/tell-of-deed.server";
 
-/** Holder and number lie sealed; writing replaces what was there. Refuses `blog.unknown-code` for a bank that is not in the list. */
+/**
+ * Holder and number lie sealed; writing replaces what was there, and the member is told by mail. Refuses `account.proof-needed`, and
+ * `blog.unknown-code` for a bank that is not in the list.
+ */
 export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): Promise<void> {
   const { userId } = ctx.actor;
+  await requireFreshProof(ctx);
   const known = (await commonCodes(ctx, "bank_code")).some((code) => code.commonCodeKey === input.bankCode);
   if (!known) throw new Refusal("blog.unknown-code", {}, { field: "bankCode" });
   const values = {
@@ -24,6 +30,7 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
       .insert(userBankAccount)
       .values({ userId, ...values, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: values });
+    await tellOfDeed(tx, userId, "bank-account", { more: [`끝 네 자리: ${input.bankAccountNumber.slice(-4)}`] });
     await tx.audit("bank-account.saved", `user:${userId}`, { creatorKind: input.creatorKind, bankCode: input.bankCode });
   });
 }

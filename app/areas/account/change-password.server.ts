@@ -6,6 +6,8 @@ import { passwordTicket, session, temporaryPassword, user } from "~db/schema/acc
 import { givenNow, owesConsents, recordConsents } from "./consents.server";
 import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";
+import { requireFreshProof } from "./proof/fresh-proof.server";
+import { tellOfDeed } from "./proof/tell-of-deed.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
 /** Whether this login must agree to the terms with its new password: an administrator's member who came by a temporary one. */
@@ -37,23 +39,26 @@ export async function changePassword(
     if (agrees) await recordConsents(tx, userId, givenNow(tx, { TERMS: true, PRIVACY: true }), "SET_PASSWORD");
     // The temporary one came by mail.
     if (mustChangePassword) await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
+    await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
     await tx.audit("password.changed", `user:${userId}`);
   });
 }
 
 /**
- * Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member, and at
- * `newPassword` `account.same-password` and as `refuseWeakPassword` does.
+ * Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member,
+ * `account.proof-needed`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does.
  */
 export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
-  const { userId, userType, sessionHash } = ctx.actor;
+  const { userId, userType, sessionHash, mustChangePassword } = ctx.actor;
   if (userType === "EMAIL") throw new Refusal("account.email-password");
+  if (!mustChangePassword) await requireFreshProof(ctx);
   await refuseUnfitPassword(ctx, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash);
     if (sessionHash) await tx.db.update(session).set({ passwordChangeYn: "N" }).where(eq(session.tokenHash, sessionHash));
+    await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId, sessionHash);
     await tx.audit("password.changed", `user:${userId}`);
   });
@@ -61,7 +66,7 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 
 /**
  * Gives any member a password: for administrators, and for one's own by a login with a temporary password, which stands for a reset ticket
- * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `common.not-found`, `account.consents-first` for a
+ * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `account.proof-needed`, `common.not-found`, `account.consents-first` for a
  * member who has never been in (the way in asks for the terms), and at `userPassword` as `refuseWeakPassword` does.
  */
 export async function resetPassword(ctx: MemberCtx, userId: number, newPassword: string): Promise<void> {
@@ -69,6 +74,7 @@ export async function resetPassword(ctx: MemberCtx, userId: number, newPassword:
   const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
   const isAdmin = actor.roles.includes("ROLE_ADMIN") && !actor.mustChangePassword;
   if (!holdsTicket && !isAdmin) throw new Refusal("account.forbidden");
+  if (!holdsTicket) await requireFreshProof(ctx);
   const names = { userEmail: user.userEmail, userNickname: user.userNickname };
   const [named] = await ctx.db.select(names).from(user).where(eq(user.userId, userId));
   if (!named) throw new Refusal("common.not-found");
@@ -78,6 +84,7 @@ export async function resetPassword(ctx: MemberCtx, userId: number, newPassword:
     const [found] = await tx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, userId));
     if (found!.passwordHash === null && (await owesConsents(tx, userId))) throw new Refusal("account.consents-first");
     await setPassword(tx, userId, passwordHash);
+    await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
     await tx.audit("password.reset", `user:${userId}`);
   });

@@ -6,21 +6,25 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { dashed, refuseUnlessAdmin, writeUser } from "./internal/write-user.server";
+import { requireFreshProof } from "./proof/fresh-proof.server";
+import { tellOfDeed } from "./proof/tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
 
 /**
  * An administrator changes a member's row (3 §2 "User management"); what is left out stays. E-mail and kind of account are not among it.
- * Refuses `account.forbidden`, `common.not-found`, `account.own-role` (nobody locks themselves out), `account.verified-person` (name, phone and
+ * Refuses `account.forbidden`, `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (nobody locks themselves out), `account.verified-person` (name, phone and
  * birth that the identity provider vouched for), `account.unknown-code`, `account.nickname-duplicate`.
  */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
   refuseUnlessAdmin(ctx);
+  if (edit.role !== undefined) await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select({ role: user.role, name: user.name }).from(user).where(eq(user.userId, userId)).for("update");
     if (!found) throw new Refusal("common.not-found");
     if (userId === ctx.actor.userId && edit.role !== undefined && edit.role !== found.role) throw new Refusal("account.own-role");
     await refuseVerified(tx, userId, found.name, edit);
     await writeUser(tx, userId, edit);
+    if (edit.role !== undefined && edit.role !== found.role) await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
     await tx.audit("member.edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
     tx.afterCommit(() => announce("profile-changed", String(userId)));

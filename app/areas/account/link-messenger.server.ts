@@ -9,6 +9,7 @@ import type { LinkFields } from "./join.schema.server";
 import type { Login } from "./log-in.server";
 import { saveMessengerToken } from "./messenger-token.server";
 import { isPassword } from "./password.server";
+import { tellOfDeed } from "./proof/tell-of-deed.server";
 import { startSession } from "./session.server";
 
 export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
@@ -40,6 +41,7 @@ export async function linkMessenger(ctx: Ctx, { email, password, visit, flowHash
       const linked = { kakaoId: visit.person.id, userType: "INTEGRATION" as const, updatedAt: tx.now() };
       if (!again) await tx.db.update(user).set(linked).where(eq(user.userId, userId));
       if (visit.tokens) await saveMessengerToken(tx, userId, visit.tokens, visit.scopes);
+      if (!again) await tellOfDeed(tx, userId, "messenger-linked");
       if (!again) await tx.audit("messenger.linked", `user:${userId}`);
       if (flow) await finishFlow(tx, flow, { mail: null });
       return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", ...visitor })), userId };

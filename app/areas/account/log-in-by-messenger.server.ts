@@ -6,6 +6,7 @@ import type { KakaoTokens } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
 import type { Login } from "./log-in.server";
 import { saveMessengerToken } from "./messenger-token.server";
+import { noteProof } from "./proof/fresh-proof.server";
 import { startSession } from "./session.server";
 
 export type MessengerVisit = {
@@ -19,7 +20,8 @@ export type MessengerVisit = {
 
 /**
  * What the messenger's login leads to (1 §4 "Social login callback"). A guest whose id belongs to a KAKAOTALK or INTEGRATION member: a new
- * login. A member with that same id (consent asked again): the tokens are replaced, the login stays, null. Refuses
+ * login. A member with that same id (consent asked again): the tokens are replaced, the login stays and counts as
+ * proven, null. Refuses
  * `account.messenger-unknown` (to an e-mail member too, who may link it), `account.withdrawn`, and `account.messenger-other` to a member
  * whose id is another one.
  */
@@ -40,7 +42,10 @@ export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise
       await saveMessengerToken(tx, userId, visit.tokens.tokens, visit.tokens.scopes);
       await tx.audit("messenger.connected", `user:${userId}`, { scopes: visit.tokens.scopes });
     }
-    if (actor.kind === "member") return null;
+    if (actor.kind === "member") {
+      await noteProof(tx);
+      return null;
+    }
     return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", userAgent: visit.userAgent, address: visit.address })), userId };
   });
 }

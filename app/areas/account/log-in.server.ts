@@ -49,7 +49,7 @@ export async function logIn(ctx: Ctx, { username, password, userAgent, address }
     const started = await startSession(tx, login);
     await tx.db
       .update(session)
-      .set({ passwordChangeYn: "Y" })
+      .set({ passwordChangeYn: "Y", provedAt: null })
       .where(eq(session.tokenHash, sha256(started.token)));
     await tx.audit("temporary-password.used", `user:${found.userId}`);
     return { ...started, userId: found.userId };

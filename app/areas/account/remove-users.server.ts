@@ -4,14 +4,16 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { refuseUnlessAdmin } from "./internal/write-user.server";
+import { requireFreshProof } from "./proof/fresh-proof.server";
 import { withdraw } from "./withdraw.server";
 
 /**
  * An administrator ends members' accounts, all of those named or none: secession Y, like their own withdrawal (decision 196). Who has left
- * already stays so. Returns how many left now. Refuses `account.forbidden`, `account.own-removal`, `common.not-found`, `payments.charging`.
+ * already stays so. Returns how many left now. Refuses `account.forbidden`, `account.proof-needed`, `account.own-removal`, `common.not-found`, `payments.charging`.
  */
 export async function removeUsers(ctx: MemberCtx, userIds: number[]): Promise<number> {
   refuseUnlessAdmin(ctx);
+  await requireFreshProof(ctx);
   if (userIds.includes(ctx.actor.userId)) throw new Refusal("account.own-removal");
   return inTransaction(ctx, async (tx) => {
     let removed = 0;

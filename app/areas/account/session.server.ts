@@ -30,6 +30,7 @@ export async function startSession(
       address: input.address,
       lastSeenAt: ctx.now(),
       expiresAt,
+      provedAt: ctx.now(),
       createdAt: ctx.now(),
     });
     await tx.db.insert(loginHistory).values({ userId: input.userId, loginType: input.loginType, loginDate: ctx.now() });

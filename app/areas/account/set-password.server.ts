@@ -8,6 +8,7 @@ import { givenNow, recordConsents } from "./consents.server";
 import { endLogins } from "./devices.server";
 import { holderOf } from "./internal/password-ticket.server";
 import { hashPassword } from "./password.server";
+import { tellOfDeed } from "./proof/tell-of-deed.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
 /** The member a mailed ticket belongs to. Refuses `account.ticket-over`. Looking uses nothing up. */
@@ -35,6 +36,7 @@ export async function setPassword(ctx: Ctx, ticket: string, newPassword: string)
       .update(user)
       .set({ passwordHash, emailCheck: "Y", updatedAt: tx.now() })
       .where(and(eq(user.userId, userId), eq(user.secession, "N")));
+    await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
     await recordConsents(tx, userId, givenNow(tx, { TERMS: true, PRIVACY: true }), "SET_PASSWORD");
     await tx.audit("password.set-by-ticket", `user:${userId}`);

@@ -14,6 +14,8 @@ import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, u
 import { forgetBankAccount, ownBankAccount } from "./bank-account.server";
 import { type ConsentWay, decideMarketing } from "./consents.server";
 import { endLogins } from "./devices.server";
+import { requireFreshProof } from "./proof/fresh-proof.server";
+import { tellOfDeed } from "./proof/tell-of-deed.server";
 
 /** What is still running or owed when a member leaves: said before the confirm (decision 40). */
 export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
@@ -36,9 +38,11 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
  * The member leaves (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, all logins ended, the blog hidden.
  * Reports, friends' notes, temporary saves, phone, birth and messenger token go for good; posts stay and earn; the bank account stays while
  * something is or may still be to be paid (decision 40). E-mail, messenger id and password stay, so that the same account can come back (decision 92).
- * `way`: who took the marketing consent back with it. Returns the Seoul date and time of it. Refuses `payments.charging`.
+ * `way`: who took the marketing consent back with it. Returns the Seoul date and time of it. Refuses
+ * `account.proof-needed`, `payments.charging`.
  */
 export async function withdraw(ctx: MemberCtx, way: ConsentWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {
+  await requireFreshProof(ctx);
   const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
@@ -49,6 +53,7 @@ export async function withdraw(ctx: MemberCtx, way: ConsentWay = "WITHDRAWAL"): 
     await decideMarketing(tx, false, way);
     await forgetPersonal(tx, userId);
     if (leaving.unpaidFeeWon === 0 && !leaving.hasPosts) await forgetBankAccount(tx, userId);
+    await tellOfDeed(tx, userId, "withdrawal", { by: way === "ADMIN_REMOVAL" ? "admin" : "self" });
     const secededAt = tx.now();
     await tx.db.update(user).set({ secession: "Y", secededAt, updatedAt: secededAt }).where(eq(user.userId, userId));
     await endLogins(tx, userId);

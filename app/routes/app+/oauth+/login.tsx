@@ -10,6 +10,7 @@ import { done, failure, success } from "~/http/flash.server";
 import { flowOf, goOn } from "~/http/join-visit.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { type MessengerReturn, visitMessenger } from "~/http/messenger-visit.server";
+import { PROVE } from "~/http/proof-visit.server";
 import { visitorOf } from "~/http/request.server";
 import { isRefusal } from "~/core/refusal";
 import { refusalText } from "~/messages/refusals.ko";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     back = returned.back;
     if (!visit) throw await refused(member, back, headers);
     const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
-    if (!login) throw await done(back, success("카카오톡 동의를 저장했습니다."), headers);
+    if (!login) throw await done(back, back.startsWith(PROVE) ? undefined : success("카카오톡 동의를 저장했습니다."), headers);
     for (const cookie of (await takeLogin(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
     throw await done(back, undefined, headers);
   } catch (error) {

@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setSocialPassword } from "~/areas/account/change-password.server";
+import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { editPath } from "~/areas/account/edit-ticket.server";
 import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/passwords.schema.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
+import { provePath } from "~/http/proof-visit.server";
 import { submit } from "~/http/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { useForm } from "~/ui/form";
@@ -17,9 +20,15 @@ export { keepUnanswered as clientAction } from "~/ui/unanswered";
 export const meta: MetaFunction = (args) => titled("카카오 회원 비밀번호 변경", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await enter(request, member);
+  const ctx = await enter(request, member);
+  const { actor } = ctx;
   if (actor.userType === "EMAIL") throw redirect("/app/user/change-password", 303);
-  return { email: actor.email, skip: editPath(actor), constraint: newPasswordConstraint() };
+  return { email: actor.email, skip: editPath(actor), prove: await proveFirst(ctx), constraint: newPasswordConstraint() };
+}
+
+/** Asked before anything is typed: passwords are not kept on the way to the proof and back. */
+async function proveFirst(ctx: MemberCtx): Promise<string | null> {
+  return ctx.actor.mustChangePassword || (await provenUntil(ctx)) ? null : provePath("/app/user/kakao-user-update-password");
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SocialPassword() {
-  const { email, skip, constraint } = useLoaderData<typeof loader>();
+  const { email, skip, prove, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<NewPasswordFields>({ id: "social-password", lastResult: sent?.lastResult, constraint });
   return (
@@ -45,25 +54,33 @@ export default function SocialPassword() {
       lead="이메일과 이 비밀번호로도 로그인할 수 있어요. 바꾸면 다른 기기에서 로그아웃돼요."
       width="form"
     >
-      <PostForm form={form}>
-        <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
-        <TextField
-          key={`new-${sent?.requestId}`}
-          field={fields.newPassword}
-          label="새 비밀번호"
-          type="password"
-          autoComplete="new-password"
-          rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
-        />
-        <TextField
-          key={`again-${sent?.requestId}`}
-          field={fields.checkPassword}
-          label="새 비밀번호 확인"
-          type="password"
-          autoComplete="new-password"
-        />
-        <SubmitButton>저장</SubmitButton>
-      </PostForm>
+      {prove ? (
+        <div className="row">
+          <a className="btn btn-primary" href={prove}>
+            본인 확인하고 비밀번호 정하기
+          </a>
+        </div>
+      ) : (
+        <PostForm form={form}>
+          <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+          <TextField
+            key={`new-${sent?.requestId}`}
+            field={fields.newPassword}
+            label="새 비밀번호"
+            type="password"
+            autoComplete="new-password"
+            rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
+          />
+          <TextField
+            key={`again-${sent?.requestId}`}
+            field={fields.checkPassword}
+            label="새 비밀번호 확인"
+            type="password"
+            autoComplete="new-password"
+          />
+          <SubmitButton>저장</SubmitButton>
+        </PostForm>
+      )}
       <p className="quiet">
         <a href={skip}>비밀번호는 그대로 두고 회원 정보 고치기</a>
       </p>

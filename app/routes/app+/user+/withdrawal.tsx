@@ -3,11 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import memberHref from "~/areas/account/member.css";
 import { WithdrawalInput } from "~/areas/account/passwords.schema.server";
+import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import { type Leaving, leavingOf, withdraw } from "~/areas/account/withdraw.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { forgetLogin } from "~/http/login-cookie.server";
+import { keptFields } from "~/http/kept-form.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
 import { counted } from "~/messages/counted";
@@ -27,12 +29,16 @@ export const meta: MetaFunction = (args) => titled("회원 탈퇴", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
-  return show(ctx, async () => ({ leaving: await leavingOf(ctx) }));
+  return show(ctx, async () => {
+    const [leaving, kept] = await Promise.all([leavingOf(ctx), keptFields(request, ctx)]);
+    return { leaving, values: { agreed: kept?.agreed } };
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, WithdrawalInput, async ({ confirmed }) => {
+    await requireFreshProof(ctx);
     if (!confirmed) return confirm({ question: "탈퇴하시겠습니까?", details: details(await leavingOf(ctx)), yes: "탈퇴" });
     await withdraw(ctx);
     return done("/app/login", success("탈퇴했습니다."), await forgetLogin());
@@ -56,10 +62,10 @@ function details({ recurring, paidUntil, unpaidFeeWon, hasAccount }: Leaving): s
 const won = (amount: number) => `${counted(amount)}원`;
 
 export default function Withdrawal() {
-  const { leaving } = useLoaderData<typeof loader>();
+  const { leaving, values } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [closed, setClosed] = useState<string | null>(null);
-  const [form, fields] = useForm<WithdrawalInput>({ id: "withdrawal", lastResult: sent?.lastResult });
+  const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult, defaultValue: values });
   const keepsAccount = leaving.unpaidFeeWon > 0 || leaving.hasPosts;
   const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   return (

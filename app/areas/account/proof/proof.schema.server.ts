@@ -1,0 +1,17 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { Outcome } from "~/core/replies.server";
+
+/** The form of /app/user/prove. */
+export const ProofInput = z.object({ userPassword: z.string("비밀번호를 입력해 주세요.").min(1).max(200) });
+export type ProofFields = z.output<typeof ProofInput>;
+export const proofConstraint = () => getZodConstraint(ProofInput);
+
+/** One of the two: the member's password, or a token of the messenger. */
+export const ProofCall = z
+  .object({ password: z.string().min(1).max(200).optional(), snsToken: z.string().trim().min(1).max(2000).optional() })
+  .refine(({ password, snsToken }) => (password === undefined) !== (snsToken === undefined), {
+    path: ["password"],
+    error: "password나 snsToken 가운데 하나를 보내 주세요.",
+  });
+export const Proven = Outcome.extend({ provenUntil: z.iso.datetime() });

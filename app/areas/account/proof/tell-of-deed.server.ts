@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { settings } from "~/core/settings.server";
+import { formatSeoul } from "~/time/seoul";
+import { session, user } from "~db/schema/account";
+import { deviceName } from "../device-name";
+import { type Letter, postMail } from "../post-mail.server";
+
+const DAY_MS = 86_400_000;
+
+/** What a member is told of, and where they go if it was not them. */
+const deeds = {
+  "bank-account": ["저작권료 계좌를 저장했습니다", "devices"],
+  password: ["비밀번호를 바꿨습니다", "find-password"],
+  withdrawal: ["회원에서 탈퇴했습니다", "join"],
+  "messenger-linked": ["카카오 계정을 연결했습니다", "devices"],
+  "messenger-unlinked": ["카카오 계정 연결을 끊었습니다", "devices"],
+  "second-factor-on": ["2단계 인증을 켰습니다", "devices"],
+  "second-factor-off": ["2단계 인증을 껐습니다", "devices"],
+  "recovery-codes-made": ["복구 코드를 새로 만들었습니다", "devices"],
+  "recovery-code-used": ["복구 코드로 로그인했습니다", "devices"],
+  role: ["회원의 역할을 바꿨습니다", "devices"],
+} as const satisfies Record<string, readonly [what: string, help: keyof typeof helps]>;
+
+export type ToldDeed = keyof typeof deeds;
+
+const helps = {
+  devices: ["비밀번호를 바꾸고 다른 기기를 모두 로그아웃해 주세요", "/app/user/devices"],
+  "find-password": ["임시 비밀번호를 받아 새 비밀번호를 정해 주세요", "/app/user/find-password"],
+  join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
+} as const;
+
+/**
+ * Mails a member what was done to their account, in the deed's transaction: what, when, from which kind of device, and what to do if it was
+ * not them. Call it before the deed ends the login it was done by. `more`: further lines. `by` an administrator who acts in the member's place.
+ */
+export async function tellOfDeed(
+  tx: TxCtx,
+  userId: number,
+  deed: ToldDeed,
+  { more = [], by = "self" }: { more?: string[]; by?: "self" | "admin" } = {},
+): Promise<void> {
+  const [member] = await tx.db.select({ to: user.userEmail }).from(user).where(eq(user.userId, userId));
+  if (!member) return;
+  const { actor } = tx;
+  const isAdmin = by === "admin" || (actor.kind === "member" && actor.userId !== userId);
+  const login = actor.kind === "member" && !isAdmin && actor.sessionHash ? await loginOf(tx, actor.sessionHash) : null;
+  const facts = [
+    `시각: ${formatSeoul(tx.now(), "yyyy.MM.dd HH:mm")}`,
+    ...(isAdmin ? ["한 사람: 관리자"] : []),
+    ...(login ? [`기기: ${deviceName(login.userAgent)}`] : []),
+    ...(login && login.address !== "direct" ? [`주소: ${login.address}`] : []),
+    ...more,
+  ];
+  // Tells of a theft: late is better than never.
+  await postMail(tx, letter(member.to, deed, facts), new Date(tx.now().getTime() + 7 * DAY_MS));
+}
+
+async function loginOf(tx: TxCtx, sessionHash: string) {
+  const columns = { userAgent: session.userAgent, address: session.address };
+  const [row] = await tx.db.select(columns).from(session).where(eq(session.tokenHash, sessionHash));
+  return row ?? null;
+}
+
+function letter(to: string, deed: ToldDeed, facts: string[]): Letter {
+  const { SERVICE_NAME, BASE_URL } = settings();
+  const [what, help] = deeds[deed];
+  const [advice, path] = helps[help];
+  const text = [`${what}.`, "", ...facts, "", "직접 했다면 하실 일이 없습니다.", `아니라면 ${advice}: ${new URL(path, BASE_URL).href}`];
+  return { to, subject: `[${SERVICE_NAME}] ${what}`, text: text.join("\n") };
+}

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node";
+import { makeCtx } from "~/core/ctx.server";
+import { keepMembersForm } from "./kept-form.server";
+import { requestIdOf, visibleUrl } from "./request.server";
+import { viewerOf } from "./viewer.server";
+
+export const PROVE = "/app/user/prove";
+
+/** The page on which a member proves who they are, and from which they come back to `back`. */
+export function provePath(back: string): string {
+  return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
+}
+
+/** Leads a form that was refused for want of a fresh proof to the page of proving; what was typed, but for passwords, is kept for the way back. */
+export async function leadToProof(request: Request, form: FormData): Promise<Response> {
+  const actor = await viewerOf(request);
+  const headers = new Headers();
+  if (actor.kind === "member")
+    headers.append("Set-Cookie", await keepMembersForm(request, makeCtx(actor, { requestId: requestIdOf(request) }), form));
+  return redirect(provePath(visibleUrl(request)), { status: 303, headers });
+}

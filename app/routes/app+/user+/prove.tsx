@@ -1,0 +1,78 @@
+import { useForm } from "~/ui/form";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
+import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
+import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done } from "~/http/flash.server";
+import { countPasswordTry } from "~/http/login-tries.server";
+import { PROVE, provePath } from "~/http/proof-visit.server";
+import { safePath } from "~/http/request.server";
+import { show } from "~/http/show.server";
+import { submit } from "~/http/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
+export const handle = { shell: { menu: false } };
+export const meta: MetaFunction = (args) => titled("본인 확인", args);
+
+/** Who comes back from the messenger is proven, and goes on to where they were. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const back = backOf(request);
+    if (await provenUntil(ctx)) throw redirect(back, 303);
+    const messenger = `/app/oauth/login?prompt=login&redirectUrl=${encodeURIComponent(provePath(back))}`;
+    return { ways: await waysToProve(ctx), back, messenger, email: ctx.actor.email, constraint: proofConstraint() };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  const prove = async ({ userPassword }: ProofFields) => {
+    await countPasswordTry(ctx.actor.userId);
+    await proveByPassword(ctx, userPassword);
+    return done(backOf(request));
+  };
+  return submit(request, ProofInput, prove, { hide: ["userPassword"] });
+}
+
+/** Where the proof leads: never to itself. */
+function backOf(request: Request): string {
+  const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "/app/main");
+  return back.startsWith(PROVE) ? "/app/main" : back;
+}
+
+export default function Prove() {
+  const { ways, back, messenger, email, constraint } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [form, fields] = useForm<ProofFields>({ id: "prove", lastResult: sent?.lastResult, constraint });
+  return (
+    <Page title="본인 확인" lead="계정을 지키려고 한 번 더 확인해요. 확인하면 하던 일로 돌아가고, 10분 동안 다시 묻지 않아요." width="form">
+      {ways.password && (
+        <PostForm form={form}>
+          <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+          <TextField key={sent?.requestId} field={fields.userPassword} label="비밀번호" type="password" autoComplete="current-password" />
+          <SubmitButton pending="확인하는 중…">확인</SubmitButton>
+        </PostForm>
+      )}
+      {ways.messenger && (
+        <>
+          {ways.password && <p className="quiet">카카오 계정으로 확인하려면</p>}
+          <a className="btn btn-kakao btn-block" href={messenger}>
+            카카오로 확인
+          </a>
+        </>
+      )}
+      <p className="row quiet">
+        <a href={back}>돌아가기</a>
+        {ways.password && <a href="/app/user/find-password">비밀번호 찾기</a>}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { PROOF_MINUTES, provenUntil } from "~/areas/account/proof/fresh-proof.server";
+import { ProofCall, Proven } from "~/areas/account/proof/proof.schema.server";
+import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
+import { succeeded } from "~/core/replies.server";
+import { member } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { countPasswordTry } from "~/http/login-tries.server";
+import { serve } from "~/http/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: `본인 확인: 계좌, 비밀번호, 탈퇴처럼 403 account.proof-needed로 답하는 호출을 ${PROOF_MINUTES}분 동안 엶`,
+    access: member,
+    body: ProofCall,
+    reply: Proven,
+    handle: async ({ ctx, body }) => {
+      await countPasswordTry(ctx.actor.userId);
+      if (body.password !== undefined) await proveByPassword(ctx, body.password);
+      else await proveByMessengerToken(ctx, body.snsToken!);
+      return { ...succeeded("본인 확인을 마쳤습니다."), provenUntil: (await provenUntil(ctx))!.toISOString() };
+    },
+  }),
+);
