@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logInBySnsToken } from "~/areas/account/log-in-by-sns-token.server";
 import { makeCtx } from "~/core/ctx.server";
+import { sha256 } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { session } from "~db/schema/account";
 import { TestSandbox } from "../sandbox/start";
 import { get, post, rest } from "../support/app";
 import { makeKakaoAccount, makeMemberWithPassword, PASSWORD, tokenRow, useMessenger } from "../support/factories/account";
-import { makeMember } from "../support/factories/members";
+import { loginAs, makeMember } from "../support/factories/members";
 
 let box: TestSandbox;
 
@@ -18,6 +22,43 @@ afterAll(() => box.end());
 beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
 
 const WRONG = "회원정보가 맞지 않거나 없는 회원입니다";
+
+describe("POST /v1/authenticate/logout", () => {
+  const URL = "/v1/authenticate/logout";
+  const me = (as: { token: string }) => rest("GET", "/v1/system/user/my-role", { as });
+
+  test("ends the login the bearer stands for, at once, and no other", async () => {
+    const member = await makeMemberWithPassword();
+    const [here, there] = [await loginAs(member), await loginAs(member)];
+    expect((await me(here)).status).toBe(200);
+    const { status, body } = await rest("POST", URL, { as: here });
+    expect([status, body]).toEqual([200, { returnCode: "SUCCESS", message: "로그아웃했습니다." }]);
+    const over = await me(here);
+    expect([over.status, over.body.code]).toEqual([401, "account.token-expired"]);
+    expect((await me(there)).status).toBe(200);
+    expect((await rest("POST", URL, { as: here })).status, "once more").toBe(200);
+    expect((await rest("POST", URL)).status, "without a login").toBe(200);
+    expect((await rest("GET", URL, { as: there })).status, "by GET").toBe(405);
+  });
+
+  test("another site's page logs nobody out by the browser's cookie", async () => {
+    const as = await loginAs(await makeMember());
+    const cookie = `geulbeot_session=${encodeURIComponent(Buffer.from(JSON.stringify(as.token)).toString("base64"))}`;
+    await rest("POST", URL, { headers: { Cookie: cookie, "Sec-Fetch-Site": "cross-site" } });
+    expect((await me(as)).status).toBe(200);
+  });
+
+  test("is open to a login by a temporary password too", async () => {
+    const as = await loginAs(await makeMember());
+    await database()
+      .update(session)
+      .set({ passwordChangeYn: "Y" })
+      .where(eq(session.tokenHash, sha256(as.token)));
+    expect((await me(as)).body.code).toBe("account.password-change-first");
+    expect((await rest("POST", URL, { as })).status).toBe(200);
+    expect((await me(as)).body.code).toBe("account.token-expired");
+  });
+});
 
 describe("POST /authenticate", () => {
   test("answers a token that admits as a bearer", async () => {
@@ -193,7 +234,8 @@ describe("/v1/system/user, who sees what", () => {
     const gone = await makeMember({ secession: "Y" });
     expect((await user(`/page?userEmail=${member.email}`)).body).toEqual({ content: [{ secession: "N" }] });
     expect((await user("/page?userEmail=nobody@example.test")).body).toEqual({ content: [{ secession: "N" }] });
-    expect((await user(`/page?userEmail=${gone.email}`, await token(member))).body).toEqual({ content: [{ secession: "Y" }] });
+    for (const as of [{}, await token(member)])
+      expect((await user(`/page?userEmail=${gone.email}`, as)).body).toEqual({ content: [{ secession: "N" }] });
     expect((await user("/page")).body).toEqual({ content: [] });
     const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
     const { body } = await user(`/page?userEmail=${member.email}`, admin);
@@ -201,6 +243,26 @@ describe("/v1/system/user, who sees what", () => {
     expect(body.content[0]).toMatchObject({ userId: member.userId, userEmail: member.email });
     expect((await user("/page?userId=nonsense", admin)).status).toBe(400);
     expect((await user("/page?userId=&userEmail=&page=nonsense&rowsPerPage=3", admin)).body.content.length).toBeGreaterThan(3);
+  });
+
+  test("nothing open to a guest tells a member who has left from one who never was", async () => {
+    const gone = await makeMember({ secession: "Y" });
+    const nobody = { userId: 999_999_999, email: "nobody@example.test" };
+    const said = async ({ userId, email }: { userId: number; email: string }) => {
+      const mail = encodeURIComponent(email);
+      const urls = [
+        `?userId=${userId}`,
+        `/blog-profile/by-user?userId=${userId}`,
+        `/getUserId?userEmail=${mail}`,
+        `/by-login-id?userEmail=${mail}`,
+      ];
+      const answers = await Promise.all([...urls, `/page?userEmail=${mail}`].map((url) => user(url)));
+      return answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    };
+    expect(await said(gone)).toEqual(await said(nobody));
+    const present = await makeMember();
+    for (const { nickname } of [gone, present])
+      expect((await user(`/check/nickname?userNickname=${encodeURIComponent(nickname)}`)).body).toBe(false);
   });
 
   test("a session's cookie reads from a page of ours, and from no other site", async () => {

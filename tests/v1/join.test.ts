@@ -144,6 +144,19 @@ describe("POST /v1/system/user/customer", () => {
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
   });
 
+  test("a member's nickname is refused to whoever gives that member's address, as to anybody", async () => {
+    for (const secession of ["N", "Y"] as const) {
+      const { email, nickname } = await makeMemberWithPassword({ secession });
+      const receiptID = await verified();
+      const answers = [];
+      for (const userEmail of [email, newMail()])
+        answers.push(await rest("POST", CUSTOMER, { body: signUp(receiptID, { userEmail, userNickname: nickname }) }));
+      const [theirs, anybodys] = answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+      expect(theirs).toEqual(anybodys);
+      expect(theirs!.status).toBe(409);
+    }
+  });
+
   test("a withdrawn member is answered alike, and told by mail to come back by the screens", async () => {
     const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
     expect((await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: gone.email }) })).status).toBe(200);
@@ -246,6 +259,15 @@ describe("the messenger's sign-up calls", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, made.userId))).toEqual([]);
     expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call(token) })).status).toBe(409);
     expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call("nonsense") })).status).toBe(401);
+  });
+
+  test("sns/kakao: a member's nickname is refused to whoever gives that member's address, as to anybody", async () => {
+    const { email, nickname } = await makeMemberWithPassword();
+    const { token } = await someone();
+    for (const userEmail of [email, newMail()]) {
+      const answer = await rest("POST", "/v1/system/user/sns/kakao", { body: call(token, { userEmail, userNickname: nickname }) });
+      expect([answer.status, answer.body.code], userEmail).toEqual([409, "account.nickname-taken"]);
+    }
   });
 
   test("customer/sns/kakao subscribes the new member to the creator as well", async () => {

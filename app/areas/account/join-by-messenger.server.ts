@@ -60,7 +60,8 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   const known = linked ?? rows[0];
   if (linked?.secession === "N") throw new Refusal("account.messenger-taken");
   if (!linked && known?.secession === "N" && verified) throw new Refusal("account.link-instead");
-  await refuseTakenNickname(tx, userNickname, known?.userId);
+  // One's own is free to whom the messenger has proven; to others it would tell whose nickname it is.
+  await refuseTakenNickname(tx, userNickname, linked || verified ? known?.userId : undefined);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };
   let comingBack: Return | null = null;

@@ -59,7 +59,8 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
     .from(user)
     .where(eq(user.userEmail, userEmail))
     .for("update");
-  await refuseTakenNickname(tx, userNickname, known?.userId);
+  // The address is not proven yet: to pass over its member's own nickname would tell whose nickname it is.
+  await refuseTakenNickname(tx, userNickname);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);
   let comingBack: Return | null = null;

@@ -1,0 +1,22 @@
+import { endSession } from "~/areas/account/session.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { anyone } from "~/http/access";
+import { endpoint } from "~/http/endpoint.server";
+import { serve } from "~/http/serve.server";
+import { tokenOf } from "~/http/viewer.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "POST",
+    summary: "로그아웃: 보낸 토큰을 바로 못 쓰게 하기",
+    access: anyone,
+    withTemporaryPassword: true,
+    reply: Outcome,
+    handle: async ({ ctx, request }) => {
+      // A cookie that another site's page made the browser send stands for nobody.
+      const carried = ctx.actor.kind === "member" ? await tokenOf(request) : null;
+      if (carried) await endSession(ctx, carried.token);
+      return succeeded("로그아웃했습니다.");
+    },
+  }),
+);
