@@ -63,6 +63,7 @@ const GUEST: ShellData = {
   flash: null,
   theme: "system",
   drawer: null,
+  support: null,
   path: "/",
 };
 

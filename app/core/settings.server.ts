@@ -59,6 +59,12 @@ export const Settings = z.object({
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MAIL_FROM: z.string().default("글벗 <no-reply@geulbeot.test>"),
 
+  /** Customer service, as every footer names it; what is written in the contact form goes to SUPPORT_MAIL. */
+  SUPPORT_NAME: z.string().default("글벗 고객센터(예시)"),
+  SUPPORT_PHONE: z.string().default("1600-0000"),
+  SUPPORT_MAIL: z.email().default("help@geulbeot.test"),
+  SUPPORT_HOURS: z.string().default("평일 10:00~17:00"),
+
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),

@@ -54,6 +54,10 @@ export const limits = {
   /** One sent message's notes of being read: by the page's script, and by its picture. */
   reading: { max: 60, seconds: HOUR },
   "reading-pixel": { max: 60, seconds: HOUR },
+  /** Letters to customer service: of one mail address, from a network, and of one drawn form. */
+  "contact-mail": { max: 5, seconds: HOUR },
+  "contact-address": { max: 20, seconds: HOUR },
+  "contact-form": { max: 1, seconds: HOUR },
   /** A network at the links that end messages. */
   "opt-out": { max: 60, seconds: 10 * MINUTE },
 

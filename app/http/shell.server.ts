@@ -7,7 +7,7 @@ import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { drawerCookieName, plainCookie, themeCookieName } from "./cookies.server";
-import type { ShellData } from "~/ui/shell-data";
+import type { ShellData, SupportDesk } from "~/ui/shell-data";
 import { csrfToken } from "./csrf.server";
 import { takeFlash } from "./flash.server";
 import { visibleUrl } from "./request.server";
@@ -28,10 +28,17 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
     theme: theme === "light" || theme === "dark" ? theme : "system",
     drawer: drawer === "open" || drawer === "closed" ? drawer : null,
     path: visibleUrl(request),
+    support: supportDesk(),
     monthLimit: settings().MONTHLY_SEND_LIMIT,
     ...(await viewerData(request)),
   };
   return { data, headers };
+}
+
+/** How people reach customer service, as the settings say. */
+export function supportDesk(): SupportDesk {
+  const { SUPPORT_NAME: name, SUPPORT_PHONE: phone, SUPPORT_MAIL: mail, SUPPORT_HOURS: hours } = settings();
+  return { name, phone, mail, hours };
 }
 
 async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "menu">> {

@@ -1,7 +1,8 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { settings } from "~/core/settings.server";
 
-export type Mail = { to: string; subject: string; text: string; html?: string };
+/** `replyTo`: the person who wrote it, where it is one person's letter to another and not a notice of ours. */
+export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 /** Why a mail was not taken. Carries no address: it may be logged as it is. */
 export class MailError extends Error {
@@ -22,15 +23,25 @@ export class MailError extends Error {
  * Sends one mail to one address from MAIL_FROM. Returns when the mail server took it; throws a MailError. After a lost connection the mail
  * may have left all the same: another try can bring it twice, which is the lesser harm.
  */
-export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
-  const headers = { "Auto-Submitted": "auto-generated" };
+export async function sendMail({ to, subject, text, html, replyTo }: Mail): Promise<void> {
+  const headers = replyTo ? {} : { "Auto-Submitted": "auto-generated" };
   try {
-    // An object: as a text "a@x, b@y" would be two receivers.
-    await transport().sendMail({ from: settings().MAIL_FROM, to: { name: "", address: to }, subject, text, html, headers });
+    await transport().sendMail({
+      from: settings().MAIL_FROM,
+      to: only(to),
+      replyTo: replyTo && only(replyTo),
+      subject,
+      text,
+      html,
+      headers,
+    });
   } catch (error) {
     throw mailError(error);
   }
 }
+
+/** An object: as a text "a@x, b@y" would be two people. */
+const only = (address: string) => ({ name: "", address });
 
 function mailError(error: unknown): MailError {
   const { code, responseCode } = (error instanceof Error ? error : {}) as { code?: string; responseCode?: number };

@@ -61,6 +61,8 @@ export const refusals = {
   "account.link-instead": [409, "이미 이메일로 가입한 회원입니다. 계정 연결을 해 주세요."],
   "account.not-linkable": [409, "카카오 계정을 연결할 수 없는 회원입니다. 카카오로 로그인해 주세요."],
 
+  "support.robot": [400, "보내지 못했습니다. 브라우저의 자동 입력을 끄고 화면을 새로 연 뒤 다시 보내 주세요."],
+
   "blog.photo-too-large": [400, "사진 용량이 너무 큽니다. {max}바이트까지 올릴 수 있습니다."],
   "blog.photo-too-wide": [400, "사진의 가로세로가 너무 큽니다. 줄여서 다시 올려 주세요."],
   "blog.photo-too-long": [400, "움직이는 사진은 {max}장면까지 올릴 수 있습니다."],

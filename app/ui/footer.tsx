@@ -19,10 +19,34 @@ const THEMES = [
 export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
   return (
     <footer className="footer">
+      <Desk support={shell.support} />
       <p>{BUSINESS.join(" · ")}</p>
       <p>{`© 2022–${year} ${shell.serviceName}`}</p>
       {shell.csrf && <ThemeForm shell={shell} />}
     </footer>
+  );
+}
+
+function Desk({ support }: Pick<ShellData, "support">) {
+  return (
+    <>
+      <p className="footer-links">
+        <a href="/app/policy/terms">이용약관</a>
+        <a href="/app/policy/privacy">
+          <strong>개인정보처리방침</strong>
+        </a>
+        <a href="/app/support">고객센터 문의</a>
+      </p>
+      {support && (
+        <p>
+          {`${support.name} · `}
+          <a href={`tel:${support.phone}`}>{support.phone}</a>
+          {" · "}
+          <a href={`mailto:${support.mail}`}>{support.mail}</a>
+          {` · ${support.hours}`}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,9 @@ export type MenuNode = { menu: string; menuName: string; path: string | null; ic
 
 export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 600 | 4000 };
 
+/** How people reach customer service. */
+export type SupportDesk = { name: string; phone: string; mail: string; hours: string };
+
 /** What the frame around every screen shows. `monthCount` is null for guests; `path` is the pathname with its query. */
 export type ShellData = {
   serviceName: string;
@@ -17,6 +20,7 @@ export type ShellData = {
   uncertified?: boolean;
   theme: "light" | "dark" | "system";
   drawer: "open" | "closed" | null;
+  support: SupportDesk | null;
   path: string;
 };
 

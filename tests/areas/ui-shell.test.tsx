@@ -26,6 +26,7 @@ const guest: ShellData = {
   flash: null,
   theme: "system",
   drawer: null,
+  support: { name: "글벗 고객센터", phone: "1600-0000", mail: "help@geulbeot.test", hours: "평일 10:00~17:00" },
   path: "/app/blog/write-contents?contentsId=3",
 };
 const viewer = { userId: "7", email: "creator@geulbeot.test", nickname: "달빛", userType: "KAKAOTALK" as const };

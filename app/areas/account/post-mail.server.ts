@@ -3,7 +3,8 @@ import type { TxCtx } from "~/core/transaction.server";
 import { enqueue } from "~jobs/enqueue.server";
 import { mailOutbox } from "~db/schema/account";
 
-export type Letter = { to: string; subject: string; text: string };
+/** `replyTo`: whom an answer goes to, when not us. */
+export type Letter = { to: string; subject: string; text: string; replyTo?: string };
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,11 @@
-import { REFUND_POLICY } from "../payment-texts";
+import { RefundLines } from "./refund-lines";
 
 /** The cancel and refund policy, folded until asked for (1 §2 "Payment pages"). `now` is the rule and the sum that hold today. */
 export function RefundPolicy({ now }: { now?: { rule: string; sum: string } | null }) {
   return (
     <details className="refund-policy">
       <summary>취소와 환불 규정</summary>
-      <ul className="confirm-details">
-        {REFUND_POLICY.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <RefundLines className="confirm-details" />
       {now && (
         <p>
           오늘 환불을 요청하면: {now.rule} <strong>{now.sum}</strong>

@@ -20,7 +20,7 @@ import { enter } from "~/http/enter.server";
 import { faultOf } from "~/http/fault.server";
 import { keptResponse } from "~/http/kept-response.server";
 import { requestIdOf } from "~/http/request.server";
-import { shellData } from "~/http/shell.server";
+import { shellData, supportDesk } from "~/http/shell.server";
 import { secureDocument } from "~/ui/csp.server";
 import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell-data";
@@ -162,6 +162,7 @@ function guestShell(request: Request): ShellData {
     flash: null,
     theme: chosen,
     drawer: null,
+    support: supportDesk(),
     path: "/",
   };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PayButton } from "~/areas/account/parts/pay-button";
 import { payDoor } from "~/areas/account/pay-door.server";
 import publicHref from "~/areas/account/public.css";
-import { REFUND_POLICY } from "~/areas/payments/payment-texts";
+import { RefundLines } from "~/areas/payments/parts/refund-lines";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { settings } from "~/core/settings.server";
 import { anyone } from "~/http/access";
@@ -91,11 +91,7 @@ export default function ServicePricing() {
       </section>
       <section>
         <h2>취소와 환불</h2>
-        <ul className="pub-list">
-          {REFUND_POLICY.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <RefundLines className="pub-list" />
       </section>
     </div>
   );

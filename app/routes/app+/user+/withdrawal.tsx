@@ -105,7 +105,10 @@ export default function Withdrawal() {
         <ul className="plain-list">
           <li>{leaving.recurring ? "정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요." : "정기결제가 없어요."}</li>
           {leaving.paidUntil && (
-            <li>{`결제한 기간이 ${dayShown(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 고객센터로 요청해 주세요.`}</li>
+            <li>
+              {`결제한 기간이 ${dayShown(leaving.paidUntil)}까지 남아 있어요. 환불은 탈퇴하기 전에 `}
+              <a href="/app/support">고객센터</a>로 요청해 주세요.
+            </li>
           )}
         </ul>
         <PostForm form={form}>

@@ -1,0 +1,21 @@
+import type { Agreement } from "~/messages/terms/agreement";
+import { Page } from "~/ui/page";
+
+/** A whole agreement on a page of its own, for whoever wants to read it before or after agreeing. */
+export function AgreementPage({ title, agreement: { version, effectiveOn, articles } }: { title: string; agreement: Agreement }) {
+  return (
+    <Page title={title} lead={`${version} 작성, ${effectiveOn} 시행`} width="reading">
+      {articles.map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ))}
+      <p className="quiet">
+        궁금한 점은 <a href="/app/support">고객센터</a>로 물어보세요.
+      </p>
+    </Page>
+  );
+}

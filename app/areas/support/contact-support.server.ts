@@ -1,0 +1,28 @@
+import { postMail } from "~/areas/account/post-mail.server";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import { inTransaction } from "~/core/transaction.server";
+import type { ContactFields } from "./support.schema.server";
+
+/** Customer service can be without mail for some days; a question is worth that wait. */
+const WORTH_MS = 7 * 86_400_000;
+
+/**
+ * Mails somebody's question to customer service, to be answered to the address they gave. Nothing goes to that address from here: whoever
+ * types a stranger's sends the stranger nothing.
+ */
+export async function contactSupport(ctx: Ctx, { name, email, text }: ContactFields): Promise<void> {
+  const { SERVICE_NAME, SUPPORT_MAIL } = settings();
+  const { actor } = ctx;
+  const member = actor.kind === "member" ? `회원 번호: ${actor.userId}` : "로그인하지 않은 사람";
+  const letter = {
+    to: SUPPORT_MAIL,
+    replyTo: email,
+    subject: `[${SERVICE_NAME}] 문의: ${name}`,
+    text: [`이름: ${name}`, `이메일: ${email}`, member, "", text].join("\n"),
+  };
+  await inTransaction(ctx, async (tx) => {
+    await postMail(tx, letter, new Date(tx.now().getTime() + WORTH_MS));
+    await tx.audit("support.contacted", actor.kind === "member" ? `user:${actor.userId}` : "guest");
+  });
+}

@@ -1,0 +1,19 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { Email } from "~/areas/account/account.schema.server";
+
+/** The form of /app/support. A name is one line: it stands in the subject of a mail. */
+const ContactFields = z.object({
+  name: z
+    .string("이름을 입력해 주세요.")
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^\p{Cc}]*$/u, "이름은 한 줄로 입력해 주세요."),
+  email: z.string("답을 받을 이메일을 입력해 주세요.").pipe(Email),
+  text: z.string("문의 내용을 입력해 주세요.").trim().min(1, "문의 내용을 입력해 주세요.").max(5000),
+});
+export const ContactInput = ContactFields.extend({ formKey: z.string().max(64).default("") });
+export type ContactFields = z.output<typeof ContactFields>;
+
+export const contactConstraint = () => getZodConstraint(ContactFields);

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { agreementNow } from "~/areas/account/agreements.server";
+import { AgreementPage } from "~/areas/account/parts/agreement-page";
+import { anyone } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("이용약관", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, anyone);
+  return agreementNow("TERMS");
+}
+
+export default function Policy() {
+  return <AgreementPage title="이용약관" agreement={useLoaderData<typeof loader>()} />;
+}
