@@ -213,7 +213,7 @@ function end(reason: string, code: number) {
     const gone = Promise.all(
       left.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
     );
-    if (!(await Promise.race([gone, pause(10_000, false)]))) for (const child of left) signalGroup(child.pid!, "SIGKILL");
+    if (!(await Promise.race([gone, pause(12_000, false)]))) for (const child of left) signalGroup(child.pid!, "SIGKILL");
     const stopped = await stopEmbedded(process.env.DATA_DIR);
     fs.rmSync(claimFile(), { force: true });
     say(["ended", ...stopped].join(", "));

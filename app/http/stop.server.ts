@@ -1,39 +1,112 @@
 import diagnostics from "node:diagnostics_channel";
-import type { ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import net, { type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { closeAnnouncements } from "~/core/announce.server";
+import { log } from "~/core/log.server";
 import { closeRedis } from "~/core/redis.server";
 import { closeDatabase } from "~db/client.server";
 import { closeQueues } from "~jobs/enqueue.server";
 
+/** No process manager that we know waits longer before it kills. */
+const STOP_MS = 10_000;
+const CLOSE_POOLS_MS = 500;
+/** Whoever has a connection open may be sending on it this very moment: it is answered, and an idle one is closed only after this. */
+const IDLE_MS = 1_000;
+const QUIET_MS = 1_500;
+
+type Web = { server?: Server; open: Set<ServerResponse>; stopping: boolean; lastKept: number; ending: AbortController };
+
 const installed = Symbol.for("geulbeot.stop");
 
-/**
- * Ends the web process on SIGTERM or SIGINT: remix-serve stops listening by itself, what is in flight is answered (1.5 s at most;
- * event streams are not waited for, browsers reconnect), then the pools are closed, which would otherwise keep the process alive.
- */
-export function stopCleanly(): void {
-  const global = globalThis as { [installed]?: true };
-  if (global[installed]) return;
-  global[installed] = true;
-  const open = new Set<ServerResponse>();
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { response } = message as { response: ServerResponse };
-    open.add(response);
-    response.once("close", () => open.delete(response));
-  });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop(open));
+/** One a process, also where the compiler loads this module again. */
+function web(): Web {
+  const global = globalThis as { [installed]?: Web };
+  return (global[installed] ??= { open: new Set(), stopping: false, lastKept: 0, ending: new AbortController() });
 }
 
-async function stop(open: Set<ServerResponse>): Promise<void> {
-  // A browser that keeps its connection would send its next request to a process that is about to go.
-  for (const response of open) if (!response.headersSent) response.setHeader("Connection", "close");
-  const end = Date.now() + 1_500;
-  while (Date.now() < end && [...open].some(isAwaited)) await pause(20);
-  await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), pause(300)]);
+/** The signal of a request whose answer has no end of its own (an event stream): also given when the process is about to end. */
+export function untilStop(request: Request): AbortSignal {
+  return AbortSignal.any([request.signal, web().ending.signal]);
+}
+
+export function isStopping(): boolean {
+  return web().stopping;
+}
+
+/**
+ * Ends the web process on SIGTERM or SIGINT without cutting anybody off: nobody new is let in, everything that was asked is answered (ten
+ * seconds at most), event streams are ended, connections are closed after their answer or once idle, then the pools are closed, which would
+ * otherwise keep the process alive.
+ */
+export function stopCleanly(): void {
+  if (Object.hasOwn(globalThis, installed)) return;
+  const state = web();
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { response, server } = message as { response: ServerResponse; server: Server };
+    state.server = server;
+    state.open.add(response);
+    if (state.stopping) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      state.open.delete(response);
+      if (response.shouldKeepAlive) state.lastKept = Date.now();
+    });
+  });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop(state));
+}
+
+async function stop(state: Web): Promise<void> {
+  const end = Date.now() + STOP_MS;
+  const { server, open, ending } = state;
+  state.stopping = true;
+  state.lastKept = Date.now();
+  for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+  ending.abort();
+  if (server) {
+    await stopListening(server);
+    while (Date.now() < end && (open.size > 0 || (Date.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
+      await pause(10);
+    await quietTurn(server, end);
+    server.closeIdleConnections();
+  }
+  if (open.size > 0) log.warn({ unanswered: open.size }, "web ends although not everything is answered");
+  await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), pause(CLOSE_POOLS_MS)]);
   process.exit(0);
 }
 
-function isAwaited(response: ServerResponse): boolean {
-  return !String(response.getHeader("content-type")).startsWith("text/event-stream");
+/**
+ * Whoever waits at the door when it is shut is cut off, so it is shut in a moment when nobody waits. Until then newcomers are let in but not
+ * yet heard: their questions would keep the process too busy for such a moment to come.
+ */
+async function stopListening(server: Server): Promise<void> {
+  const held: Socket[] = [];
+  const hearers = server.listeners("connection") as ((socket: Socket) => void)[];
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => held.push(socket));
+  Object.assign(server, { pauseOnConnect: true });
+  // remix-serve would shut it at once, and every idle connection with it.
+  server.close = () => server;
+  await quietTurn(server, Date.now() + QUIET_MS);
+  net.Server.prototype.close.call(server);
+  for (const socket of held) {
+    for (const hear of hearers) hear.call(server, socket);
+    socket.resume();
+  }
+}
+
+/** Waits for a turn of the event loop in which nobody came and nothing else was done: all that had arrived by then has been taken in. */
+async function quietTurn(server: Server, end: number): Promise<void> {
+  let came = 0;
+  const count = () => void came++;
+  server.on("connection", count);
+  for (;;) {
+    const [before, from] = [came, performance.now()];
+    await new Promise(setImmediate);
+    if (Date.now() > end || (came === before && performance.now() - from < 0.3)) break;
+  }
+  server.off("connection", count);
+}
+
+function hasConnections(server: Server): Promise<boolean> {
+  return new Promise((done) => server.getConnections((error, count) => done(!error && count > 0)));
 }

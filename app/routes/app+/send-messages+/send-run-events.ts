@@ -7,6 +7,7 @@ import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
+import { untilStop } from "~/http/stop.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const sendRunId = Id.safeParse(new URL(request.url).searchParams.get("sendRunId"));
     const first = sendRunId.success ? await watchSendRun(ctx, sendRunId.data) : null;
     if (!sendRunId.success || !first) throw new Refusal("common.not-found");
-    return eventStream(request.signal, (send, close) => {
+    return eventStream(untilStop(request), (send, close) => {
       let last = "";
       const look = async () => {
         const now = await watchSendRun(ctx, sendRunId.data);
