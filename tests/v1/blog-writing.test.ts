@@ -65,6 +65,46 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
   });
 
+  it("a rewrite keeps what it does not name, and takes the picture off only when told to", async () => {
+    const { as } = await someone();
+    const whole = { title: "제목", contents: "본문", mainSubject: "domestic_travel", contentsType: "free" };
+    const { body: made } = await rest("POST", "/v1/blog/write-contents", {
+      as,
+      body: form({ ...whole, attachmentFile: new File([await jpeg()], "a.jpg") }),
+    });
+    const { contentsId } = made;
+    const now = async () => (await rest("GET", "/v1/blog/get-contents", { as })).body.content[0];
+    expect(await now()).toMatchObject({ fileName: "a.jpg", mainSubject: "domestic_travel" });
+    const put = (patch: object) => rest("PUT", "/v1/blog/write-contents", { as, body: { contentsId, ...patch } });
+    expect((await put({ title: "새 제목" })).body).toMatchObject({ version: 2 });
+    expect(await now()).toMatchObject({ title: "새 제목", contents: "<p>본문</p>", mainSubject: "domestic_travel", fileName: "a.jpg" });
+    expect((await put({ contents: "새 본문" })).body).toMatchObject({ version: 3 });
+    expect(await now()).toMatchObject({ title: "새 제목", contents: "<p>새 본문</p>", fileName: "a.jpg" });
+    expect((await put({ title: "" })).body.errors).toEqual([{ path: "title", message: "제목을 입력해 주세요." }]);
+    expect((await put({ contents: "" })).body.code).toBe("blog.empty");
+    await put({ removePicture: "Y" });
+    expect(await now()).toMatchObject({ title: "새 제목", fileName: null, picturePath: null });
+  });
+
+  it("every answer that is a post, or a temporary save, carries the documents' fields", async () => {
+    const { as, member } = await someone();
+    const { body: made } = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
+    await rest("POST", "/v1/blog/write-temp-contents", { as, body: { title: "쓰던 글" } });
+    const documented =
+      "contentsId title contents mainSubject contentsType deleteYn picturePath fileName attachmentFile userId sendingListId";
+    const names = [...documented.split(" "), "createdDateTime", "modifier"];
+    const one = (await rest("GET", `/v1/blog/get-content?contentsId=${made.contentsId}`)).body;
+    const own = (await rest("GET", "/v1/blog/get-contents", { as })).body.content[0];
+    const temp = (await rest("GET", "/v1/blog/get-temp-contents", { as })).body[0];
+    for (const answer of [one, own, temp]) {
+      expect(Object.keys(answer)).toEqual(expect.arrayContaining(names));
+      expect(answer).toMatchObject({ contentsType: "free", deleteYn: "N", userId: member.userId, sendingListId: "" });
+    }
+    // A list says all but the text itself.
+    const [row] = (await rest("GET", `/v1/blog/get-contents-list?userId=${member.userId}`)).body.content;
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(names.filter((name) => name !== "contents")));
+  });
+
   it("another member's post is not found", async () => {
     const { contentsId } = await makePost();
     const { as } = await someone();

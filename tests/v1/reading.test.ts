@@ -61,6 +61,7 @@ describe("a blog's calls", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       ...{ contentsId, userId: author.userId, userNickname: author.nickname, title: "하나", contents: "<p>본문</p>" },
+      ...{ attachmentFile: null, sendingListId: "" },
       ...{ mainSubject: "finance", contentsType: "free", deleteYn: "N", picturePath: null, fileName: null },
       ...{ createdDateTime: expect.any(String), modifier: { createdDateTime: body.createdDateTime } },
     });

@@ -97,6 +97,17 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect([over.status, over.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
   });
 
+  it("checks the sender before it looks anybody up (decision 5)", async () => {
+    const unpaid = await makeSender(box, 1, { paid: false });
+    const as = await loginAs(unpaid.member);
+    for (const over of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])
+      expect((await rest("POST", SEND, { as, body: { ...bodyOf(unpaid), ...over } })).body.code).toBe("payments.required");
+    const email = await loginAs(await makeMember());
+    const nobody = { ...bodyOf(unpaid), kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] };
+    expect((await rest("POST", SEND, { as: email, body: nobody })).body.code).toBe("sending.social-only");
+    expect((await rest("POST", SEND, { as: email, body: { ...nobody, kakaotalkUuidAndId: [] } })).body.code).toBe("sending.none-selected");
+  });
+
   it("does not show a run to anybody else", async () => {
     const sender = await makeSender(box, 1);
     const { body } = await rest("POST", SEND, { as: await loginAs(sender.member), body: bodyOf(sender) });

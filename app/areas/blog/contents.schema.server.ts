@@ -45,6 +45,18 @@ export const RevisionInput = PostInput.extend({
   version: Version,
 });
 
+/** What a call changes of a post there is: absent fields stay as they are. */
+export const PostPatch = z.object({
+  contentsId: ContentsId,
+  version: Version,
+  title: Title.min(1, TITLE_MISSING).optional(),
+  contents: z.string().max(1_000_000).optional(),
+  mainSubject: optional(Code),
+  contentsType: optional(Code),
+  pictureFileId: optional(FileId),
+  ...editor,
+});
+
 /** A temporary save: nothing is required, all limits hold. */
 export const TempInput = z.object({
   title: z.preprocess(blank, Title.default("")),
@@ -75,6 +87,7 @@ export const WriteForm = TempInput.extend({
 export type WriteForm = z.output<typeof WriteForm>;
 export type PostInput = z.output<typeof PostInput>;
 export type RevisionInput = z.output<typeof RevisionInput>;
+export type PostPatch = z.output<typeof PostPatch>;
 export type TempInput = z.output<typeof TempInput>;
 
 /** What stands after a post was published or revised. */

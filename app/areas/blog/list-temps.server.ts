@@ -1,7 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { tempContents } from "~db/schema/blog";
+import { storedFile, tempContents } from "~db/schema/blog";
 import { cleanHtml, summary } from "./clean-html.server";
 import { ownTemp, type TempRow } from "./internal/temp-row.server";
 
@@ -24,15 +24,17 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** All of one's own temporary saves whole, the newest first; with an id only that one. */
-export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<TempRow[]> {
-  if (tempContentsId !== undefined) return [await readTemp(ctx, tempContentsId)];
+/** All of one's own temporary saves whole, the newest first; with an id only that one, or `common.not-found`. */
+export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
+  const one = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db
-    .select()
+    .select({ temp: tempContents, fileName: storedFile.fileName })
     .from(tempContents)
-    .where(eq(tempContents.userId, ctx.actor.userId))
+    .leftJoin(storedFile, eq(storedFile.fileId, tempContents.pictureFileId))
+    .where(and(eq(tempContents.userId, ctx.actor.userId), one))
     .orderBy(desc(tempContents.updatedAt));
-  return rows.map((row) => ({ ...row, contents: cleanHtml(row.contents) }));
+  if (one && rows.length === 0) throw new Refusal("common.not-found");
+  return rows.map(({ temp, fileName }) => ({ ...temp, fileName, contents: cleanHtml(temp.contents) }));
 }
 
 /** One's own temporary save; `common.not-found` when it is not there. */

@@ -8,7 +8,7 @@ import { IN_TEXT, REPRESENTATIVE, storePicture } from "./store-picture.server";
 /** The representative picture a form ends up with: the one it brings, the one it had, or none when it takes it off. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
-  form: Pick<WriteForm, "file" | "pictureFileId" | "removePicture">,
+  form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
 ): Promise<string | undefined> {
   if (form.file && form.file.size > 0) {
     const { fileId } = await storePicture(ctx, new Uint8Array(await form.file.arrayBuffer()), form.file.name, REPRESENTATIVE);

@@ -34,6 +34,8 @@ export const PostRow = z.object({
   deleteYn: z.enum(["Y", "N"]),
   picturePath: z.string().nullable(),
   fileName: z.string().nullable(),
+  attachmentFile: z.string().nullable().describe("the same as fileName"),
+  sendingListId: z.literal("").describe("empty: only an entry of the waiting list has one"),
   createdDateTime: z.string(),
   modifier: z.object({ createdDateTime: z.string() }),
 });

@@ -1,15 +1,25 @@
 import { z } from "zod";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
-import { ContentsId, PostInput, RevisionInput, TempInput } from "./contents.schema.server";
+import { ContentsId, PostInput, PostPatch, TempInput } from "./contents.schema.server";
 import { PostRow } from "./view.schema.server";
 
 const File = z.custom<globalThis.File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
 const chosen = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), File.optional());
 
-/** A new post; a picture may come as `file` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
-export const WriteCall = PostInput.extend({ file: chosen, deleteYn: z.literal("N").default("N") });
-/** The same for a post there is; `deleteYn` Y takes it away instead. */
-export const RewriteCall = RevisionInput.extend({ file: chosen, deleteYn: z.enum(["Y", "N"]).default("N") });
+/** The documents' other name of the field a picture comes in (decision 129). */
+const withAttachment = <S extends z.ZodType>(shape: S) =>
+  z.preprocess((value) => {
+    if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;
+    const { attachmentFile, ...rest } = value as Record<string, unknown>;
+    return { file: attachmentFile, ...rest };
+  }, shape);
+
+/** A new post; a picture may come as `file` or `attachmentFile` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
+export const WriteCall = withAttachment(PostInput.extend({ file: chosen, deleteYn: z.literal("N").default("N") }));
+/** The same for a post there is: what is absent stays, `removePicture` Y takes the picture off, `deleteYn` Y takes the post away instead. */
+export const RewriteCall = withAttachment(
+  PostPatch.extend({ file: chosen, removePicture: z.literal("Y").optional(), deleteYn: z.enum(["Y", "N"]).default("N") }),
+);
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
 /** A temporary save has a post's fields, so `contentsId` is the save's own id; the post being edited is `postContentsId`. */
@@ -20,24 +30,19 @@ export const TempCall = z
       const { contentsId, postContentsId, ...rest } = value as Record<string, unknown>;
       return { ...rest, tempContentsId: contentsId, contentsId: postContentsId };
     },
-    TempInput.extend({ file: chosen, autosaveYn: z.enum(["Y", "N"]).default("N") }),
+    withAttachment(TempInput.extend({ file: chosen, autosaveYn: z.enum(["Y", "N"]).default("N") })),
   )
   .describe("contentsId: the temporary save; postContentsId: the post being edited; autosaveYn Y needs editorKey");
 export const SavedTempReply = Outcome.extend({ contentsId: z.number(), version: z.number(), editorKey: z.string().nullable() });
 
 export const TempQuery = z.object({ contentsId: ContentsId.optional() });
 export const TempReply = z.array(
-  z.object({
-    contentsId: z.number(),
+  PostRow.extend({
     postContentsId: z.number().nullable(),
-    title: z.string(),
     contents: z.string(),
     mainSubject: z.string().nullable(),
-    picturePath: z.string().nullable(),
     autosaveYn: z.enum(["Y", "N"]),
     version: z.number(),
-    createdDateTime: z.string(),
-    modifier: z.object({ createdDateTime: z.string() }),
   }),
 );
 

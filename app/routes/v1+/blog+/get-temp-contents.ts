@@ -5,6 +5,9 @@ import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
+/** What a text is until it is a post. */
+const PLAIN = { contentsType: "free", deleteYn: "N" } as const;
+
 export const { loader, action } = serve(
   endpoint({
     method: "GET",
@@ -15,7 +18,8 @@ export const { loader, action } = serve(
     handle: async ({ ctx, query }) => {
       const rows = await readTemps(ctx, query.contentsId);
       return rows.map(({ tempContentsId, contentsId, ...row }) => ({
-        ...postNames({ ...row, fileName: null }),
+        ...postNames(row),
+        ...PLAIN,
         contentsId: tempContentsId,
         postContentsId: contentsId,
       }));

@@ -1,7 +1,7 @@
+import { changePost } from "~/areas/blog/change-post.server";
 import type { SavedPost } from "~/areas/blog/contents.schema.server";
 import { deletePost } from "~/areas/blog/delete-post.server";
 import { publishPost } from "~/areas/blog/publish-post.server";
-import { revisePost } from "~/areas/blog/revise-post.server";
 import { representative } from "~/areas/blog/take-pictures.server";
 import { RewriteCall, Saved, WriteCall } from "~/areas/blog/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
@@ -30,7 +30,8 @@ export const { loader, action } = serve(
     reply: Saved,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) => {
-      const post = saved(await revisePost(ctx, { ...body, pictureFileId: await representative(ctx, body) }));
+      const pictureFileId = body.removePicture ? null : await representative(ctx, body);
+      const post = saved(await changePost(ctx, { ...body, pictureFileId }));
       if (body.deleteYn === "Y") await deletePost(ctx, [body.contentsId]);
       return post;
     },
