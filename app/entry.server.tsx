@@ -6,7 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
-import { nameCallers } from "~/http/incoming.server";
+import { meetRequests } from "~/http/incoming.server";
 import { matchExactly } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
@@ -21,7 +21,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 }
 
 logPathsOnly();
-nameCallers();
+meetRequests();
 matchExactly();
 stopCleanly();
 

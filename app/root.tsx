@@ -42,9 +42,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What a refusal says beside its page, such as Retry-After. Cookies go along by themselves. */
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
-/** A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. */
+/**
+ * A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. But 403 may mean that
+ * the form's token is of a login before this one: pressing again must send the new one.
+ */
 export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== "GET") return actionStatus === undefined || actionStatus < 400;
+  if (formMethod && formMethod !== "GET") return actionStatus === undefined || actionStatus < 400 || actionStatus === 403;
   return defaultShouldRevalidate;
 }
 

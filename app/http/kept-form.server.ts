@@ -1,41 +1,64 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { open, randomToken, seal } from "~/core/crypto.server";
 import { keptForm } from "~db/schema/house";
 import { readForm, UPLOAD_BYTES } from "./body.server";
 import { keptFormCookie, lastMemberCookie } from "./cookies.server";
-import { CSRF_FIELD } from "./csrf.server";
+import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 import { visibleUrl } from "./request.server";
 
 const HOUR_MS = 3_600_000;
+/** The longest post there may be, in bytes of its texts. */
+const KEPT_BYTES = 4_000_000;
+const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
 
 /**
  * Keeps a form that was posted after its login had run out, texts only, for an hour, for the member who was last logged in here and nobody
- * else. Returns the cookie that finds it again; null when nobody was.
+ * else. Returns the cookie that finds it again; null when nobody was, when no page of ours showed this form to this browser, or when its
+ * texts are longer than any form's may be.
  */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
-  return keep(request, ctx, userId, await readForm(request, UPLOAD_BYTES));
+  const form = await readForm(request, UPLOAD_BYTES);
+  return (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form) : null;
 }
 
 /** The same for a member who is led away and comes back, to pay or to consent: what was filled in is there again. */
-export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData): Promise<string> {
+export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData): Promise<string | null> {
   return keep(request, ctx, ctx.actor.userId, form);
 }
 
-async function keep(request: Request, ctx: Ctx, userId: number, form: FormData): Promise<string> {
+async function keep(request: Request, ctx: Ctx, userId: number, form: FormData): Promise<string | null> {
   const fields = [...form].filter(([name, value]) => typeof value === "string" && name !== CSRF_FIELD && !secret.test(name));
+  const texts = JSON.stringify(fields);
+  if (Buffer.byteLength(texts) > KEPT_BYTES) return null;
   const keptFormId = randomToken();
-  await ctx.db.insert(keptForm).values({
-    keptFormId,
-    userId,
-    path: visibleUrl(request).slice(0, 300),
-    sealedFields: seal(JSON.stringify(fields)),
-    expiresAt: new Date(ctx.now().getTime() + HOUR_MS),
-  });
+  const expiresAt = new Date(ctx.now().getTime() + HOUR_MS);
+  await ctx.db
+    .insert(keptForm)
+    .values({ keptFormId, userId, path: visibleUrl(request).slice(0, 300), sealedFields: seal(texts), expiresAt });
+  await forgetOldest(ctx, userId);
   return keptFormCookie().serialize(keptFormId);
+}
+
+async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
+  const mine = eq(keptForm.userId, userId);
+  const newest = await ctx.db
+    .select({ id: keptForm.keptFormId })
+    .from(keptForm)
+    .where(mine)
+    .orderBy(desc(keptForm.expiresAt), desc(keptForm.createdAt))
+    .limit(KEPT_FORMS);
+  const ids = newest.map(({ id }) => id);
+  await ctx.db.delete(keptForm).where(and(mine, notInArray(keptForm.keptFormId, ids)));
+}
+
+/** Forgets forms whose hour is over. Returns how many. */
+export async function forgetKeptForms(ctx: Ctx): Promise<number> {
+  const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
+  return result.affectedRows;
 }
 
 /** The fields kept for this page, this browser and this member, or null. They stay until the hour is over, so that a reload has them too. */

@@ -3,6 +3,7 @@ import { endSession, whoseToken } from "~/areas/account/session.server";
 import type { Ctx } from "~/core/ctx.server";
 import { randomToken } from "~/core/crypto.server";
 import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie } from "./cookies.server";
+import { renewedCsrf } from "./csrf.server";
 import { tokenOf } from "./viewer.server";
 
 /**
@@ -16,6 +17,7 @@ export async function takeLogin(request: Request, ctx: Ctx, token: string): Prom
   await noteDevice(ctx, token, device);
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize(token));
+  headers.append("Set-Cookie", await renewedCsrf());
   headers.append("Set-Cookie", await deviceCookie().serialize(device));
   headers.append("Set-Cookie", await lastMemberCookie().serialize(await whoseToken(ctx, token)));
   return headers;
@@ -25,6 +27,7 @@ export async function takeLogin(request: Request, ctx: Ctx, token: string): Prom
 export async function forgetLogin(): Promise<Headers> {
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await renewedCsrf());
   headers.append("Set-Cookie", await keptFormCookie().serialize("", { maxAge: 0 }));
   return headers;
 }

@@ -2,8 +2,9 @@ import { Authenticator } from "remix-auth";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
-import { ATTEMPT_COOKIE, ATTEMPT_PATH, KakaoLoginStrategy, type KakaoVisit } from "~/integrations/kakao-login-strategy.server";
+import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integrations/kakao-login-strategy.server";
 import { loginFlowCookie } from "./cookies.server";
 import { safePath } from "./request.server";
 
@@ -58,8 +59,10 @@ function forgetAttempt(request: Request, state: string): Headers {
   const headers = new Headers();
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const [name = "", value = ""] = pair.trim().split("=", 2);
-    if (!name.startsWith(`${ATTEMPT_COOKIE}:`) || !/^[\w:-]+$/.test(name) || !pair.includes(state) || value === "") continue;
-    headers.append("Set-Cookie", `${name}=; Path=${ATTEMPT_PATH}; Max-Age=0; HttpOnly; SameSite=Lax`);
+    if (!name.startsWith(`${attemptCookie()}:`) || !/^[\w:-]+$/.test(name) || !pair.includes(state) || value === "") continue;
+    // A browser takes a `__Host-` cookie, also one that forgets, only with Secure.
+    const secure = settings().secureCookies ? "; Secure" : "";
+    headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; HttpOnly${secure}; SameSite=Lax`);
   }
   return headers;
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { makeCtx } from "~/core/ctx.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { keepMembersForm } from "./kept-form.server";
 import { requestIdOf, visibleUrl } from "./request.server";
 import { viewerOf } from "./viewer.server";
@@ -15,7 +15,8 @@ export function provePath(back: string): string {
 export async function leadToProof(request: Request, form: FormData): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();
-  if (actor.kind === "member")
-    headers.append("Set-Cookie", await keepMembersForm(request, makeCtx(actor, { requestId: requestIdOf(request) }), form));
+  const ctx = makeCtx(actor, { requestId: requestIdOf(request) });
+  const keptCookie = ctx.actor.kind === "member" && (await keepMembersForm(request, ctx as MemberCtx, form));
+  if (keptCookie) headers.append("Set-Cookie", keptCookie);
   return redirect(provePath(visibleUrl(request)), { status: 303, headers });
 }

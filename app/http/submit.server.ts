@@ -84,7 +84,9 @@ export async function submit<S extends z.ZodType, M = never>(
     if (isRefusal(error, "account.proof-needed")) return leadToProof(request, form);
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
-    if (options.keepFor && fault.status === 403) fault.headers.append("Set-Cookie", await keepMembersForm(request, options.keepFor, form));
+    const elsewhere = options.keepFor && fault.status === 403 && fault.code !== "common.csrf";
+    const keptCookie = elsewhere && (await keepMembersForm(request, options.keepFor!, form));
+    if (keptCookie) fault.headers.append("Set-Cookie", keptCookie);
     const lastResult: SubmissionResult<string[]> = {
       status: "error",
       initialValue: typed(form, options),

@@ -13,8 +13,8 @@ import {
 
 export type KakaoVisit = { person: KakaoPerson; tokens: KakaoTokens; scopes: string[] };
 
-export const ATTEMPT_COOKIE = "geulbeot_oauth";
-export const ATTEMPT_PATH = "/app/oauth/login";
+/** The cookie of an attempt to log in; `__Host-` where cookies are Secure, so that no other host can plant one. */
+export const attemptCookie = () => (settings().secureCookies ? "__Host-geulbeot_oauth" : "geulbeot_oauth");
 const ATTEMPT_SECONDS = 600;
 
 const scopes = new Set(["profile_nickname", "profile_image", "account_email", "gender", "friends", "talk_message"]);
@@ -37,8 +37,8 @@ export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
         tokenEndpoint: kakaoTokenUrl(),
         redirectURI: kakaoRedirectUri(),
         cookie: {
-          name: ATTEMPT_COOKIE,
-          path: ATTEMPT_PATH,
+          name: attemptCookie(),
+          path: "/",
           maxAge: ATTEMPT_SECONDS,
           httpOnly: true,
           sameSite: "Lax",

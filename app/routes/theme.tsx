@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { settings } from "~/core/settings.server";
 import { drawerCookieName, themeCookieName } from "~/http/cookies.server";
 import { LookInput } from "~/http/look.schema.server";
 import { safePath } from "~/http/request.server";
@@ -25,4 +26,5 @@ export default function Theme() {
   return null;
 }
 
-const plain = (name: string, value: string) => `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax`;
+const plain = (name: string, value: string) =>
+  `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${settings().secureCookies ? "; Secure" : ""}`;

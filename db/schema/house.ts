@@ -27,7 +27,7 @@ export const keptForm = mysqlTable(
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("kept_form_expires_idx").on(t.expiresAt)],
+  (t) => [index("kept_form_expires_idx").on(t.expiresAt), index("kept_form_user_idx").on(t.userId, t.expiresAt)],
 );
 
 /** What an `Idempotency-Key` answered, so that a repeated call gets the same answer. */

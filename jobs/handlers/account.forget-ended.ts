@@ -1,4 +1,3 @@
-import { lt } from "drizzle-orm";
 import { forgetFlows } from "~/areas/account/forget-flows.server";
 import { forgetIdentities } from "~/areas/account/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
@@ -9,7 +8,7 @@ import { forgetEndedSessions } from "~/areas/account/session.server";
 import { forgetTickets } from "~/areas/account/set-password.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
-import { keptForm } from "~db/schema/house";
+import { forgetKeptForms } from "~/http/kept-form.server";
 
 /** Logins and sign-ups over for a day, temporary passwords that are over, devices long unused, mails long sent, forms kept too long, answers nobody will ask for again. */
 export async function handle(ctx: Ctx): Promise<void> {
@@ -22,5 +21,5 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetDevices(ctx);
   await forgetTickets(ctx);
   await forgetIdempotentAnswers(ctx);
-  await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
+  await forgetKeptForms(ctx);
 }

@@ -75,7 +75,7 @@ describe("leaving for the messenger", () => {
     expect(state!.length).toBeGreaterThan(40);
     expect(code_challenge!.length).toBeGreaterThan(40);
     const attempt = jar.last.find((line) => line.startsWith("geulbeot_oauth:"));
-    expect(attempt).toContain("Path=/app/oauth/login; Max-Age=600; HttpOnly; SameSite=Lax");
+    expect(attempt).toContain("Path=/; Max-Age=600; HttpOnly; SameSite=Lax");
     expect(at.href).not.toContain("geulbeot-sandbox-secret");
   });
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { csrfCookie, sessionCookie } from "~/http/cookies.server";
+import { sessionCookie } from "~/http/cookies.server";
 import { csrfToken } from "~/http/csrf.server";
 import { ADDRESS_HEADER } from "~/http/request.server";
 import { settings } from "~/core/settings.server";
@@ -23,10 +23,13 @@ function app() {
 /** Somebody at a browser: their login token, and what their browser says about itself. */
 export type As = { token?: string; headers?: Record<string, string> };
 
-async function cookies({ token }: As): Promise<{ cookie: string; csrf: string }> {
-  const { token: csrf, setCookie } = await csrfToken(new Request(settings().BASE_URL));
-  const pairs = [setCookie ?? (await csrfCookie().serialize(csrf)), ...(token ? [await sessionCookie().serialize(token)] : [])];
-  return { cookie: pairs.map((pair) => pair.split(";")[0]).join("; "), csrf };
+/** The browser's cookies, its own and the login's, and the token its forms have under that login. */
+async function cookies({ token, headers }: As): Promise<{ cookie: string; csrf: string }> {
+  const own = new Headers(headers).get("Cookie");
+  const login = token ? (await sessionCookie().serialize(token)).split(";")[0] : null;
+  const carried = [own, login].filter(Boolean).join("; ");
+  const { token: csrf, setCookie } = await csrfToken(new Request(settings().BASE_URL, { headers: { Cookie: carried } }));
+  return { cookie: [login, setCookie?.split(";")[0]].filter(Boolean).join("; "), csrf };
 }
 
 async function call(url: string, init: RequestInit & { as: As; cookie?: string }): Promise<Response> {

@@ -40,7 +40,12 @@ export function useDraft(formId: string, opened: Draft & { contentsId: string },
       const at = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
       if (status !== 200) {
         unsaved.current = true;
-        const lost = status === 401 ? "로그인이 끊겼어요. 저장을 누르면 로그인한 뒤 이 글을 이어서 쓸 수 있어요." : (answer.message ?? "");
+        const lost =
+          status === 401
+            ? "로그인이 끊겼어요. 저장을 누르면 로그인한 뒤 이 글을 이어서 쓸 수 있어요."
+            : answer.code === "common.csrf"
+              ? "다른 창에서 로그인이 바뀌었어요. 저장을 누르면 이 글을 이어서 쓸 수 있어요."
+              : (answer.message ?? "");
         return setSaid({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${lost}`, bad: true });
       }
       dirty.current = unsaved.current;

@@ -1,0 +1,1 @@
+CREATE INDEX `kept_form_user_idx` ON `kept_form` (`user_id`,`expires_at`);
