@@ -22,6 +22,7 @@ import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
 import { IdleGuard } from "./ui/idle";
 import { useNonce } from "./ui/nonce";
 import { usePresence } from "./ui/presence";
+import { useRefusalFocus } from "./ui/refusal-focus";
 import { Shell } from "./ui/shell";
 import type { ScreenHandle, ShellData } from "./ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
@@ -103,6 +104,7 @@ export default function App() {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   useBusyWhile(navigation.state !== "idle" || fetchers.some((fetcher) => fetcher.state === "submitting"));
+  useRefusalFocus();
   usePresence(shell.viewer?.email ?? null);
   return (
     <Shell shell={shell} hide={hide}>

@@ -33,6 +33,11 @@ export function PostForm({ form, formKey, children, className = "form", ...rest 
   );
 }
 
+/** Whether a field that is not of this file is the first wrong one of its form, and takes the focus. */
+export function useIsFirstWrong(name: string): boolean {
+  return useContext(FirstWrong) === name;
+}
+
 /** The hidden token every POST form carries. */
 export function CsrfField() {
   const shell = useRouteLoaderData<ShellData>("root");

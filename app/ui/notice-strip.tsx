@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 
 const icons = { info: "info", success: "check", warning: "warning", error: "warning" };
 
-/** A line that stays: what the person should know before going on. `role="alert"` only for what has just gone wrong. */
+/** A line that stays: what the person should know before going on. `alert` only for what has just gone wrong: it takes the focus. */
 export function NoticeStrip({
   type = "info",
   alert,
@@ -14,7 +14,7 @@ export function NoticeStrip({
   children: ReactNode;
 }) {
   return (
-    <div className="strip" data-type={type} role={alert ? "alert" : undefined}>
+    <div className="strip" data-type={type} role={alert ? "alert" : undefined} tabIndex={alert ? -1 : undefined} autoFocus={alert}>
       <Icon name={icons[type]} />
       <div>{children}</div>
     </div>

@@ -35,14 +35,21 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
           </NoticeStrip>
         )}
         {children}
-        <a className="top-link" href="#top">
-          <Icon name="up" size={18} />
-          <span>맨 위로</span>
-        </a>
+        {hide.header && <TopLink className="top-link" />}
       </main>
       {!hide.footer && <Footer shell={shell} year={year} />}
       <BusyBar />
     </div>
+  );
+}
+
+/** In the bar that stays, where it lies over nothing; on a page without the bar it floats. */
+function TopLink({ className }: { className: string }) {
+  return (
+    <a className={className} href="#top">
+      <Icon name="up" size={18} />
+      <span>맨 위로</span>
+    </a>
   );
 }
 
@@ -62,6 +69,7 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
             {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
           </span>
         )}
+        <TopLink className="bar-button top-in-bar" />
         {viewer && <span className="who">{viewer.nickname}</span>}
         {viewer ? (
           <form method="post" action="/app/oauth/logout">

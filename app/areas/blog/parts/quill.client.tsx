@@ -77,6 +77,7 @@ type Props = {
   initial: string;
   labelId: string;
   describedBy?: string;
+  invalid: boolean;
   onChange: (html: string, text: string, byPerson: boolean) => void;
   onReady: (handle: EditorHandle) => void;
   /** The picture button. */
@@ -86,7 +87,7 @@ type Props = {
 };
 
 /** Quill 2 with our toolbar. Hands out the text as HTML that the server's cleaning keeps as it is. */
-export default function QuillEditor({ initial, labelId, describedBy, onChange, onReady, onAskPictures, onFiles }: Props) {
+export default function QuillEditor({ initial, labelId, describedBy, invalid, onChange, onReady, onAskPictures, onFiles }: Props) {
   teachQuill();
   const box = useRef<ReactQuill>(null);
   const calls = useRef({ onAskPictures, onFiles });
@@ -106,7 +107,7 @@ export default function QuillEditor({ initial, labelId, describedBy, onChange, o
   useEffect(() => {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    dress(quill, labelId, describedBy);
+    dress(quill, labelId);
     onChange(fromEditorHtml(quill.getSemanticHTML()), quill.getText(), false);
     onReady({
       focus: () => quill.focus(),
@@ -125,6 +126,12 @@ export default function QuillEditor({ initial, labelId, describedBy, onChange, o
     // The editor is made once; later changes come through `calls`.
   }, []);
 
+  useEffect(() => {
+    const root = box.current?.getEditor().root;
+    root?.setAttribute("aria-invalid", String(invalid));
+    if (describedBy) root?.setAttribute("aria-describedby", describedBy);
+  }, [invalid, describedBy]);
+
   return (
     <ReactQuill
       ref={box}
@@ -136,11 +143,10 @@ export default function QuillEditor({ initial, labelId, describedBy, onChange, o
   );
 }
 
-function dress(quill: Quill, labelId: string, describedBy?: string) {
+function dress(quill: Quill, labelId: string) {
   quill.root.setAttribute("role", "textbox");
   quill.root.setAttribute("aria-multiline", "true");
   quill.root.setAttribute("aria-labelledby", labelId);
-  if (describedBy) quill.root.setAttribute("aria-describedby", describedBy);
   quill.root.classList.add("reading");
   const frame = quill.container.parentElement;
   for (const [selector, name] of Object.entries(NAMES)) {

@@ -83,7 +83,7 @@ function GroupSelect({ groups, chosen, onChoose, error, submitOnChoose }: Props 
         ))}
       </select>
       {error && (
-        <p className="field-error" id={`${FIELD}-error`} role="alert">
+        <p className="field-error" id={`${FIELD}-error`} role="alert" tabIndex={-1} autoFocus>
           {error}
         </p>
       )}

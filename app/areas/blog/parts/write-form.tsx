@@ -92,7 +92,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       <PhotosField field={fields.photos} />
       <WritePicture field={fields.file} kept={values.pictureFileId} lost={errors && !fields.file.errors} onChange={changed} />
       <WriteTemps temps={list.data?.temps ?? temps} max={maxTemps} open={asking === "forget-all"} asking={asking === "forget-all"} />
-      <div className="write-bar">
+      <div className="write-bar stays-below">
         <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
           {said?.text}
         </p>

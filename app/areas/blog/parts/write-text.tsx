@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
-import { FieldError } from "~/ui/fields";
+import { FieldError, useIsFirstWrong } from "~/ui/fields";
 import { showToast } from "~/ui/toast";
 import { countText, LEAST_TEXT } from "../text-length";
 import type Editor from "./quill.client";
@@ -51,6 +51,7 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
         defaultValue={field.initialValue as string | undefined}
         hidden={editor !== null}
         aria-invalid={field.errors ? true : undefined}
+        autoFocus={useIsFirstWrong(field.name)}
         aria-describedby={describedBy}
         onInput={onPersonsChange}
       />
@@ -61,6 +62,7 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
               initial={toEditorHtml(textarea.current?.value ?? (field.initialValue as string | undefined) ?? "")}
               labelId={labelId}
               describedBy={describedBy}
+              invalid={field.errors !== undefined}
               onReady={setEditor}
               onChange={(html, text, byPerson) => {
                 if (textarea.current) textarea.current.value = html;

@@ -135,7 +135,7 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
           <PageButtons page={page} found={matches} drawn={shown.length} />
         )}
       </fieldset>
-      <div className="send-bar">
+      <div className="send-bar stays-below">
         <output aria-live="polite">{`선택: ${ticked.size} / ${total}`}</output>
         {children}
       </div>
