@@ -3,6 +3,7 @@ import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { closeRedis } from "~/core/redis.server";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "../bin/environment";
 import { closeDatabase } from "~db/client.server";
+import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { seed as apis } from "./seeds/reference/apis";
 import { seed as codes } from "./seeds/reference/codes";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
@@ -60,8 +61,11 @@ async function main(wanted: string[]): Promise<void> {
   useLocalSecrets();
   try {
     if (kinds.includes("sample")) refuseSample(process.env.DATABASE_URL ?? "");
-    if (kinds.includes("reference")) await run("reference", reference);
-    if (kinds.includes("sample")) await run("sample", sample);
+    expectStatementsOf(Infinity);
+    await withStatementLimit(Infinity, async () => {
+      if (kinds.includes("reference")) await run("reference", reference);
+      if (kinds.includes("sample")) await run("sample", sample);
+    });
   } finally {
     await closeAnnouncements();
     await closeRedis();

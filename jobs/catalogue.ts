@@ -3,18 +3,23 @@ import { z } from "zod";
 export const queues = ["sending", "settlement", "billing", "mail", "housekeeping"] as const;
 export type QueueName = (typeof queues)[number];
 
-type JobKind = {
+export type JobKind = {
   payload: z.ZodObject;
   queue: QueueName;
   attempts: number;
   backoffMs: number;
   timeoutMs: number;
+  /** How long one of its statements may take, where that is longer than a page's may. */
+  statementMs?: number;
   /** How many failed jobs stay to be looked at. None where a kept one would stand in the way of the sweep's job of the same id. */
   keepFailed: number;
 };
 
 const nothing = z.object({});
 const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
+
+/** Over whole tables, with nobody waiting. */
+const long = { ...housekeeping, statementMs: 60_000 } as const;
 
 /** The sweep brings back what failed: a row that waits is put up again under the same job id. */
 const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 0 } as const;
@@ -52,10 +57,10 @@ export const catalogue = {
   "billing.end-subscription": { ...billing, payload: z.object({ subscriptionId: z.number() }) },
   "billing.sweep": housekeeping,
   "sending.sweep": housekeeping,
-  "reports.roll-up": housekeeping,
-  "account.forget-ended": housekeeping,
-  "blog.index-missing": { ...housekeeping, timeoutMs: 600_000 },
-  "blog.remove-pictures": { ...housekeeping, timeoutMs: 1_800_000 },
+  "reports.roll-up": long,
+  "account.forget-ended": long,
+  "blog.index-missing": { ...long, timeoutMs: 600_000 },
+  "blog.remove-pictures": { ...long, timeoutMs: 1_800_000 },
 } as const satisfies Record<string, JobKind>;
 
 export type JobName = keyof typeof catalogue;

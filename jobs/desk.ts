@@ -3,9 +3,8 @@ import { timingSafeEqual } from "node:crypto";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
-import { sql } from "drizzle-orm";
-import { makeCtx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
+import { alsoCheck, isWell, readHealth } from "~/core/health.server";
 import { redis } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { queues } from "./catalogue";
@@ -13,11 +12,11 @@ import { queueOf } from "./enqueue.server";
 import { metricsText, registry } from "./metrics";
 
 const DESK = "/queues";
-const PATIENCE_MS = 1_000;
 
-/** The worker's own door: /health for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or without them for this machine alone. */
+/** The worker's own door: /health (by writing to the database and to Redis) for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or without them for this machine alone. */
 export function openDesk(isStopping: () => boolean): Server {
   const board = makeBoard();
+  alsoCheck("queues", () => queueOf("sending").getJobCounts("active"));
   // It refuses what it is asked before it has connected; the first to look must not find it away.
   redis();
   const server = createServer((request, response) => {
@@ -43,28 +42,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, board:
 }
 
 async function health(response: ServerResponse, stopping: boolean) {
-  const db = makeCtx({ kind: "job", name: "health" }).db;
-  const checks = { database: db.execute(sql`SELECT 1`), redis: redis().ping(), queues: queueOf("sending").getJobCounts("active") };
-  const states = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await answersInTime(check)] as const));
-  const well = !stopping && states.every(([, ok]) => ok);
-  const said = Object.fromEntries(states.map(([name, ok]) => [name, ok ? "ok" : "away"]));
+  const said = await readHealth();
+  const well = !stopping && isWell(said);
   end(
     response,
     well ? 200 : 503,
     JSON.stringify({ status: stopping ? "stopping" : well ? "ok" : "degraded", ...said }),
     "application/json",
   );
-}
-
-async function answersInTime(check: Promise<unknown>): Promise<boolean> {
-  const late = new Promise<boolean>((done) => setTimeout(done, PATIENCE_MS, false).unref());
-  return Promise.race([
-    check.then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]);
 }
 
 function mayLook(request: IncomingMessage): boolean {

@@ -2,7 +2,8 @@ import { count, inArray } from "drizzle-orm";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { makeCtx } from "~/core/ctx.server";
 import { sendRecipient } from "~db/schema/sending";
-import { queues } from "./catalogue";
+import { within } from "~/core/within";
+import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
 
 export const registry = new Registry();
@@ -31,19 +32,20 @@ const recipients = new Gauge({
   registers,
 });
 
-/** The page Prometheus reads. What cannot be counted just now (Redis or the database away) is left out. */
+const PATIENCE_MS = 1_000;
+
+/** The page Prometheus reads. What cannot be counted within a second (Redis or the database away) is left out, not told as it once was. */
 export async function metricsText(): Promise<string> {
-  await Promise.all([readQueues(), readRecipients()].map((reading) => reading.catch(() => {})));
+  for (const gauge of [queueDepth, recipients]) gauge.reset();
+  await Promise.all([...queues.map(readQueue), readRecipients()].map((reading) => within(PATIENCE_MS, reading).catch(() => {})));
   return registry.metrics();
 }
 
 export const startMetrics = () => collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
 
-async function readQueues(): Promise<void> {
-  for (const queue of queues) {
-    const counts = await queueOf(queue).getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
-    for (const [state, value] of Object.entries(counts)) queueDepth.set({ queue, state }, value);
-  }
+async function readQueue(queue: QueueName): Promise<void> {
+  const counts = await queueOf(queue).getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
+  for (const [state, value] of Object.entries(counts)) queueDepth.set({ queue, state }, value);
 }
 
 async function readRecipients(): Promise<void> {

@@ -4,10 +4,12 @@ import { closeAnnouncements } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
+import { factsWritten } from "~/core/persist.server";
 import { closeRedis, connectRedis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { closeDatabase } from "~db/client.server";
-import { catalogue, type JobName, type Payload, type QueueName, queues } from "./catalogue";
+import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
+import { catalogue, type JobKind, type JobName, type Payload, type QueueName, queues } from "./catalogue";
 import { openDesk } from "./desk";
 import { closeQueues } from "./enqueue.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
@@ -52,12 +54,14 @@ let stopping = false;
 
 async function work(job: Job): Promise<unknown> {
   const name = job.name as JobName;
+  const { timeoutMs, statementMs }: JobKind = catalogue[name];
   const began = performance.now();
   const ctx = makeCtx({ kind: "job", name });
   const limit = new AbortController();
-  const late = wait(catalogue[name].timeoutMs, undefined, { ref: false, signal: limit.signal });
+  const late = wait(timeoutMs, undefined, { ref: false, signal: limit.signal });
+  const handle = () => handlers[name](ctx, catalogue[name].payload.parse(job.data) as never);
   const doing = Promise.race([
-    withDatabase(() => handlers[name](ctx, catalogue[name].payload.parse(job.data) as never), limit.signal),
+    withDatabase(statementMs ? () => withStatementLimit(statementMs, handle) : handle, limit.signal),
     late.then(() => Promise.reject(new Error(`${name} ran into its time-out`))),
   ]);
   late.catch(() => {});
@@ -107,6 +111,7 @@ function makeWorker(name: QueueName): Worker {
 
 async function main() {
   startMetrics();
+  expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const workers = queues.map(makeWorker);
   const desk = openDesk(() => stopping);
   const keeping = setInterval(() => void keepSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
@@ -129,6 +134,8 @@ async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   // A queue that is out of reach never says goodbye; only our own work is worth waiting for.
   const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
   await Promise.race([closed, finished]);
+  // However long the database is away: what is known now, nobody knows after us.
+  await factsWritten();
   await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), wait(500)]);
 }
 

@@ -1,32 +1,107 @@
-/** The database's own code of an error ("ER_DUP_ENTRY"), also when drizzle has wrapped it; undefined when it is something else. */
-export function databaseErrorCode(error: unknown): string | undefined {
+/** The database does not serve just now: out of reach, silent, read-only, without a quorum, going down. The same may work in a moment. */
+export class DatabaseAway extends Error {
+  override name = "DatabaseAway";
+}
+
+type Told = { code: string; errno: number };
+
+/** What the database itself said of an error, also when others have wrapped it; undefined when it is something else. */
+function told(error: unknown): Told | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errno } = current as Error & { code?: unknown; errno?: unknown };
-    if (typeof code === "string" && typeof errno === "number") return code;
+    if (typeof code === "string" && typeof errno === "number") return { code, errno };
   }
   return undefined;
+}
+
+/** The database's own code of an error ("ER_DUP_ENTRY"), also when drizzle has wrapped it; undefined when it is something else. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  return told(error)?.code;
 }
 
 export function isDuplicate(error: unknown): boolean {
   return databaseErrorCode(error) === "ER_DUP_ENTRY";
 }
 
-const away = new Set([
-  "ECONNREFUSED",
-  "ENOENT",
-  "ECONNRESET",
-  "PROTOCOL_CONNECTION_LOST",
-  "ETIMEDOUT",
-  "EPIPE",
-  "ER_SERVER_SHUTDOWN",
-  "ER_CON_COUNT_ERROR",
+/** Whether an error means that the database does not serve just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) if (current instanceof DatabaseAway) return true;
+  return false;
+}
+
+/** Two wrote the same at once and this one gave way; by number, since the vendors name them differently. The same works when tried again. */
+const collisions = new Set([
+  1020, // a row has changed since it was read
+  1180, // an error during COMMIT: Galera's certification
+  1205, // waited too long for a lock
+  1213, // deadlock
+  3101, // InnoDB Cluster's certification
+  8002, // TiDB: SELECT … FOR UPDATE met a newer row
+  8022, // TiDB: the commit may be tried again
+  9007, // TiDB: a write conflict
 ]);
 
-/** Whether an error means that the database cannot be reached just now. */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, fatal } = current as Error & { code?: unknown; fatal?: unknown };
-    if (typeof code === "string" && away.has(code) && (fatal === true || current.constructor.name !== "TypeError")) return true;
-  }
-  return false;
+export function isCollision(error: unknown): boolean {
+  return collisions.has(told(error)?.errno ?? 0);
+}
+
+/**
+ * By number, as the driver has no name for those of the other vendors and of the proxies in front. Left out are those that say something of
+ * one statement alone, and those that only an administrator mends (wrong password, unknown database).
+ */
+const away = new Set([
+  1021, // the disk is full: writing is what waits for room
+  1114, // a table is full: the same, as InnoDB says it
+  1037, // out of memory
+  1041, // out of memory
+  1040, // too many connections
+  1203, // too many connections of this account
+  1226, // this account's share of connections or queries is used up
+  1637, // too many transactions at once
+  1042, // the server cannot look up who asks
+  1043, // a handshake that broke off
+  1129, // this machine is blocked after too many broken connections
+  1047, // Galera: not in the primary component, no quorum
+  3100, // InnoDB Cluster: no quorum, or blocked by group replication
+  1290, // an option stands in the way; only read_only is meant, see below
+  1792, // the transaction is read-only: a replica
+  1836, // the server is in read-only mode
+  3032, // the server is in offline mode
+  1053, // the server shuts down
+  1077, // the server has shut down normally
+  1079, // the server was told to shut down
+  1080, // the server closes this connection by force
+  1152, // the server gave the connection up
+  1158, // the network, as the server saw it
+  1159,
+  1160,
+  1161,
+  1184,
+  1317, // the statement was ended from outside
+  1927, // MariaDB: the connection was ended from outside
+  1969, // MariaDB: max_statement_time is over
+  3024, // MySQL: max_execution_time is over
+  3168, // the server is not available
+  3169, // the session was ended
+  4031, // the server closed an idle connection
+  2002, // no connection, as proxies say it
+  2003,
+  2006,
+  2013,
+  2055,
+  9001, // ProxySQL: no server to be had in time; TiDB: its own parts are silent
+  9002,
+  9003,
+  9005,
+]);
+
+/** An error of the database's client as DatabaseAway when it means that; undefined when it says something of the statement. */
+export function asAway(error: unknown): DatabaseAway | undefined {
+  if (error instanceof DatabaseAway) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { errno, message, fatal } = error as Error & { errno?: unknown; fatal?: unknown };
+  if (typeof errno === "number" && errno > 0) {
+    if (!away.has(errno) || (errno === 1290 && !/read[-_ ]?only/i.test(message))) return undefined;
+  } else if (fatal !== true && !("code" in error)) return undefined;
+  return new DatabaseAway(message, { cause: error });
 }

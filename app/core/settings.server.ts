@@ -18,6 +18,9 @@ export const Settings = z.object({
 
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  /** How long a reading statement, and the wait for a free connection, may take; a writing one. Jobs that need longer say so themselves. */
+  DATABASE_READ_MS: z.coerce.number().int().min(100).default(5_000),
+  DATABASE_WRITE_MS: z.coerce.number().int().min(100).default(15_000),
   REDIS_URL: z.url({ protocol: /^rediss?(\+(sentinel|cluster))?$/ }),
   REDIS_PREFIX: z.string().default("geulbeot"),
 

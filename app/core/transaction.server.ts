@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { auditLog } from "~db/schema/house";
 import type { Db } from "~db/client.server";
 import { actorName, type Actor, type Ctx } from "./ctx.server";
-import { databaseErrorCode } from "./database-error.server";
+import { isCollision } from "./database-error.server";
 import { log } from "./log.server";
 
 export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
@@ -13,7 +13,6 @@ export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
 };
 
 const RETRIES = 5;
-const retried = new Set(["ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD", "ER_ERROR_DURING_COMMIT"]);
 
 /**
  * The only way to write: all of `body` or nothing. Deadlocks and certification failures are tried again, so `body` must do nothing
@@ -28,7 +27,7 @@ export async function inTransaction<A extends Actor, T>(ctx: Ctx<A>, body: (tx: 
       await runAfterCommit(ctx, tasks);
       return result;
     } catch (error) {
-      if (attempt >= RETRIES || !retried.has(databaseErrorCode(error) ?? "")) throw error;
+      if (attempt >= RETRIES || !isCollision(error)) throw error;
       await wait(10 * attempt + Math.random() * 30 * attempt);
     }
   }

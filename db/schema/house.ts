@@ -42,3 +42,9 @@ export const idempotentAnswer = mysqlTable(
   },
   (t) => [index("idempotent_answer_expires_idx").on(t.expiresAt)],
 );
+
+/** When each machine's processes last proved that the database takes a write: one row a machine, written by their `/health`. */
+export const heartbeat = mysqlTable("heartbeat", {
+  machine: varchar("machine", { length: 80 }).primaryKey(),
+  beatAt: instant("beat_at").notNull(),
+});

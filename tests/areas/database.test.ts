@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { makeCtx } from "~/core/ctx.server";
-import { database } from "~db/client.server";
+import { forgetSettings } from "~/core/settings.server";
+import { closeDatabase, database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
+import { withStatementLimit } from "~db/statement-limits";
 
 const ctx = () => makeCtx({ kind: "job" as const, name: "test" });
 const subjects = async (deed: string) => (await database().select().from(auditLog)).filter((row) => row.deed === deed);
@@ -64,5 +67,103 @@ describe("a transaction", () => {
       return "kept";
     });
     expect(result).toBe("kept");
+  });
+});
+
+describe("a limit of time", () => {
+  beforeAll(async () => use({ DATABASE_READ_MS: "250", DATABASE_WRITE_MS: "500", DATABASE_POOL: "1" }));
+  afterAll(async () => use({ DATABASE_READ_MS: undefined, DATABASE_WRITE_MS: undefined, DATABASE_POOL: "5" }));
+
+  async function use(env: Record<string, string | undefined>) {
+    await closeDatabase();
+    for (const [name, value] of Object.entries(env))
+      if (value) process.env[name] = value;
+      else delete process.env[name];
+    forgetSettings();
+  }
+  const connectionId = async () => {
+    const [rows] = (await database().execute(sql`SELECT CONNECTION_ID() AS id`)) as unknown as [{ id: number }[]];
+    return rows[0]!.id;
+  };
+
+  it("ends a statement that is slow, and its connection is not given to the next", async () => {
+    const before = await connectionId();
+    const slow = database().execute(sql`SELECT SLEEP(5)`);
+    await expect(slow).rejects.toSatisfy(isDatabaseAway);
+    expect(await connectionId()).not.toBe(before);
+  });
+
+  it("inside a transaction nothing of it is written, and it is the slowness that is told", async () => {
+    const slow = inTransaction(ctx(), async (tx) => {
+      await tx.audit("slow-deed", "row:1");
+      await tx.db.execute(sql`SELECT SLEEP(5) FOR UPDATE`);
+    });
+    await expect(slow).rejects.toSatisfy((error) => isDatabaseAway(error) && String((error as Error).cause).includes("500 ms"));
+    expect(await subjects("slow-deed")).toEqual([]);
+  });
+
+  it("ends the wait for a connection that others keep, and the pool is whole afterwards", async () => {
+    let free = () => {};
+    const kept = inTransaction(ctx(), () => new Promise<void>((done) => (free = done)));
+    await expect(database().execute(sql`SELECT 1`)).rejects.toSatisfy(isDatabaseAway);
+    free();
+    await kept;
+    expect(await connectionId()).toBeGreaterThan(0);
+  });
+
+  it("is longer for a job that says so, and the server has one of its own for whoever has gone", async () => {
+    await expect(
+      withStatementLimit(2_000, () =>
+        database()
+          .execute(sql`SELECT SLEEP(0.4)`)
+          .then(() => "done"),
+      ),
+    ).resolves.toBe("done");
+    const [rows] = (await database().execute(
+      sql`SHOW SESSION VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')`,
+    )) as unknown as [{ Value: string }[]];
+    expect(rows.map((row) => Number(row.Value)).every((limit) => limit > 0)).toBe(true);
+    expect(rows).not.toEqual([]);
+  });
+});
+
+describe("an error of the database", () => {
+  const of = (errno: number, message = "") => Object.assign(new Error(message), { errno, code: `E${errno}` });
+
+  it.each([
+    [1290, "The MariaDB server is running with the --read-only option so it cannot execute this statement"],
+    [1290, "The MySQL server is running with the --super-read-only option"],
+    [1836, "Running in read-only mode"],
+    [1792, "Cannot execute statement in a READ ONLY transaction."],
+    [1047, "WSREP has not yet prepared node for application use"],
+    [3100, "Error on observer while running replication hook 'before_commit'."],
+    [1053, "Server shutdown in progress"],
+    [1317, "Query execution was interrupted"],
+    [1927, "Connection was killed"],
+    [1969, "Query execution was interrupted (max_statement_time exceeded)"],
+    [3024, "Query execution was interrupted, maximum statement execution time exceeded"],
+    [2013, "Lost connection to MySQL server during query"],
+    [9001, "Max connect timeout reached while reaching hostgroup 0 after 10000ms"],
+  ])("%i, %s: the database is away", (errno, message) => {
+    expect(asAway(of(errno, message))).toBeInstanceOf(DatabaseAway);
+  });
+
+  it.each([
+    [1062, "Duplicate entry"],
+    [1213, "Deadlock found"],
+    [1205, "Lock wait timeout exceeded"],
+    [1290, "The MariaDB server is running with the --secure-file-priv option"],
+    [1406, "Data too long"],
+    [1146, "Table does not exist"],
+    [1045, "Access denied"],
+  ])("%i, %s: it is not", (errno, message) => {
+    expect(asAway(of(errno, message))).toBeUndefined();
+    expect(isCollision(new Error("Failed query", { cause: of(errno) }))).toBe(errno === 1213 || errno === 1205);
+  });
+
+  it("what others cannot reach or find is not the database's", () => {
+    expect(isDatabaseAway(Object.assign(new Error("no such file"), { code: "ENOENT", errno: -2 }))).toBe(false);
+    const messenger = new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED", errno: -111 }) });
+    expect(isDatabaseAway(messenger)).toBe(false);
   });
 });

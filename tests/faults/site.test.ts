@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import mysql, { type RowDataPacket } from "mysql2/promise";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
+import { tellDatabase } from "../support/killable";
 import { readers } from "../support/load";
 import { logFile, type Program, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -12,12 +13,14 @@ import { Visitor } from "../support/visitor";
 /** Killing a server that other tests use would be unkind: these have a pair of their own. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-site-"));
 const servers = { dataDir, durable: true };
+/** Shorter than in production, so that a frozen server is not waited for as long. */
+const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: "1500", DATABASE_WRITE_MS: "2000" };
 let pair: Embedded;
 let site: Site;
 
 beforeAll(async () => {
   pair = await startEmbedded(servers);
-  site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: { SWEEP_INTERVAL_MS: "1000" } });
+  site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: LIMITS });
 }, 60_000);
 
 afterAll(async () => {
@@ -84,6 +87,62 @@ describe("the database away", () => {
     await startEmbedded(servers);
     await until(async () => (await guest.logIn("writer@geulbeot.test")).url.endsWith("/app/main"));
   }, 30_000);
+});
+
+describe("a database that takes no writes", () => {
+  afterEach(() => tellDatabase(dataDir, "SET GLOBAL read_only = 0"));
+
+  it("pages that only read open; what writes says 503 with when to come again, in a form as in REST, and is no bug in the log", async () => {
+    const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    const guest = await new Visitor(site.url).open("/app/login");
+    await tellDatabase(dataDir, "SET GLOBAL read_only = 1");
+    await member.open("/app/creator-report/creator-fee-chart");
+    expect(member.status).toBe(200);
+    const bugs = () => fs.readFileSync(logFile("faults", "web"), "utf8").split('"msg":"bug"').length;
+    const before = bugs();
+    await guest.submit({ username: "writer@geulbeot.test", password: "geulbeot1!" });
+    expect([guest.status, Number(guest.headers.get("Retry-After")) > 0]).toEqual([503, true]);
+    expect(guest.html).toContain("writer@geulbeot.test");
+    const call = await fetch(`${site.url}/authenticate`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username: "writer@geulbeot.test", password: "geulbeot1!" }),
+    });
+    expect([call.status, ((await call.json()) as { code: string }).code]).toEqual([503, "common.unavailable"]);
+    expect(bugs()).toBe(before);
+    await tellDatabase(dataDir, "SET GLOBAL read_only = 0");
+    await until(async () => (await guest.logIn("writer@geulbeot.test")).url.endsWith("/app/main"));
+  }, 30_000);
+});
+
+describe("a frozen database", () => {
+  it("holds nobody: pages, REST and forms say 503 in seconds, the worker's figures come, and all go on when it thaws", async () => {
+    const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    const guest = await new Visitor(site.url).open("/app/login");
+    const pid = embeddedPid("mariadb", dataDir)!;
+    process.kill(pid, "SIGSTOP");
+    try {
+      const began = performance.now();
+      const told = await Promise.all([
+        guest.submit({ username: "writer@geulbeot.test", password: "geulbeot1!" }).then(() => guest.status),
+        member.open("/app/main").then(() => member.status),
+        ...["/app/login", "/app/contents/contents-shop", "/v1/contents/contents-shop"].map(statusOf),
+      ]);
+      expect(told).toEqual([503, 503, expect.toSatisfy((status) => status === 200 || status === 503), 503, 503]);
+      expect(guest.html).toContain("writer@geulbeot.test");
+      expect(performance.now() - began).toBeLessThan(8_000);
+      const asked = performance.now();
+      const metrics = await fetch(`${site.workerUrl}/metrics`);
+      expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("geulbeot_queue_jobs")]);
+      expect((await fetch(`${site.workerUrl}/health`)).status).toBe(503);
+      expect(performance.now() - asked).toBeLessThan(3_500);
+    } finally {
+      process.kill(pid, "SIGCONT");
+    }
+    await until(async () => (await member.open("/app/creator-report/creator-fee-chart")).status === 200);
+    expect(member.html).toContain("하늘작가");
+    await until(async () => (await fetch(`${site.workerUrl}/health`)).status === 200);
+  }, 40_000);
 });
 
 describe("Redis away", () => {
@@ -178,6 +237,8 @@ async function publish(visitor: Visitor, title: string) {
   await visitor.submit({ ...hidden, title, contents: "Redis가 없어도 글은 저장됩니다.", mainSubject: "finance", intent: "save" });
   expect(visitor.url).toContain("/app/blog/view-contents");
 }
+
+const statusOf = async (path: string) => (await fetch(site.url + path)).status;
 
 /** The newest run of the sample creator. */
 async function aRun(): Promise<number> {

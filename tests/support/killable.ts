@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
+import mysql from "mysql2/promise";
 import { expect } from "vitest";
 import { closeAnnouncements } from "~/core/announce.server";
 import { closeRedis } from "~/core/redis.server";
@@ -12,6 +13,7 @@ import { forgetSettings } from "~/core/settings.server";
 import { closeDatabase } from "~db/client.server";
 import { closeQueues } from "~jobs/enqueue.server";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
+import { readKeep } from "../../db/embedded-server";
 import { migrate } from "../../db/migrate";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
@@ -45,7 +47,7 @@ export class Killable {
   }
 
   /** A worker from the build, as in production, with the patience of a test. Answers once it takes jobs. */
-  async up() {
+  async up(more: Record<string, string> = {}) {
     const env = {
       ...process.env,
       LOG_LEVEL: "info",
@@ -55,6 +57,7 @@ export class Killable {
       SWEEP_INTERVAL_MS: "500",
       JOB_LOCK_MS: "1000",
       KAKAO_TIMEOUT_MS: "1500",
+      ...more,
     };
     const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
     this.child = child;
@@ -62,6 +65,15 @@ export class Killable {
       child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
       child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
     });
+  }
+
+  get workerUrl() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What only an administrator of the database may say. */
+  async tellDatabase(statement: string) {
+    await tellDatabase(this.servers.dataDir, statement);
   }
 
   /** Ends the worker; its exit code, null when there was none or it was killed. */
@@ -110,6 +122,14 @@ export class Killable {
     expect(histories.length, hint).toBe(counted);
     expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
   }
+}
+
+/** Says something to the embedded database of a directory that its own account may not, such as to be read-only. */
+export async function tellDatabase(dataDir: string, statement: string) {
+  const password = readKeep(dataDir)!.rootPassword;
+  const connection = await mysql.createConnection({ socketPath: path.join(dataDir, "mariadb.sock"), user: "root", password });
+  await connection.query(statement);
+  await connection.end();
 }
 
 export const isDone = (sendRunId: number) => until(async () => (await recordOf(sendRunId)).run.status === "DONE");

@@ -1,4 +1,5 @@
 import type { Ctx } from "~/core/ctx.server";
+import { persist } from "~/core/persist.server";
 import { isRefusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
@@ -9,7 +10,6 @@ import { claim } from "./internal/claim.server";
 import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
 import { type Outcome, outcomeOf } from "./internal/outcome.server";
 import { putDown, takeInHand } from "./internal/in-hand.server";
-import { persist } from "./internal/persist.server";
 import { pauseRun } from "./internal/run-status.server";
 import {
   type Claimed,

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/core/ctx.server";
-import { persist } from "./persist.server";
+import { persist } from "~/core/persist.server";
 import { finishRun } from "./run-status.server";
 
 /** How many recipients of a run this process has in hand. */

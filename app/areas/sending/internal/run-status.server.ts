@@ -15,6 +15,14 @@ export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, u
     .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING")));
 }
 
+/** DONE → RUNNING: the sweep took the last one for unsure, and who held him knows that he still waits. */
+export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
+  await ctx.db
+    .update(sendRun)
+    .set({ status: "RUNNING", finishedAt: null, updatedAt: ctx.now() })
+    .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "DONE")));
+}
+
 /** DONE, exactly when nobody of the run waits or is being sent to any more. */
 export async function finishRun(ctx: Ctx, sendRunId: number): Promise<void> {
   const open = and(eq(sendRecipient.sendRunId, sendRunId), inArray(sendRecipient.state, ["WAITING", "SENDING"]));

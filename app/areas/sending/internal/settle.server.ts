@@ -8,7 +8,7 @@ import { releaseFromDay } from "./counts.server";
 import type { Dispatch } from "./dispatch.server";
 import { enqueueRecipients } from "./enqueue-recipients.server";
 import type { Outcome } from "./outcome.server";
-import { pauseRun } from "./run-status.server";
+import { pauseRun, reopenRun } from "./run-status.server";
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 120_000;
@@ -91,6 +91,7 @@ async function giveBack(ctx: Ctx, claimed: Claimed, over: { reason: SendReason |
       .where(stillOurs(claimed));
     if (changed.affectedRows === 0) return false;
     await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
+    await reopenRun(tx, claimed.dispatch.sendRunId);
     return true;
   });
 }

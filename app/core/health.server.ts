@@ -1,0 +1,58 @@
+import os from "node:os";
+import { heartbeat } from "~db/schema/house";
+import { makeCtx } from "./ctx.server";
+import { redis, redisKey } from "./redis.server";
+import { within } from "./within";
+
+export type Health = Record<string, "ok" | "away">;
+
+const PATIENCE_MS = 1_000;
+const checks = new Map<string, () => Promise<unknown>>([
+  ["database", beat],
+  ["redis", () => redis().set(redisKey("health"), Date.now(), "EX", 60)],
+]);
+
+let known: { at: number; health: Promise<Health> } | undefined;
+
+/** One more thing this process cannot do without. */
+export function alsoCheck(name: string, check: () => Promise<unknown>): void {
+  checks.set(name, check);
+}
+
+/**
+ * Whether the database and Redis take a write within a second, since one that is read-only or full still answers a ping. Remembered for a
+ * second: anybody may ask, and nobody shall make us write by asking.
+ */
+export function readHealth(): Promise<Health> {
+  if (!known || Date.now() - known.at > PATIENCE_MS) known = { at: Date.now(), health: tryAll() };
+  return known.health;
+}
+
+export const isWell = (health: Health) => Object.values(health).every((state) => state === "ok");
+
+async function tryAll(): Promise<Health> {
+  const states = [...checks].map(async ([name, check]) => {
+    const state = await within(PATIENCE_MS, once(name, check)).then(
+      () => "ok" as const,
+      () => "away" as const,
+    );
+    return [name, state] as const;
+  });
+  return Object.fromEntries(await Promise.all(states));
+}
+
+const going = new Map<string, Promise<unknown>>();
+
+/** One try of each at a time: those that a frozen server keeps would use up its connections. */
+function once(name: string, check: () => Promise<unknown>): Promise<unknown> {
+  const trying = going.get(name) ?? check().finally(() => going.delete(name));
+  going.set(name, trying);
+  return trying;
+}
+
+async function beat(): Promise<void> {
+  const { db, now } = makeCtx({ kind: "job", name: "health" });
+  const beatAt = now();
+  const machine = os.hostname().slice(0, 80);
+  await db.insert(heartbeat).values({ machine, beatAt }).onDuplicateKeyUpdate({ set: { beatAt } });
+}

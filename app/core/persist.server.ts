@@ -1,0 +1,41 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isCollision, isDatabaseAway } from "./database-error.server";
+import { log } from "./log.server";
+
+const PATIENCE_MS = 20_000;
+const TELL_EVERY_MS = 10_000;
+
+const unwritten = new Set<Promise<void>>();
+
+/** Resolves when everything that is a fact by now is written down. */
+export async function factsWritten(): Promise<void> {
+  await Promise.allSettled(unwritten);
+}
+
+/**
+ * Writes down what is already a fact: while the database does not serve, as long as this process lives, so that an outage makes nobody unsure;
+ * for twenty seconds when the database has something else against it. `write` may run again after it went through, so it must change nothing then.
+ */
+export async function persist(write: () => Promise<void>): Promise<void> {
+  const writing = keepTrying(write);
+  unwritten.add(writing);
+  return writing.finally(() => unwritten.delete(writing));
+}
+
+async function keepTrying(write: () => Promise<void>): Promise<void> {
+  const from = Date.now();
+  let told = from;
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
+    try {
+      return await write();
+    } catch (error) {
+      const passing = isDatabaseAway(error) || isCollision(error);
+      if (!passing && Date.now() - from > PATIENCE_MS) throw error;
+      if (Date.now() - told > TELL_EVERY_MS) {
+        told = Date.now();
+        log.warn({ err: error, seconds: Math.round((told - from) / 1_000) }, "what was sent is not written down yet; still trying");
+      }
+      await wait(pause);
+    }
+  }
+}

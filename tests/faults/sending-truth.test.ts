@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { ctxOf } from "../support/factories/members";
+import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
+import { isDone, Killable, until } from "../support/killable";
+
+let house: Killable;
+beforeAll(async () => void (house = await Killable.start("truth")), 60_000);
+afterEach(async () => {
+  await house.tellDatabase("SET GLOBAL read_only = 0");
+  await house.end("SIGKILL");
+});
+afterAll(() => house.stop());
+
+const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const statesOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.map((row) => row.state);
+const arrived = async ({ accountId }: Sender) => (await house.box.messages(`?sender=${accountId}`)).length;
+
+/** Stops the database from writing while five calls are under way, until long after their claims count as stale. */
+async function readOnlyDuringCalls(sender: Sender) {
+  const { sendRunId } = await press(sender);
+  await until(async () => (await statesOf(sendRunId)).filter((state) => state === "SENDING").length >= 5);
+  await house.tellDatabase("SET GLOBAL read_only = 1");
+  await until(async () => (await arrived(sender)) >= 5);
+  return sendRunId;
+}
+
+const isStale = (sendRunId: number, ms: number) =>
+  until(async () =>
+    (await recordOf(sendRunId)).recipients.every(({ state, claimedAt }) => state !== "SENDING" || Date.now() - claimedAt!.getTime() > ms),
+  );
+
+it("what a living worker knows is written down after a read-only spell longer than any claim lives: nobody is unsure", async () => {
+  const sender = await makeSender(house.box, 12);
+  await house.box.control("latency", { target: "message", ms: 400 });
+  await house.up({ SEND_STALE_MS: "1500", KAKAO_TIMEOUT_MS: "700" });
+  const sendRunId = await readOnlyDuringCalls(sender);
+  await until(async () => (await fetch(`${house.workerUrl}/health`)).status === 503);
+  expect(await (await fetch(`${house.workerUrl}/health`)).json()).toMatchObject({ status: "degraded", database: "away", redis: "ok" });
+  await isStale(sendRunId, 1_500);
+  await house.tellDatabase("SET GLOBAL read_only = 0");
+  await isDone(sendRunId);
+  expect(await statesOf(sendRunId)).toEqual(Array(12).fill("SENT"));
+  await house.figuresAgree(sender, sendRunId);
+  await until(async () => (await fetch(`${house.workerUrl}/health`)).status === 200);
+}, 30_000);
+
+it("SIGTERM while the database is read-only: the worker stays until it has written what it knows", async () => {
+  const sender = await makeSender(house.box, 12);
+  await house.box.control("latency", { target: "message", ms: 400 });
+  await house.up();
+  const sendRunId = await readOnlyDuringCalls(sender);
+  const ending = house.end("SIGTERM");
+  await until(() =>
+    fetch(`${house.workerUrl}/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  expect(await statesOf(sendRunId)).toContain("SENDING");
+  await house.tellDatabase("SET GLOBAL read_only = 0");
+  expect(await ending).toBe(0);
+  expect(new Set(await statesOf(sendRunId))).toEqual(new Set(["SENT", "WAITING"]));
+  await house.up();
+  await isDone(sendRunId);
+  await house.figuresAgree(sender, sendRunId);
+}, 30_000);
