@@ -14,6 +14,7 @@ export async function migrate(databaseUrl: string, folder = "db/migrations"): Pr
   try {
     await createDatabase(connection, name);
     await connection.changeUser({ database: name });
+    await refuseOtherText(connection, name);
     await connection.query("SET SESSION time_zone = '+00:00'");
     const lock = `${name}.migrate`;
     const [[taken]] = await connection.query<mysql.RowDataPacket[]>("SELECT GET_LOCK(?, 120) AS ok", [lock]);
@@ -25,9 +26,28 @@ export async function migrate(databaseUrl: string, folder = "db/migrations"): Pr
   }
 }
 
+const CHARSET = "utf8mb4";
+const COLLATION = "utf8mb4_unicode_ci";
+
+/**
+ * New tables take what the database says. Another character set loses letters, another collation calls other names equal, and tables of two
+ * collations cannot be compared.
+ */
+async function refuseOtherText(connection: mysql.Connection, name: string) {
+  const [[found]] = await connection.query<mysql.RowDataPacket[]>(
+    "SELECT @@character_set_database AS charset, @@collation_database AS collation",
+  );
+  const { charset, collation } = found as { charset: string; collation: string };
+  if (charset === CHARSET && collation === COLLATION) return;
+  throw new Error(
+    `the database ${name} has ${charset} and ${collation}, ${CHARSET} and ${COLLATION} are needed; nothing was changed. ` +
+      `While it is empty: ALTER DATABASE \`${name}\` CHARACTER SET ${CHARSET} COLLATE ${COLLATION}`,
+  );
+}
+
 async function createDatabase(connection: mysql.Connection, name: string) {
   try {
-    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` CHARACTER SET ${CHARSET} COLLATE ${COLLATION}`);
   } catch (error) {
     if ((error as { code?: string }).code !== "ER_DBACCESS_DENIED_ERROR") throw error;
   }

@@ -1,6 +1,6 @@
 import type { Box } from "./box";
 import { BadControl, get, post, route } from "./control-route";
-import { MODES, type Mode } from "./faults";
+import { MODES, TARGETS, type Mode, type Target } from "./faults";
 import type { Route } from "./http";
 import { LIMITS, type Limit } from "./quotas";
 
@@ -58,10 +58,10 @@ function state(box: Box) {
 
 function addFault(box: Box, body: Record<string, unknown>) {
   const { target, mode, status, code, msg, ms, times, match } = body;
-  if (typeof target !== "string") throw new BadControl("target is missing");
+  refuseUnknownTarget(target);
   if (!MODES.includes(mode as Mode)) throw new BadControl(`mode is one of ${MODES.join(", ")}`);
   return box.faults.add({
-    target,
+    target: target as Target,
     mode: mode as Mode,
     status: status as number | undefined,
     code: code as number | string | undefined,
@@ -72,13 +72,19 @@ function addFault(box: Box, body: Record<string, unknown>) {
   });
 }
 
+/** A fault that no call can meet would let a test pass that tried nothing. */
+function refuseUnknownTarget(target: unknown) {
+  if (!TARGETS.includes(target as Target)) throw new BadControl(`target is one of ${TARGETS.join(", ")}`);
+}
+
 function clearFaults(box: Box) {
   box.faults.clear();
 }
 
 function setLatency(box: Box, { target, ms }: Record<string, unknown>) {
-  if (typeof target !== "string" || typeof ms !== "number") throw new BadControl("target and ms are missing");
-  box.faults.latency.set(target, ms);
+  refuseUnknownTarget(target);
+  if (typeof ms !== "number") throw new BadControl("ms is missing");
+  box.faults.latency.set(target as Target, ms);
 }
 
 function setClock(box: Box, { now, running }: Record<string, unknown>) {

@@ -2,11 +2,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, send, type Call, type Reply } from "./http";
 
 export const MODES = ["delay", "status", "reset", "timeout-after-accept", "html", "cut-after-accept"] as const;
+/** Which calls of the providers a fault or a delay may be meant for: the `target` of some route, the mail server, or all. */
+export const TARGETS = [
+  "authorize",
+  "token",
+  "logout",
+  "unlink",
+  "revoke",
+  "scopes",
+  "me",
+  "tokenInfo",
+  "friends",
+  "message",
+  "memo",
+  "pay",
+  "linkhub",
+  "identity",
+  "smtp",
+  "*",
+] as const;
+export type Target = (typeof TARGETS)[number];
 export type Mode = (typeof MODES)[number];
 
 export type Fault = {
   id: number;
-  target: string;
+  target: Target;
   mode: Mode;
   status?: number;
   code?: number | string;
@@ -21,7 +41,7 @@ export type Fault = {
 /** Bad luck on order: what each call meets instead of, or on top of, its ordinary answer. */
 export class Faults {
   list: Fault[] = [];
-  latency = new Map<string, number>();
+  latency = new Map<Target, number>();
   #next = 1;
 
   add(fault: Omit<Fault, "id" | "hits">): Fault {
@@ -36,7 +56,7 @@ export class Faults {
   }
 
   /** The first fault set for this target whose `match` occurs in `text`; taking it uses up one of its times. */
-  take(target: string, text: string): Fault | undefined {
+  take(target: Target, text: string): Fault | undefined {
     const found = this.list.find((fault) => covers(fault, target) && fault.times !== 0 && (!fault.match || text.includes(fault.match)));
     if (!found) return undefined;
     found.hits++;
@@ -44,12 +64,12 @@ export class Faults {
     return found;
   }
 
-  delay(target: string): number {
+  delay(target: Target): number {
     return this.latency.get(target) ?? this.latency.get("*") ?? 0;
   }
 
   /** Answers one call of a provider: `accept` does the deed, and is not called when the fault strikes before it. */
-  async answer(target: string, call: Call, request: IncomingMessage, response: ServerResponse, accept: () => Reply | Promise<Reply>) {
+  async answer(target: Target, call: Call, request: IncomingMessage, response: ServerResponse, accept: () => Reply | Promise<Reply>) {
     const fault = this.take(target, `${call.method} ${decoded(call.url.href)}\n${decoded(call.body)}`);
     if (fault?.mode === "reset") return request.socket.resetAndDestroy();
     if (fault?.mode === "status") return send(response, refusal(target, fault));
@@ -63,7 +83,7 @@ export class Faults {
   }
 }
 
-function covers(fault: Fault, target: string): boolean {
+function covers(fault: Fault, target: Target): boolean {
   return fault.target === target || fault.target === "*";
 }
 
@@ -75,7 +95,7 @@ function decoded(text: string): string {
   }
 }
 
-function refusal(target: string, fault: Fault): Reply {
+function refusal(target: Target, fault: Fault): Reply {
   const status = fault.status ?? 500;
   const msg = fault.msg ?? "sandbox fault";
   if (target === "pay") return json(status, { error_code: fault.code ?? -1, error_message: msg });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Target } from "./faults";
 import { parseObject, toJson } from "./json";
 
 export type Call = {
@@ -21,7 +22,7 @@ export type Route = {
   /** A path; a last segment `:id` matches any one segment. */
   path: string;
   /** The name under which faults and latency reach this route; control and pages have none. */
-  target?: string;
+  target?: Exclude<Target, "*">;
   handle: (call: Call) => Reply | Promise<Reply>;
 };
 

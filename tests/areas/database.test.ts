@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
+import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
+import { migrate } from "../../db/migrate";
+import { databaseUrl } from "../support/database";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { makeCtx } from "~/core/ctx.server";
@@ -19,6 +22,24 @@ describe("a connection", () => {
     )) as unknown as [{ Value: string }[]];
     expect(new Set(rows.map((row) => row.Value))).toEqual(new Set(["READ-COMMITTED", "+00:00"]));
   });
+});
+
+describe("migrate", () => {
+  it.each(["latin1 COLLATE latin1_swedish_ci", "utf8mb4 COLLATE utf8mb4_general_ci"])(
+    "refuses a database made with %s, says what it needs, and makes no table in it",
+    async (text) => {
+      const name = "geulbeot_test_other_text";
+      const connection = await mysql.createConnection({ uri: process.env.DATABASE_URL });
+      await connection.query(`DROP DATABASE IF EXISTS ${name}`);
+      await connection.query(`CREATE DATABASE ${name} CHARACTER SET ${text}`);
+      const refused = migrate(databaseUrl(process.env.DATABASE_URL!, name));
+      await expect(refused).rejects.toThrow(`ALTER DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+      const [tables] = await connection.query(`SHOW TABLES IN ${name}`);
+      expect(tables).toEqual([]);
+      await connection.query(`DROP DATABASE ${name}`);
+      await connection.end();
+    },
+  );
 });
 
 describe("a transaction", () => {

@@ -90,6 +90,12 @@ describe("faults", () => {
 
   test("a wrong order is refused", async () => {
     expect((await box.call("POST", "/control/faults", { json: { target: "message", mode: "explode" } })).status).toBe(400);
+    for (const target of ["mesage", "", 7, undefined])
+      for (const order of ["faults", "latency"]) {
+        const { status, body } = await box.call("POST", `/control/${order}`, { json: { target, mode: "reset", ms: 1 } });
+        expect([order, target, status]).toEqual([order, target, 400]);
+        expect(body).toMatchObject({ error: expect.stringContaining("target is one of authorize, token,") });
+      }
     expect((await box.call("POST", "/control/quota", { json: { perPlanet: 1 } })).status).toBe(400);
     expect((await box.call("POST", "/control/clock", { json: { now: "soon" } })).status).toBe(400);
     expect((await box.call("POST", "/control/tokens", { json: { accountId: "0" } })).status).toBe(400);
