@@ -23,14 +23,15 @@ export const limits = {
   "password-mail-address": { max: 20, seconds: 10 * MINUTE },
   /** A network's tries at links to choose a first password. */
   "set-password": { max: 30, seconds: 10 * MINUTE },
+  /** A network's tries at links that reopen an account. */
+  "reopen-account": { max: 30, seconds: 10 * MINUTE },
 
   /** A network on its way to membership: the terms, then the form that ends it. */
   join: { max: 60, seconds: 10 * MINUTE },
   "sign-up": { max: 30, seconds: 10 * MINUTE },
   "check-nickname": { max: 60, seconds: MINUTE },
   "user-page": { max: 20, seconds: 5 * MINUTE },
-  /** Codes by mail: for one e-mail address, and from a network. */
-  "mail-code": { max: 20, seconds: 24 * HOUR },
+  /** Codes by mail a network asks for; how many an address gets a day stands in the database's rows (account: mail-code). */
   "mail-code-address": { max: 30, seconds: HOUR },
   /** A network's tries at such codes. */
   "mail-verify": { max: 60, seconds: 10 * MINUTE },

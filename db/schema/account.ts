@@ -257,6 +257,26 @@ export const loginChallenge = mysqlTable(
   (t) => [index("login_challenge_user_idx").on(t.userId), index("login_challenge_expires_idx").on(t.expiresAt)],
 );
 
+/**
+ * A withdrawn member's way back: what a sign-up with their address asked for, done when the link it sent there is pressed. Used once, and gone.
+ */
+export const returnTicket = mysqlTable(
+  "return_ticket",
+  {
+    ticketHash: varchar("ticket_hash", { length: 64 }).primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** The sign-up that asked: its own browser need not prove itself again. Null for a caller of REST. */
+    flowHash: varchar("flow_hash", { length: 64 }),
+    sealedReturn: text("sealed_return").notNull(),
+    tries: smallint("tries").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+    ...times(),
+  },
+  (t) => [index("return_ticket_user_idx").on(t.userId), index("return_ticket_flow_idx").on(t.flowHash)],
+);
+
 /** A browser (by a cookie's hash) or a caller (by what it says it is) from which a member has logged in. */
 export const knownDevice = mysqlTable(
   "known_device",

@@ -5,6 +5,7 @@ import { forgetDevices } from "~/areas/account/note-device.server";
 import { forgetMails } from "~/areas/account/send-posted-mail.server";
 import { forgetTemporaryPasswords } from "~/areas/account/send-temporary-password.server";
 import { forgetEndedSessions } from "~/areas/account/session.server";
+import { forgetReturns } from "~/areas/account/reopen-account.server";
 import { forgetTickets } from "~/areas/account/set-password.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
@@ -20,6 +21,7 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetTemporaryPasswords(ctx);
   await forgetDevices(ctx);
   await forgetTickets(ctx);
+  await forgetReturns(ctx);
   await forgetIdempotentAnswers(ctx);
   await forgetKeptForms(ctx);
 }

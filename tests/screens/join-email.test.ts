@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetReturns } from "~/areas/account/reopen-account.server";
 import { open } from "~/core/crypto.server";
+import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { consent, identityRequest, joinFlow, mailCertification, user, userAdditionalInformation } from "~db/schema/account";
+import { consent, identityRequest, joinFlow, mailCertification, returnTicket, user, userAdditionalInformation } from "~db/schema/account";
 import { TestSandbox } from "../sandbox/start";
-import { get, post, refused, screen } from "../support/app";
+import { get, post, refused, rest, screen } from "../support/app";
 import { makeMemberWithPassword } from "../support/factories/account";
 import {
   AGREED,
@@ -12,6 +14,7 @@ import {
   codeOf,
   lettersTo,
   newestIdentity,
+  newMail,
   newNickname,
   newPerson,
   otherThan,
@@ -35,7 +38,15 @@ const TERMS = "/app/terms";
 const IDENTITY = "/app/self-authentication";
 const SIGN_UP = "/app/sign-up-email";
 const CODE = "/app/certificate-mail";
+const APPLIED = `${CODE}?applied=Y`;
+const SENTENCE = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
 const memberOf = async (email: string) => (await database().select().from(user).where(eq(user.userEmail, email)))[0];
+
+const passTime = (email: string) =>
+  database()
+    .update(mailCertification)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(mailCertification.userEmail, email));
 
 describe(TERMS, () => {
   test("shows the three agreements in full, unticked, with their dates", async () => {
@@ -265,14 +276,14 @@ describe(SIGN_UP, () => {
     ).toContain("사용할 수 없는 닉네임입니다.");
     expect(await memberOf(fields.email)).toBeUndefined();
     const other = newNickname();
-    expect(locationOf(await jar.post(SIGN_UP, { ...fields, nickName: other, checkedNickname: other }))).toBe(CODE);
+    expect(locationOf(await jar.post(SIGN_UP, { ...fields, nickName: other, checkedNickname: other }))).toBe(APPLIED);
   });
 
   test("makes a member of the verified person, with the default role, whatever is posted beside", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box, { marketing: "on" });
     const forged = { name: "다른 사람", phone: "01000000000", birth: "2000-01-01", role: "ROLE_ADMIN", emailCheck: "Y" };
     const fields = signUpFields({ identityRequestId, ...forged });
-    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(CODE);
+    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(APPLIED);
     const made = (await memberOf(fields.email))!;
     expect(made).toMatchObject({ name: "김하늘", role: "ROLE_USER", userType: "EMAIL", emailCheck: "N", secession: "N" });
     const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
@@ -289,7 +300,7 @@ describe(SIGN_UP, () => {
       ["MARKETING", "2022-04-12", "Y", "SIGN_UP_EMAIL"],
       ["THIRD_PARTY", "2022-03-01", "Y", "SIGN_UP_EMAIL"],
     ]);
-    expect((await screen(CODE, jar.as)).text).toContain("회원가입이 완료되었습니다.");
+    expect((await screen(APPLIED, jar.as)).text).toContain(SENTENCE);
   });
 
   test("ten submits at once make one member and send one code", async () => {
@@ -297,9 +308,9 @@ describe(SIGN_UP, () => {
     const fields = signUpFields({ identityRequestId });
     const twins = Array.from({ length: 10 }, () => Object.assign(new Jar(), { cookies: new Map(jar.cookies) }));
     const answers = await Promise.all(twins.map((twin) => twin.post(SIGN_UP, fields)));
-    expect(new Set(answers.map(locationOf))).toEqual(new Set([CODE]));
+    expect(new Set(answers.map(locationOf))).toEqual(new Set([APPLIED]));
     expect(await database().select().from(mailCertification).where(eq(mailCertification.userEmail, fields.email))).toHaveLength(1);
-    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(CODE);
+    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(APPLIED);
     expect(locationOf(await jar.get(SIGN_UP)), "the back button").toBe(CODE);
   });
 
@@ -317,8 +328,8 @@ describe(SIGN_UP, () => {
     const before = await memberOf(known.email);
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId, email: known.email, checkEmail: known.email });
-    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(CODE);
-    expect((await screen(CODE, jar.as)).text).toContain("회원가입이 완료되었습니다.");
+    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(APPLIED);
+    expect((await screen(APPLIED, jar.as)).text).toContain(SENTENCE);
     expect(await memberOf(known.email)).toEqual(before);
     expect((await lettersTo(known.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
     const code = (await codeOf(known.email))!;
@@ -343,11 +354,6 @@ describe(CODE, () => {
     await jar.post(SIGN_UP, fields);
     return { jar, email: fields.email };
   };
-  const passTime = (email: string) =>
-    database()
-      .update(mailCertification)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where(eq(mailCertification.userEmail, email));
 
   test("has one labelled field without scripts, and the deadline as a clock time", async () => {
     const { jar, email } = await joined();
@@ -383,6 +389,59 @@ describe(CODE, () => {
     expect((await memberOf(email))!.emailCheck).toBe("N");
   });
 
+  test("a code whose tries are used up may be replaced at once", async () => {
+    const { jar, email } = await joined();
+    const used = (await codeOf(email))!.number;
+    for (let tries = 1; tries <= 4; tries++) await refused(CODE, { certificateNumber: otherThan(used) }, 400, jar.as);
+    const page = await refused(CODE, { certificateNumber: otherThan(used) }, 409, jar.as);
+    expect(page.text).toContain("인증번호를 다시 받아 주세요.");
+    expect(page.html).toMatch(/value="verify"[^>]*disabled|disabled=""[^>]*value="verify"/);
+    expect(locationOf(await jar.post(`${CODE}?resend=Y`))).toBe(CODE);
+    expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/login");
+  });
+
+  test("twenty wrong guesses in a day end the guessing, codes as new as they may be; it says until when", async () => {
+    const { jar, email } = await joined();
+    for (let codes = 1; codes <= 4; codes++) {
+      const { number } = (await codeOf(email))!;
+      for (let tries = 1; tries <= 5; tries++) await jar.post(CODE, { certificateNumber: otherThan(number) });
+      await jar.post(`${CODE}?resend=Y`);
+    }
+    const { number, mailSendDate } = (await codeOf(email))!;
+    const over = await refused(CODE, { certificateNumber: number }, 429, jar.as);
+    expect(over.text).toMatch(/\d{4}\.\d\d\.\d\d \d\d:\d\d부터 다시 입력할 수 있습니다/);
+    const verify = { userEmail: email, certificateNumber: number };
+    const { status, body } = await rest("PUT", "/v1/system/mail-certification/verify", { body: verify });
+    expect([status, body.code], "by the other door").toEqual([429, "account.guesses-spent"]);
+    await database()
+      .update(mailCertification)
+      .set({ mailSendDate: new Date(mailSendDate.getTime() - 24 * 3_600_000) })
+      .where(and(eq(mailCertification.userEmail, email), eq(mailCertification.tries, 5)));
+    expect(locationOf(await jar.post(CODE, { certificateNumber: number })), "a day later").toBe("/app/login");
+  });
+
+  test("ten mails a day go to an address, whoever asks, known or not; it says until when", async () => {
+    const { jar, email } = await joined();
+    const member = await makeMember();
+    for (const address of [email, member.email, newMail()]) {
+      const send = () => rest("POST", "/v1/system/mail-certification/sendMail", { body: { userEmail: address } });
+      const sent = address === email ? 1 : 0;
+      for (let codes = sent; codes < 10; codes++) {
+        await passTime(address);
+        expect((await send()).status).toBe(200);
+      }
+      await passTime(address);
+      const over = await send();
+      expect([over.status, over.body.code]).toEqual([429, "account.codes-spent"]);
+      expect(over.body.message).toMatch(/\d{4}\.\d\d\.\d\d \d\d:\d\d부터 다시 받을 수 있습니다/);
+      const { jar: other, identityRequestId } = await verifiedFlow(box);
+      const fields = signUpFields({ identityRequestId, email: address, checkEmail: address });
+      expect((await refused(SIGN_UP, fields, 429, other.as)).text, "another flow").toContain("부터 다시 받을 수 있습니다.");
+    }
+    expect((await refused(`${CODE}?resend=Y`, {}, 429, jar.as)).text).toContain("부터 다시 받을 수 있습니다.");
+    expect((await lettersTo(member.email)).length).toBe(0);
+  });
+
   test("a new code only after the deadline, which the server's clock decides; the old one is dead then", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
@@ -408,41 +467,110 @@ describe(CODE, () => {
     expect((await memberOf(member.email))!.emailCheck).toBe("Y");
     expect((await screen("/app/main", as)).text).not.toContain("이메일을 아직 인증하지 않았어요.");
   });
+});
 
-  test("a withdrawn member comes back with the same account once the address is proven, not before", async () => {
-    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+describe("a withdrawn member who signs up again", () => {
+  const PAGE = "/app/user/reopen-account";
+  const gone = () => makeMemberWithPassword({ secession: "Y", secededAt: new Date(), emailCheck: "N" });
+  const applied = async (email: string, more: Record<string, string> = {}) => {
     const { jar, identityRequestId } = await verifiedFlow(box);
-    const fields = signUpFields({ identityRequestId, email: gone.email, checkEmail: gone.email });
-    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(CODE);
-    expect(await memberOf(gone.email)).toMatchObject({ secession: "Y", userNickname: gone.nickname });
-    await jar.post(CODE, { certificateNumber: (await codeOf(gone.email))!.number });
-    const back = (await memberOf(gone.email))!;
-    expect(back).toMatchObject({ userId: gone.userId, secession: "N", secededAt: null, userNickname: fields.nickName, emailCheck: "Y" });
-    const login = await new Jar().post("/app/login", { username: gone.email, password: PASSWORD });
-    expect(locationOf(login)).toBe("/app/main");
+    const fields = signUpFields({ identityRequestId, email, checkEmail: email, ...more });
+    expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(APPLIED);
+    return { jar, fields };
+  };
+  const linksTo = async (email: string) =>
+    (await lettersTo(email)).flatMap(({ text }) => /\/app\/user\/reopen-account\?ticket=\S+/.exec(text)?.[0] ?? []);
+
+  test("is answered like anybody, and gets a link and no code", async () => {
+    const { email } = await gone();
+    const { jar } = await applied(email);
+    const page = await screen(APPLIED, jar.as);
+    expect(page.text).toContain(SENTENCE);
+    const fresh = await verifiedFlow(box);
+    const fields = signUpFields({ identityRequestId: fresh.identityRequestId });
+    await fresh.jar.post(SIGN_UP, fields);
+    const said = (text: string, address: string) => text.replaceAll(address, "").replace(/\d\d:\d\d:\d\d/g, "");
+    expect(said(page.text, email)).toBe(said((await screen(APPLIED, fresh.jar.as)).text, fields.email));
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(["[글벗] 탈퇴한 계정을 다시 열 수 있습니다"]);
+    const code = (await codeOf(email))!;
+    expect(code.userId).toBeNull();
+    expect((await refused(CODE, { certificateNumber: code.number }, 400, jar.as)).text).toContain("인증번호가 일치하지 않습니다.");
+    expect((await memberOf(email))!.secession).toBe("Y");
   });
 
-  test("somebody else's sign-up with the address of a withdrawn member brings nobody back by the owner's code", async () => {
-    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
-    const own = await verifiedFlow(box);
-    const ownFields = signUpFields({ identityRequestId: own.identityRequestId, email: gone.email, checkEmail: gone.email });
-    await own.jar.post(SIGN_UP, ownFields);
-    const other = await verifiedFlow(box);
-    const others = { password: "Thief-pw-1!", checkPassword: "Thief-pw-1!", email: gone.email, checkEmail: gone.email };
-    await other.jar.post(SIGN_UP, signUpFields({ identityRequestId: other.identityRequestId, ...others }));
-    await own.jar.post(CODE, { certificateNumber: (await codeOf(gone.email))!.number });
-    expect(await memberOf(gone.email)).toMatchObject({ secession: "N", userNickname: ownFields.nickName });
-    expect((await new Jar().post("/app/login", { username: gone.email, password: "Thief-pw-1!" })).status).toBe(401);
-    expect(locationOf(await new Jar().post("/app/login", { username: gone.email, password: PASSWORD }))).toBe("/app/main");
+  test("in the sign-up's own browser one press brings the account back, once; opening the link changes nothing", async () => {
+    const member = await gone();
+    const { jar, fields } = await applied(member.email);
+    const [link] = await linksTo(member.email);
+    for (const as of [{}, jar.as, {}]) await screen(link!, as);
+    expect(await memberOf(member.email)).toMatchObject({ secession: "Y", userNickname: member.nickname });
+    const page = await screen(link!, jar.as);
+    expect(page.all('input[type="password"]').length).toBe(0);
+    for (const shown of [member.email, "김하늘", fields.nickName]) expect(page.text).toContain(shown);
+    const twins = Array.from({ length: 3 }, () => Object.assign(new Jar(), { cookies: new Map(jar.cookies) }));
+    const answers = await Promise.all(twins.map((twin) => twin.post(link!, {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410]);
+    const back = { userId: member.userId, secession: "N", secededAt: null, userNickname: fields.nickName, emailCheck: "Y" };
+    expect(await memberOf(member.email)).toMatchObject(back);
+    expect(locationOf(await new Jar().post("/app/login", { username: member.email, password: PASSWORD }))).toBe("/app/main");
+    const over = await screen(link!, {}, 410);
+    expect(over.text).toContain("링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다.");
   });
 
-  test("a withdrawn member's new code after the deadline still brings the account back", async () => {
-    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
-    const { jar, identityRequestId } = await verifiedFlow(box);
-    await jar.post(SIGN_UP, signUpFields({ identityRequestId, email: gone.email, checkEmail: gone.email }));
-    await passTime(gone.email);
+  test("in any other browser the password of this sign-up is asked for, five times at most", async () => {
+    const member = await gone();
+    const password = "Another-pw-7!";
+    await applied(member.email, { password, checkPassword: password });
+    const [link] = await linksTo(member.email);
+    expect((await screen(link!)).all('input[type="password"]').length).toBe(1);
+    expect((await refused(link!, {}, 400)).text).toContain("비밀번호가 맞지 않습니다.");
+    expect((await refused(link!, { password: PASSWORD }, 400)).text, "the one from before is not it").toContain(
+      "비밀번호가 맞지 않습니다.",
+    );
+    expect(locationOf(await post(link!, { password }))).toBe("/app/login");
+    expect((await memberOf(member.email))!.secession).toBe("N");
+
+    const second = await gone();
+    await applied(second.email);
+    const [other] = await linksTo(second.email);
+    for (let tries = 1; tries <= 5; tries++) await refused(other!, { password: "Wrong-pw-1!" }, 400);
+    expect((await post(other!, { password: PASSWORD })).status).toBe(410);
+    expect((await memberOf(second.email))!.secession).toBe("Y");
+  });
+
+  test("a stranger's sign-up with the address puts no stranger's password into the account", async () => {
+    const member = await gone();
+    const thief = await applied(member.email, { password: "Thief-pw-1!", checkPassword: "Thief-pw-1!" });
+    const [theirs] = await linksTo(member.email);
+    expect((await refused(theirs!, { password: PASSWORD }, 400)).text).toContain("비밀번호가 맞지 않습니다.");
+    for (let code = 0; code < 5; code++) await thief.jar.post(CODE, { certificateNumber: String(code).padStart(4, "0") });
+    expect((await memberOf(member.email))!.secession).toBe("Y");
+    const { jar, fields } = await applied(member.email);
+    const own = (await linksTo(member.email)).find((link) => link !== theirs)!;
+    expect(locationOf(await jar.post(own, {}))).toBe("/app/login");
+    expect(await memberOf(member.email)).toMatchObject({ secession: "N", userNickname: fields.nickName });
+    expect((await post(theirs!, { password: "Thief-pw-1!" })).status, "what was asked before is over").toBe(410);
+    expect((await new Jar().post("/app/login", { username: member.email, password: "Thief-pw-1!" })).status).toBe(401);
+  });
+
+  test("the link ends after an hour; asked for again, a new one takes its place", async () => {
+    const member = await gone();
+    const { jar } = await applied(member.email);
+    const [first] = await linksTo(member.email);
+    await passTime(member.email);
     expect(locationOf(await jar.post(`${CODE}?resend=Y`))).toBe(CODE);
-    await jar.post(CODE, { certificateNumber: (await codeOf(gone.email))!.number });
-    expect((await memberOf(gone.email))!.secession).toBe("N");
+    const second = (await linksTo(member.email)).find((link) => link !== first)!;
+    expect((await get(first!)).status).toBe(410);
+    await database()
+      .update(returnTicket)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(returnTicket.userId, member.userId));
+    expect((await jar.post(second, {})).status).toBe(410);
+    await forgetReturns(makeCtx({ kind: "guest" }));
+    expect(await database().select().from(returnTicket).where(eq(returnTicket.userId, member.userId))).toEqual([]);
+  });
+
+  test("no ticket, a wrong one and none at all are one answer", async () => {
+    for (const url of [PAGE, `${PAGE}?ticket=`, `${PAGE}?ticket=${"x".repeat(43)}`]) await screen(url, {}, 410);
   });
 });

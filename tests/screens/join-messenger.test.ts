@@ -86,7 +86,8 @@ describe("somebody whom nobody knows", () => {
     const other = newMail();
     await jar.post(JOIN, fields(other));
     expect((await rowOf(other))!.emailCheck).toBe("N");
-    expect((await screen(SUCCESS, jar.as)).text).toContain(`${other} 주소로 인증번호를 보냈어요.`);
+    expect((await screen(SUCCESS, jar.as)).text).toContain(`${other} 주소로 메일을 보냈어요.`);
+    expect((await screen(SUCCESS, jar.as)).one("h1").textContent).toBe("회원가입 신청이 완료되었습니다");
     expect(locationOf(await jar.post("/app/certificate-mail", { certificateNumber: (await codeOf(other))!.number }))).toBe("/app/login");
     expect((await rowOf(other))!.emailCheck).toBe("Y");
   });
@@ -96,6 +97,9 @@ describe("somebody whom nobody knows", () => {
     const { jar, kakaoId } = await newcomer();
     expect(locationOf(await jar.post(JOIN, fields(known.email)))).toBe(SUCCESS);
     expect(await database().select().from(user).where(eq(user.kakaoId, kakaoId))).toEqual([]);
+    const page = await screen(SUCCESS, jar.as);
+    expect(page.one("h1").textContent, "nothing was made").toBe("회원가입 신청이 완료되었습니다");
+    expect(page.text).not.toContain("회원가입이 완료되었습니다");
     expect((await lettersTo(known.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
   });
 

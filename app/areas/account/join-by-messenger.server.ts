@@ -5,9 +5,10 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { type ConsentWay, type GivenConsent, recordConsents } from "./consents.server";
 import { createMember } from "./create-member.server";
-import { bringBack, type Return } from "./internal/bring-back.server";
+import { bringBack } from "./internal/bring-back.server";
 import { knownAddressLetter } from "./internal/letters.server";
 import { issueCode } from "./internal/mail-code.server";
+import { issueReturn } from "./internal/return-ticket.server";
 import { refuseTakenNickname } from "./internal/nickname.server";
 import { claimFlow, finishFlow, type ProvenVisit } from "./join-flow.server";
 import type { MessengerJoinFields } from "./join.schema.server";
@@ -24,6 +25,9 @@ export type MessengerJoin = {
   flowHash: string | null;
 };
 
+/** The address whose owner must look into their mail first; null when the messenger has proven all that is needed. */
+export type Joined = { mail: string | null };
+
 /** Nobody verified these members' names; answers say Y as the specification's default does, the method says how (decision 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
@@ -33,21 +37,21 @@ const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" 
  * `account.nickname-taken` at `nickName`, `account.messenger-taken`, `account.link-instead` when the verified address is an e-mail member's,
  * and at `password` as `refuseWeakPassword` does.
  */
-export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<void> {
+export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<Joined> {
   const { email: userEmail, password, nickName: userNickname } = asked.form;
   await refuseWeakPassword(password, { userEmail, userNickname }, "password");
   const passwordHash = await hashPassword(password);
   try {
-    await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
+    return await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
   } catch (error) {
     if (!isRefusal(error, "account.email-taken")) throw error;
-    await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
+    return await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
   }
 }
 
-async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoin, passwordHash: string): Promise<void> {
+async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoin, passwordHash: string): Promise<Joined> {
   const flow = flowHash ? await claimFlow(tx, flowHash) : null;
-  if (flowHash && !flow) return;
+  if (flowHash && !flow) return { mail: null };
   const { person } = visit;
   const { email: userEmail, nickName: userNickname } = form;
   const verified = person.email !== null && emailSpelling(person.email) === userEmail;
@@ -64,17 +68,15 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   await refuseTakenNickname(tx, userNickname, linked || verified ? known?.userId : undefined);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };
-  let comingBack: Return | null = null;
   if (known?.secession === "Y" && (linked || verified)) {
     const userType = known.userType === "KAKAOTALK" ? "KAKAOTALK" : "INTEGRATION";
     await bringBack(tx, known.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
     await keepToken(tx, known.userId, visit);
-  } else if (known?.secession === "Y" && flow) {
-    comingBack = { account, more: {}, consents, way };
-    await issueCode(tx, { userEmail, userId: known.userId });
   } else if (known) {
     await issueCode(tx, { userEmail, userId: null });
-    await postMail(tx, { to: userEmail, ...knownAddressLetter(known.secession === "Y") });
+    const wish = { account, more: {}, consents, way };
+    if (known.secession === "Y") await issueReturn(tx, { userId: known.userId, userEmail, flowHash }, wish);
+    else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
   } else {
     const fresh = { userType: "KAKAOTALK", emailCheck: verified ? "Y" : "N", kakaoId: person.id, gender: person.gender } as const;
     const { userId } = await createMember(tx, { ...account, ...fresh, userEmail });
@@ -83,7 +85,9 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
     await keepToken(tx, userId, visit);
     if (!verified) await issueCode(tx, { userEmail, userId });
   }
-  if (flow) await finishFlow(tx, flow, { mail: verified || linked ? null : userEmail, comingBack });
+  const mail = verified || linked ? null : userEmail;
+  if (flow) await finishFlow(tx, flow, { mail });
+  return { mail };
 }
 
 async function keepToken(tx: TxCtx, userId: number, { tokens, scopes }: ProvenVisit): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
 import { givenNow } from "./consents.server";
 import { personOfToken } from "./internal/sns-person.server";
-import { joinByMessenger } from "./join-by-messenger.server";
+import { type Joined, joinByMessenger } from "./join-by-messenger.server";
 import { linkMessenger } from "./link-messenger.server";
 import type { Login } from "./log-in.server";
 
@@ -14,12 +14,12 @@ export type SnsJoin = {
 };
 
 /** Sign-up by a messenger's access token that the caller got itself; it is not kept. Refuses as `joinByMessenger`, and `account.messenger-token`. */
-export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<{ kakaoId: string }> {
+export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & { kakaoId: string }> {
   const person = await personOfToken(call.snsToken);
   const form = { email: call.userEmail, password: call.userPassword, nickName: call.userNickname };
   const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: call.promotionInformationAgreementYn === "Y" });
-  await joinByMessenger(ctx, { form, visit: { person, tokens: null, scopes: [] }, consents, flowHash: null });
-  return { kakaoId: person.id };
+  const joined = await joinByMessenger(ctx, { form, visit: { person, tokens: null, scopes: [] }, consents, flowHash: null });
+  return { ...joined, kakaoId: person.id };
 }
 
 type SnsLink = { userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };

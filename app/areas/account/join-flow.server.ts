@@ -5,7 +5,6 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import type { KakaoPerson, KakaoTokens } from "~/integrations/kakao-login.server";
 import { joinFlow } from "~db/schema/account";
 import type { GivenConsent } from "./consents.server";
-import type { Return } from "./internal/bring-back.server";
 
 export const FLOW_MINUTES = 60;
 
@@ -25,8 +24,6 @@ export type JoinState = {
   back: string | null;
   /** The address the mail code went to. */
   mail: string | null;
-  /** What a withdrawn member asked for; done once the code proves that the address is theirs. */
-  comingBack: Return | null;
 };
 export type JoinFlow = { flowHash: string; state: JoinState; finished: boolean; over: boolean };
 
@@ -38,7 +35,6 @@ const EMPTY: JoinState = {
   subscribedTo: null,
   back: null,
   mail: null,
-  comingBack: null,
 };
 
 /** Begins a flow. Returns the token for the browser's cookie; only its hash is kept. */
@@ -75,33 +71,13 @@ export async function claimFlow(tx: TxCtx, flowHash: string): Promise<JoinFlow |
   return row && row.finishedAt === null ? flowOf(tx, row) : null;
 }
 
-/** Ends a claimed flow. What is left of it tells the pages after it where they are and whose return waits for the code. */
-export async function finishFlow(tx: TxCtx, flow: JoinFlow, left: { mail: string | null; comingBack?: Return | null }): Promise<void> {
+/** Ends a claimed flow. What is left of it tells the pages after it where they are. */
+export async function finishFlow(tx: TxCtx, flow: JoinFlow, left: { mail: string | null }): Promise<void> {
   const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...left };
   await tx.db
     .update(joinFlow)
     .set({ ...columnsOf(tx, state), finishedAt: tx.now() })
     .where(eq(joinFlow.flowHash, flow.flowHash));
-}
-
-/** Whether a finished flow's return waits for the code of an address. */
-export async function waitsForReturn(ctx: Ctx, flowHash: string, userEmail: string): Promise<boolean> {
-  const [row] = await ctx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash));
-  if (!row) return false;
-  const { state, finished } = flowOf(ctx, row);
-  return finished && state.mail === userEmail && state.comingBack !== null;
-}
-
-/** A finished flow's return that waits for the code of an address, taken out, so that it happens once; null when there is none. */
-export async function takeReturn(tx: TxCtx, flowHash: string, userEmail: string): Promise<Return | null> {
-  const [row] = await tx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash)).for("update");
-  const { state, finished } = row ? flowOf(tx, row) : { state: EMPTY, finished: false };
-  if (!finished || state.mail !== userEmail || !state.comingBack) return null;
-  await tx.db
-    .update(joinFlow)
-    .set(columnsOf(tx, { ...state, comingBack: null }))
-    .where(eq(joinFlow.flowHash, flowHash));
-  return state.comingBack;
 }
 
 function columnsOf(ctx: Ctx, state: JoinState) {

@@ -45,6 +45,10 @@ export const FindPasswordInput = z.object({ userEmail: z.string("이메일을 �
 export type FindPasswordFields = z.output<typeof FindPasswordInput>;
 export const findPasswordConstraint = () => getZodConstraint(FindPasswordInput);
 
+/** The form of /app/user/reopen-account; the password is asked for outside of the sign-up's browser. */
+export const ReopenInput = z.object({ password: z.string().max(200).optional() });
+export type ReopenFields = z.output<typeof ReopenInput>;
+
 /** Bodies of the calls (1 §7). */
 export const ChangePasswordCall = z.object({
   userEmail: Email.optional(),

@@ -7,9 +7,10 @@ import { identityRequest, user, userAdditionalInformation } from "~db/schema/acc
 import type { Identity } from "./confirm-identity.server";
 import { type ConsentWay, type GivenConsent, givenNow, recordConsents } from "./consents.server";
 import { createMember } from "./create-member.server";
-import type { MoreInformation, Return } from "./internal/bring-back.server";
+import type { MoreInformation } from "./internal/bring-back.server";
 import { refuseTakenNickname } from "./internal/nickname.server";
 import { issueCode } from "./internal/mail-code.server";
+import { issueReturn } from "./internal/return-ticket.server";
 import { knownAddressLetter } from "./internal/letters.server";
 import { claimFlow, finishFlow } from "./join-flow.server";
 import type { SignUpFields } from "./join.schema.server";
@@ -63,20 +64,18 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
   await refuseTakenNickname(tx, userNickname);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);
-  let comingBack: Return | null = null;
-  if (known?.secession === "Y" && flow) {
-    comingBack = { account, more, consents: [...consents, ...third], way };
-    await issueCode(tx, { userEmail, userId: known.userId });
-  } else if (known) {
+  if (known) {
     await issueCode(tx, { userEmail, userId: null });
-    await postMail(tx, { to: userEmail, ...knownAddressLetter(known.secession === "Y") });
+    const wish = { account, more, consents: [...consents, ...third], way };
+    if (known.secession === "Y") await issueReturn(tx, { userId: known.userId, userEmail, flowHash }, wish);
+    else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
   } else {
     const { userId } = await createMember(tx, { ...account, passwordHash, ...fresh, userEmail });
     await tx.db.update(userAdditionalInformation).set(more).where(eq(userAdditionalInformation.userId, userId));
     await recordConsents(tx, userId, [...consents, ...third], way);
     await issueCode(tx, { userEmail, userId });
   }
-  if (flow) await finishFlow(tx, flow, { mail: userEmail, comingBack });
+  if (flow) await finishFlow(tx, flow, { mail: userEmail });
 }
 
 const fresh = { userType: "EMAIL", emailCheck: "N", kakaoId: null, gender: null } as const;

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import joinHref from "~/areas/account/join.css";
 import { type MailCodeFields, MailCodeInput } from "~/areas/account/mail-code.schema.server";
+import { AppliedNotice } from "~/areas/account/parts/applied-notice";
 import { CodeField } from "~/areas/account/parts/code-field";
 import { minutesAndSeconds, useTimeLeft } from "~/areas/account/parts/countdown";
 import { mailCodeOf, sendMailCode } from "~/areas/account/send-mail-code.server";
@@ -14,7 +15,7 @@ import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { flowOf, wrongAccess } from "~/http/join-visit.server";
-import { limitByAddress, limitRate } from "~/http/rate-limit.server";
+import { limitByAddress } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/fields";
@@ -44,10 +45,12 @@ async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<{ 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const { address } = await addressOf(request, ctx);
+  const { address, flowHash } = await addressOf(request, ctx);
   const code = await mailCodeOf(ctx, address);
   return {
     address,
+    applied: flowHash !== null && new URL(request.url).searchParams.get("applied") === "Y",
+    usedUp: code !== null && code.usedUp,
     until: code && formatSeoul(code.until, "HH:mm:ss"),
     leftMs: code ? Math.max(0, code.until.getTime() - ctx.now().getTime()) : 0,
   };
@@ -59,23 +62,21 @@ export async function action({ request }: ActionFunctionArgs) {
   if (new URL(request.url).searchParams.get("resend") === "Y")
     return submit(request, NoFields, async () => {
       await limitByAddress("mail-code-address", request);
-      await limitRate("mail-code", address);
       await sendMailCode(ctx, address, flowHash);
-      return done(HERE, success("인증번호를 다시 보냈습니다."));
+      return done(HERE, success(flowHash === null ? "인증번호를 보냈습니다." : "메일을 다시 보냈습니다."));
     });
   return submit(request, MailCodeInput, async ({ certificateNumber }) => {
     await limitByAddress("mail-verify", request);
-    const outcome = await verifyMailCode(ctx, address, certificateNumber, flowHash);
+    const outcome = await verifyMailCode(ctx, address, certificateNumber);
     if (outcome === "certified") return done(ctx.actor.kind === "member" ? "/app/main" : "/app/login", success("인증되었습니다."));
     if (outcome === "over") throw new Refusal("account.code-over");
     if (outcome === "mismatch") throw new Refusal("account.code-mismatch", {}, { field: "certificateNumber" });
-    const code = await mailCodeOf(ctx, address);
-    throw new Refusal("account.code-used-up", { time: formatSeoul(code?.until ?? ctx.now(), "HH:mm") });
+    throw new Refusal("account.code-used-up");
   });
 }
 
 export default function CertificateMail() {
-  const { address, until, leftMs } = useLoaderData<typeof loader>();
+  const { address, applied, until, usedUp, leftMs } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<MailCodeFields>({ id: "mail-code", lastResult: sent?.lastResult });
   const left = useTimeLeft(leftMs, until ?? "");
@@ -86,19 +87,22 @@ export default function CertificateMail() {
       lead={
         until === null
           ? `${address} 주소로 인증번호를 보내드려요.`
-          : `${address} 주소로 인증번호를 보냈어요. 메일이 없으면 스팸함도 확인해 주세요.`
+          : `${address} 주소로 메일을 보냈어요. 메일에 적힌 대로 해 주세요. 메일이 없으면 스팸함도 확인해 주세요.`
       }
       width="form"
     >
+      {applied && !sent && <AppliedNotice />}
       <PostForm form={form} action={HERE}>
         <CodeField key={`${until}-${sent?.requestId}`} field={fields.certificateNumber} />
         <p className="quiet">
           {until === null
             ? "인증번호 받기를 눌러 주세요."
-            : over
-              ? "인증 시간이 지났어요. 인증번호를 다시 받아 주세요."
-              : `${until}까지 입력해 주세요.`}
-          {left !== null && until !== null && (
+            : usedUp
+              ? "인증번호를 다시 받아 주세요."
+              : over
+                ? "인증 시간이 지났어요. 인증번호를 다시 받아 주세요."
+                : `${until}까지 입력해 주세요.`}
+          {left !== null && until !== null && !usedUp && (
             <>
               {" "}
               남은 시간 <strong className="countdown">{minutesAndSeconds(left)}</strong>
@@ -106,7 +110,7 @@ export default function CertificateMail() {
           )}
         </p>
         <div className="row">
-          <SubmitButton pending="확인하는 중…" name="deed" value="verify" disabled={over}>
+          <SubmitButton pending="확인하는 중…" name="deed" value="verify" disabled={over || usedUp}>
             인증하기
           </SubmitButton>
           <SubmitButton
@@ -116,7 +120,7 @@ export default function CertificateMail() {
             value="resend"
             formAction={`${HERE}?resend=Y`}
             formNoValidate
-            disabled={left !== null && !over}
+            disabled={left !== null && !over && !usedUp}
           >
             {until === null ? "인증번호 받기" : "다시 보내기"}
           </SubmitButton>

@@ -10,7 +10,7 @@ import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
 import { Refusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
+import { done } from "~/http/flash.server";
 import { verifiedFlow } from "~/http/identity-step.server";
 import { flowOf } from "~/http/join-visit.server";
 import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/nickname-check.server";
@@ -29,13 +29,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }
 export const meta: MetaFunction = (args) => [...titled("회원가입", args), { name: "robots", content: "noindex" }];
 
 const HERE = "/app/sign-up-email";
-const NEXT = "/app/certificate-mail";
-const DONE = "회원가입이 완료되었습니다.";
+const NEXT = "/app/certificate-mail?applied=Y";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
-  if (isDone(await flowOf(request, ctx))) throw redirect(NEXT, 303);
+  if (isDone(await flowOf(request, ctx))) throw redirect("/app/certificate-mail", 303);
   const { identity } = await verifiedFlow(request, ctx);
   const { name, phone, birth } = identity.person;
   return {
@@ -49,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  if (isDone(await flowOf(request, ctx))) return done(NEXT, success(DONE));
+  if (isDone(await flowOf(request, ctx))) return done(NEXT);
   const { flow, identity } = await verifiedFlow(request, ctx);
   if (isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
   return submit(
@@ -61,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await refuseUnknownJob(ctx, form);
       refuseUnchecked({ nickName: form.nickName, checkedNickname });
       await signUpByEmail(ctx, { form, identity, consents: flow.state.consents!, flowHash: flow.flowHash });
-      return done(NEXT, success(DONE));
+      return done(NEXT);
     },
     { hide: ["password", "checkPassword", "identityRequestId"] },
   );

@@ -164,6 +164,7 @@ export const folders: Folder[] = [
       open("SNS_INTEGRATED_KAKAO", "계정 연결", "/app/sns/integrated/kakao"),
       open("FIND_PASSWORD", "비밀번호 찾기", "/app/user/find-password"),
       open("SET_PASSWORD", "비밀번호 정하기", "/app/user/set-password"),
+      open("REOPEN_ACCOUNT", "계정 다시 열기", "/app/user/reopen-account"),
       open("UNAUTHORIZED", "권한 없음", "/app/unauthorized"),
       open("TOKEN_ALERT", "로그인 만료", "/app/token-alert"),
       open("SUBSCRIBE_RESULT", "구독 완료", "/app/subscribe-result"),

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { indexPostsOf } from "~/areas/blog/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { user, userAdditionalInformation } from "~db/schema/account";
+import { returnTicket, user, userAdditionalInformation } from "~db/schema/account";
 import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
@@ -33,6 +33,7 @@ export async function bringBack(tx: TxCtx, userId: number, { account, more, cons
     .insert(userAdditionalInformation)
     .values({ userId, createdAt: tx.now(), ...values })
     .onDuplicateKeyUpdate({ set: values });
+  await tx.db.delete(returnTicket).where(eq(returnTicket.userId, userId));
   await recordConsents(tx, userId, consents, way);
   await tx.audit("member.returned", `user:${userId}`);
   tx.afterCommit(() => announce("profile-changed", String(userId)));

@@ -1,15 +1,14 @@
 import { settings } from "~/core/settings.server";
 
 /** To the owner of an address that somebody has just signed up with: the one place where they may learn that it is known. */
-export function knownAddressLetter(withdrawn: boolean) {
+export function knownAddressLetter() {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {
     subject: `[${SERVICE_NAME}] 이미 가입한 이메일입니다`,
     text: [
       `이 이메일로 ${SERVICE_NAME} 회원가입을 신청했지만, 이미 가입한 이메일이라 새로 가입하지 않았습니다.`,
-      ...(withdrawn
-        ? [`탈퇴한 계정을 되살리려면 가입 화면에서 다시 가입해 주세요: ${new URL("/app/terms", BASE_URL).href}`]
-        : [`로그인: ${new URL("/app/login", BASE_URL).href}`, `비밀번호를 잊었다면: ${new URL("/app/user/find-password", BASE_URL).href}`]),
+      `로그인: ${new URL("/app/login", BASE_URL).href}`,
+      `비밀번호를 잊었다면: ${new URL("/app/user/find-password", BASE_URL).href}`,
       "",
       "직접 신청하지 않았다면 이 메일을 지워 주세요. 계정은 그대로입니다.",
     ].join("\n"),

@@ -1,17 +1,22 @@
 import { randomInt } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { formatSeoul } from "~/time/seoul";
-import { mailCertification } from "~db/schema/account";
+import { DAY_MS, formatSeoul } from "~/time/seoul";
+import { mailCertification, user } from "~db/schema/account";
 import { postMail } from "../post-mail.server";
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
+/** Of an address and its member within 24 hours, whoever asks and however: of 10,000 codes 20 guesses hit one in 500 times. */
+export const CODES_A_DAY = 10;
+export const GUESSES_A_DAY = 20;
 
 export type CodeRow = typeof mailCertification.$inferSelect;
+type Whose = { userEmail: string; userId: number | null };
 
 /** The newest code of an address. */
 export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Promise<CodeRow | undefined> {
@@ -25,12 +30,40 @@ export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Pro
   return row;
 }
 
+/** Whether a code may still be entered; one whose tries are used up may not. */
+export function isOpen(row: CodeRow, now: Date): boolean {
+  return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
+}
+
+/** The member an address belongs to, locked, so that codes and guesses for one member come one after another. */
+export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
+  const [found] = await db
+    .select({ userId: user.userId, emailCheck: user.emailCheck, secession: user.secession })
+    .from(user)
+    .where(eq(user.userEmail, userEmail))
+    .for("update");
+  return found;
+}
+
+/** Refuses `account.guesses-spent`, saying until when, once the day's guesses for an address and its member are used up. */
+export async function refuseSpentGuesses(tx: TxCtx, whose: Whose): Promise<void> {
+  let guesses = 0;
+  for (const { tries, mailSendDate } of await codesOfDay(tx, whose)) {
+    guesses += tries;
+    if (guesses >= GUESSES_A_DAY) throw new Refusal("account.guesses-spent", { time: dayAfter(mailSendDate) });
+  }
+}
+
 /**
  * A fresh code for an address. Without a `userId` it is a row like any other, but the code goes to nobody and opens nothing: whoever
- * asks for an address that is not theirs sees the same as for one that is.
+ * asks for an address that is not theirs sees the same as for one that is. Refuses `account.codes-spent`, saying until when, once the day's
+ * codes for the address and its member are used up; a notice or a link that goes out instead of a code counts as one.
  */
-export async function issueCode(tx: TxCtx, code: { userEmail: string; userId: number | null }): Promise<void> {
+export async function issueCode(tx: TxCtx, code: Whose): Promise<void> {
   const now = tx.now();
+  const sent = await codesOfDay(tx, code);
+  const first = sent[CODES_A_DAY - 1];
+  if (first) throw new Refusal("account.codes-spent", { time: dayAfter(first.mailSendDate) });
   const number = String(randomInt(10_000)).padStart(4, "0");
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   await tx.db.insert(mailCertification).values({
@@ -45,6 +78,19 @@ export async function issueCode(tx: TxCtx, code: { userEmail: string; userId: nu
   // The same work for nobody's address, so that it takes the same time.
   await postMail(tx, code.userId === null ? null : { to: code.userEmail, ...codeLetter(number, expiresAt) }, expiresAt);
 }
+
+/** The codes of the last 24 hours, the newest first. Any 24 hours: a limit by the calendar's day could be spent twice around midnight. */
+function codesOfDay({ db, now }: TxCtx, { userEmail, userId }: Whose) {
+  const theirs = or(eq(mailCertification.userEmail, userEmail), userId === null ? undefined : eq(mailCertification.userId, userId));
+  return db
+    .select({ tries: mailCertification.tries, mailSendDate: mailCertification.mailSendDate })
+    .from(mailCertification)
+    .where(and(theirs, gt(mailCertification.mailSendDate, new Date(now().getTime() - DAY_MS))))
+    .orderBy(desc(mailCertification.mailCertificationSequence))
+    .for("update");
+}
+
+const dayAfter = (instant: Date) => formatSeoul(new Date(instant.getTime() + DAY_MS), "yyyy.MM.dd HH:mm");
 
 function codeLetter(number: string, expiresAt: Date) {
   const { SERVICE_NAME, BASE_URL } = settings();

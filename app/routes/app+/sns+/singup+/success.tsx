@@ -20,10 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SingUpSuccess() {
   const { login, mail } = useLoaderData<typeof loader>();
   return (
-    <Page title="회원가입이 완료되었습니다" lead="로그인하면 바로 이용할 수 있어요." width="form">
+    <Page
+      title={mail ? "회원가입 신청이 완료되었습니다" : "회원가입이 완료되었습니다"}
+      lead={mail ? "보내드린 메일을 확인해 주세요." : "로그인하면 바로 이용할 수 있어요."}
+      width="form"
+    >
       {mail && (
         <p>
-          {`${mail} 주소로 인증번호를 보냈어요. `}
+          {`${mail} 주소로 메일을 보냈어요. 메일에 인증번호가 있으면 여기에서 입력해 주세요. `}
           <a href="/app/certificate-mail">이메일 인증하기</a>
         </p>
       )}

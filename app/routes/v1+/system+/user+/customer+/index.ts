@@ -1,6 +1,7 @@
 import { identityByReceipt } from "~/areas/account/confirm-identity.server";
 import { givenNow } from "~/areas/account/consents.server";
 import { refuseUnknownJob } from "~/areas/account/job-choices.server";
+import { APPLIED } from "~/areas/account/join-texts";
 import { EmailSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
 import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
@@ -26,7 +27,7 @@ export const { loader, action } = serve(
       const form = { ...more, email: body.userEmail, password: body.userPassword, nickName: body.userNickname };
       const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: more.promotionInformationAgreementYn === "Y" });
       await signUpByEmail(ctx, { form, identity, consents, flowHash: null });
-      return signedUp("회원가입이 완료되었습니다.");
+      return signedUp(APPLIED);
     },
   }),
 );

@@ -1,4 +1,5 @@
 import { MessengerSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
+import { APPLIED, JOINED } from "~/areas/account/join-texts";
 import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
@@ -14,8 +15,8 @@ export const { loader, action } = serve(
     reply: SignedUp,
     handle: async ({ ctx, body, request }) => {
       await limitByAddress("sign-up", request);
-      await joinBySnsToken(ctx, body);
-      return signedUp("회원가입이 완료되었습니다.");
+      const { mail } = await joinBySnsToken(ctx, body);
+      return signedUp(mail === null ? JOINED : APPLIED);
     },
   }),
 );

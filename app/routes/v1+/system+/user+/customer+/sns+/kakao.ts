@@ -1,4 +1,5 @@
 import { CustomerSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
+import { APPLIED, JOINED } from "~/areas/account/join-texts";
 import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
 import { findCreator, subscribeNewcomer } from "~/areas/sending/subscribe-to-creator.server";
 import { anyone } from "~/http/access";
@@ -16,9 +17,9 @@ export const { loader, action } = serve(
     handle: async ({ ctx, body, request }) => {
       await limitByAddress("sign-up", request);
       await findCreator(ctx, body.userId);
-      const { kakaoId } = await joinBySnsToken(ctx, body);
+      const { kakaoId, mail } = await joinBySnsToken(ctx, body);
       await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });
-      return signedUp("회원가입이 완료되었습니다.");
+      return signedUp(mail === null ? JOINED : APPLIED);
     },
   }),
 );

@@ -1,0 +1,71 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { open, randomToken, seal, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { formatSeoul } from "~/time/seoul";
+import { returnTicket, user } from "~db/schema/account";
+import { postMail } from "../post-mail.server";
+import type { Return } from "./bring-back.server";
+
+export const RETURN_MINUTES = 60;
+export const RETURN_TRIES = 5;
+
+type Asked = { userId: number; userEmail: string; flowHash: string | null };
+
+/** Mails a withdrawn member the one link by which their account comes back as this sign-up asked for. */
+export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: Asked, wish: Return): Promise<void> {
+  const ticket = randomToken();
+  const expiresAt = ending(tx);
+  const values = { userId, flowHash, sealedReturn: seal(JSON.stringify(wish)), expiresAt, createdAt: tx.now(), updatedAt: tx.now() };
+  await tx.db.insert(returnTicket).values({ ...values, ticketHash: sha256(ticket) });
+  await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
+}
+
+/** Mails another link for what a sign-up asked for; the one before is dead then. Does nothing for a sign-up that asked for no return. */
+export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: Asked & { flowHash: string }): Promise<void> {
+  const ticket = randomToken();
+  const expiresAt = ending(tx);
+  const [renewed] = await tx.db
+    .update(returnTicket)
+    .set({ ticketHash: sha256(ticket), expiresAt, updatedAt: tx.now() })
+    .where(and(eq(returnTicket.flowHash, flowHash), eq(returnTicket.userId, userId)));
+  if (renewed.affectedRows > 0) await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
+}
+
+/** What a mailed ticket would do, unless it is unknown, used or over, or its member is here. */
+export async function returnBehind({ db, now }: Ctx, ticket: string) {
+  const [row] = await db
+    .select({ userId: user.userId, userEmail: user.userEmail, flowHash: returnTicket.flowHash, sealed: returnTicket.sealedReturn })
+    .from(returnTicket)
+    .innerJoin(user, eq(user.userId, returnTicket.userId))
+    .where(
+      and(
+        eq(returnTicket.ticketHash, sha256(ticket)),
+        gt(returnTicket.expiresAt, now()),
+        lt(returnTicket.tries, RETURN_TRIES),
+        eq(user.secession, "Y"),
+      ),
+    );
+  if (!row) return undefined;
+  const { sealed, ...found } = row;
+  return { ...found, wish: JSON.parse(open(sealed)) as Return };
+}
+
+const ending = (ctx: Ctx) => new Date(ctx.now().getTime() + RETURN_MINUTES * 60_000);
+
+function letter(ticket: string, expiresAt: Date) {
+  const { SERVICE_NAME, BASE_URL } = settings();
+  return {
+    subject: `[${SERVICE_NAME}] 탈퇴한 계정을 다시 열 수 있습니다`,
+    text: [
+      `이 이메일로 ${SERVICE_NAME} 회원가입을 신청했습니다. 탈퇴한 계정이 있어 새로 만들지 않았습니다.`,
+      "아래 주소를 열고 ‘계정 다시 열기’를 누르면 그 계정을 다시 쓸 수 있습니다.",
+      "",
+      new URL(`/app/user/reopen-account?ticket=${ticket}`, BASE_URL).href,
+      `쓸 수 있는 시각: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
+      "",
+      "직접 신청하지 않았다면 이 메일을 지워 주세요. 누르지 않으면 계정은 탈퇴한 그대로입니다.",
+    ].join("\n"),
+  };
+}
