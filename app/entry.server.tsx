@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
-import { settings } from "~/core/settings.server";
+import { checkSettings, settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
 import { meetRequests } from "~/http/incoming.server";
 import { matchExactly } from "~/http/route-matching.server";
@@ -20,6 +20,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
   Object.defineProperty(globalThis, key, { configurable: true, enumerable: true, get: () => value, set: () => {} });
 }
 
+checkSettings();
 logPathsOnly();
 meetRequests();
 matchExactly();

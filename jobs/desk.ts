@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { timingSafeEqual } from "node:crypto";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
-import { sha256 } from "~/core/crypto.server";
+import { isSameText } from "~/core/crypto.server";
 import { alsoCheck, isWell, readHealth } from "~/core/health.server";
+import { isPublic, isThisMachine } from "~/core/public-site.server";
 import { redis } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { queues } from "./catalogue";
@@ -13,7 +13,10 @@ import { metricsText, registry } from "./metrics";
 
 const DESK = "/queues";
 
-/** The worker's own door: /health (by writing to the database and to Redis) for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or without them for this machine alone. */
+/**
+ * The worker's own door: /health (by writing to the database and to Redis) for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or
+ * without them for this machine alone, on a public site for nobody.
+ */
 export function openDesk(isStopping: () => boolean): Server {
   const board = makeBoard();
   alsoCheck("queues", () => queueOf("sending").getJobCounts("active"));
@@ -52,11 +55,18 @@ async function health(response: ServerResponse, stopping: boolean) {
   );
 }
 
+/** By credentials from anywhere. Without, this machine under a name of its own: a page that got its name to lead here must not read on. */
 function mayLook(request: IncomingMessage): boolean {
-  const { OPS_CREDENTIALS } = settings();
-  if (!OPS_CREDENTIALS) return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? "");
+  const { OPS_CREDENTIALS, ...all } = settings();
+  if (!OPS_CREDENTIALS) return !isPublic(all) && isFromHere(request);
   const given = Buffer.from((request.headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString("utf8");
-  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(OPS_CREDENTIALS)));
+  return isSameText(given, OPS_CREDENTIALS);
+}
+
+function isFromHere({ socket, headers }: IncomingMessage): boolean {
+  const host = `http://${headers.host ?? ""}`;
+  const isHere = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? "");
+  return isHere && URL.canParse(host) && isThisMachine(new URL(host).hostname);
 }
 
 function makeBoard(): Board {

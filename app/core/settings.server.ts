@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unfitForPublic } from "./public-site.server";
 
 const flag = z.enum(["Y", "N"]).transform((value) => value === "Y");
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65535).default(fallback);
@@ -31,6 +32,8 @@ export const Settings = z.object({
   /** Set when a proxy in front fills X-Forwarded-For; otherwise that header is not believed. */
   TRUST_PROXY: flag.default(false),
   SECURE_COOKIES: flag.optional(),
+  /** Y: a public address under which the site is only tried out, with the sandbox in the providers' place. */
+  ALLOW_SANDBOX: flag.default(false),
 
   KAKAO_AUTH_URL: z.url().optional(),
   KAKAO_API_URL: z.url().optional(),
@@ -86,7 +89,7 @@ export const Settings = z.object({
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
   /** How many megabytes of pictures a member may keep. */
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
-  /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine. */
+  /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine, and nobody on a public site. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),
 });
 
@@ -117,6 +120,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const value = result.data;
   if (value.KAKAOCERT_LINK_ID && !(value.KAKAOCERT_SECRET_KEY && value.KAKAOCERT_CLIENT_CODE))
     throw new Error("KAKAOCERT_LINK_ID needs KAKAOCERT_SECRET_KEY and KAKAOCERT_CLIENT_CODE too (see .env.example)");
+  const unfit = unfitForPublic(value);
+  if (unfit.length > 0)
+    throw new Error(`A site that strangers reach (BASE_URL ${value.BASE_URL}) must not run with:\n  ${unfit.join("\n  ")}`);
   const sandbox = `http://127.0.0.1:${value.SANDBOX_PORT}`;
   const real = value.KAKAO_CLIENT_ID !== undefined;
   const payUrl = value.KAKAOPAY_URL ?? (value.KAKAOPAY_SECRET_KEY ? "https://open-api.kakaopay.com" : `${sandbox}/kakaopay`);
@@ -146,6 +152,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${value.SANDBOX_PORT + 1}`,
     secureCookies: value.SECURE_COOKIES ?? value.BASE_URL.startsWith("https:"),
   };
+}
+
+/** Ends the start of a web process whose settings are wrong, which its first visitor would find out otherwise. */
+export function checkSettings(): void {
+  // The compiler writes "production" for `process.env.NODE_ENV`; what counts is how this process was started.
+  const { env } = process;
+  if (env.NODE_ENV === "production") settings();
 }
 
 /** For tests only: forget what was read, so that a changed environment counts. */

@@ -26,3 +26,65 @@ describe("settings", () => {
     expect(() => readSettings({ PORT: "abc" })).toThrow(/PORT: .*\n[\s\S]*DATABASE_URL: /);
   });
 });
+
+describe("a site that strangers reach", () => {
+  const pairs = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
+  const examples = Object.fromEntries(pairs);
+  const fit = {
+    ...examples,
+    NODE_ENV: "production",
+    BASE_URL: "https://geulbeot.example",
+    DATABASE_URL: "mysql://geulbeot:a-password-of-ours@db:3306/geulbeot",
+    SESSION_SECRET: "a-session-secret-of-ours-a-session-secret",
+    LOOKUP_SECRET: "a-lookup-secret-of-ours-a-lookup-secret-of",
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 9).toString("base64")}`,
+    OPS_CREDENTIALS: "ops:of ours",
+    S3_SECRET_ACCESS_KEY: "ours",
+    KAKAO_AUTH_URL: "",
+    KAKAO_API_URL: "",
+    KAKAO_CLIENT_ID: "0123",
+    KAKAO_CLIENT_SECRET: "ours",
+    KAKAO_ADMIN_KEY: "ours",
+    KAKAOPAY_URL: "",
+    KAKAOPAY_SECRET_KEY: "ours",
+    KAKAOCERT_AUTH_URL: "",
+    KAKAOCERT_API_URL: "",
+    KAKAOCERT_SECRET_KEY: Buffer.from("ours").toString("base64"),
+    SMTP_URL: "smtp://mail.example:25",
+  };
+
+  test("starts with secrets and contracts of its own", () => {
+    expect(() => readSettings(fit)).not.toThrow();
+  });
+
+  const secrets = ["SESSION_SECRET", "LOOKUP_SECRET", "ENCRYPTION_KEYS", "S3_SECRET_ACCESS_KEY", "OPS_CREDENTIALS", "DATABASE_URL"];
+  test.each(secrets)("does not start with the %s of .env.example, also where it is only tried out", (name) => {
+    const known = { ...fit, [name]: examples[name]! };
+    for (const more of [{}, { ALLOW_SANDBOX: "Y" }, { BASE_URL: "http://geulbeot.example" }])
+      expect(() => readSettings({ ...known, ...more })).toThrow(new RegExp(`\\n  ${name}: `));
+    expect(() => readSettings({ ...known, BASE_URL: "http://127.0.0.1:3000" })).not.toThrow();
+    expect(() => readSettings({ ...known, NODE_ENV: "development" })).not.toThrow();
+  });
+
+  test("an example key among others is refused too", () => {
+    const keys = `${fit.ENCRYPTION_KEYS},${examples.ENCRYPTION_KEYS}`;
+    expect(() => readSettings({ ...fit, ENCRYPTION_KEYS: keys })).toThrow(/\n {2}ENCRYPTION_KEYS: /);
+  });
+
+  test("every value of .env.example that is a secret is known as one", () => {
+    const secret = /SECRET|ENCRYPTION|CREDENTIALS|ADMIN_KEY/;
+    for (const name of Object.keys(examples).filter((one) => secret.test(one)))
+      expect(() => readSettings({ ...fit, [name]: examples[name]! }), name).toThrow(name);
+  });
+
+  const providers = ["KAKAO_CLIENT_ID", "KAKAOPAY_SECRET_KEY", "KAKAOCERT_SECRET_KEY", "KAKAO_API_URL", "KAKAOPAY_URL"];
+  test.each(providers)("does not start with the sandbox as %s, unless it is only tried out", (name) => {
+    const sandboxed = { ...fit, [name]: examples[name]! };
+    expect(() => readSettings(sandboxed)).toThrow(new RegExp(`\\n  ${name}: `));
+    expect(() => readSettings({ ...sandboxed, ALLOW_SANDBOX: "Y" })).not.toThrow();
+  });
+
+  test.each(["KAKAO_CLIENT_ID", "KAKAOPAY_SECRET_KEY", "SMTP_URL"])("%s unset is the sandbox too", (name) => {
+    expect(() => readSettings({ ...fit, [name]: "" })).toThrow(new RegExp(`\\n  ${name}: `));
+  });
+});

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
+import http, { type Server } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgetSettings, settings } from "~/core/settings.server";
 import { openDesk } from "../../jobs/desk";
@@ -9,7 +9,8 @@ let server: Server | undefined;
 afterEach(() => {
   server?.close();
   server?.closeAllConnections();
-  delete process.env.OPS_CREDENTIALS;
+  for (const name of ["OPS_CREDENTIALS", "BASE_URL", "ALLOW_SANDBOX"]) delete process.env[name];
+  Object.assign(process.env, { NODE_ENV: "test" });
   forgetSettings();
 });
 
@@ -51,6 +52,26 @@ describe("the worker's door", () => {
     expect((await call("/queues")).status).toBe(200);
     expect((await call("/queues/api/queues")).text).toContain('"sending"');
     expect((await call("/etc/passwd")).status).toBe(404);
+  });
+
+  it("does not answer under another's name, which a page may have made lead here", async () => {
+    const call = await open();
+    const { port } = server!.address() as AddressInfo;
+    const under = (host: string, path: string) =>
+      new Promise<number>((done, fail) => {
+        http.get({ port, path, headers: { Host: host } }, (answer) => done(answer.resume().statusCode!)).on("error", fail);
+      });
+    for (const host of [`evil.example:${port}`, "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "a b"]) {
+      for (const path of ["/metrics", "/queues", "/queues/api/queues"]) expect(await under(host, path), host).toBe(401);
+    }
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) expect(await under(host, "/metrics"), host).toBe(200);
+    expect((await call("/health")).status).toBe(200);
+  });
+
+  it("on a public site answers nobody without credentials, this machine neither", async () => {
+    Object.assign(process.env, { NODE_ENV: "production", BASE_URL: "https://geulbeot.example", ALLOW_SANDBOX: "Y" });
+    const call = await open();
+    for (const path of ["/metrics", "/queues", "/queues/api/queues"]) expect((await call(path)).status, path).toBe(401);
   });
 
   it("asks for the credentials where they are set; health stays open", async () => {

@@ -107,7 +107,7 @@ export async function startWeb(name: string, env: Record<string, string> = {}): 
   const url = `http://127.0.0.1:${port}`;
   const own: NodeJS.ProcessEnv = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, BASE_URL: url, ...env };
   const web = run(logFile(name, "web"), ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], { ...process.env, ...own });
-  await answers(`${url}/favicon.ico`, web);
+  await answers(`${url}/favicon.ico`, web, 60_000);
   const stop = async () => {
     web.kill("SIGTERM");
     await web.ended;

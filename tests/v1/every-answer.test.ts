@@ -7,8 +7,8 @@ let plain: Awaited<ReturnType<typeof startWeb>>;
 let secure: Awaited<ReturnType<typeof startWeb>>;
 
 beforeAll(async () => {
-  [plain, secure] = await Promise.all([startWeb("answers-http"), startWeb("answers-https", { BASE_URL: "https://geulbeot.example" })]);
-});
+  [plain, secure] = await Promise.all([startWeb("answers-http"), startWeb("answers-https", { BASE_URL: "https://localhost" })]);
+}, 70_000);
 afterAll(() => Promise.all([plain?.stop(), secure?.stop()]));
 
 const asset = `/build/${fs.readdirSync("public/build").find((name) => name.endsWith(".js"))!}`;

@@ -1,0 +1,62 @@
+import type { Settings } from "./settings.server";
+
+/** The secrets that `.env.example` prints, which everybody knows. */
+export const exampleSecrets = {
+  SESSION_SECRET: "local-only-local-only-local-only-local-only",
+  ENCRYPTION_KEYS: "local:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  LOOKUP_SECRET: "local-only-local-only-local-only-local-only",
+  S3_SECRET_ACCESS_KEY: "geulbeot-local",
+  OPS_CREDENTIALS: "ops:change-me",
+} as const;
+
+/** Of each provider, what names our own contract, and the value that the sandbox knows instead. */
+const contracts = {
+  KAKAO_CLIENT_ID: "geulbeot-sandbox",
+  KAKAOPAY_SECRET_KEY: "geulbeot-sandbox-pay",
+  KAKAOCERT_SECRET_KEY: "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
+} as const;
+
+/** What the sandbox knows beside that. Unset they are not the sandbox's: nothing is believed then. */
+const besides = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
+
+/** Whether an address leads to this machine alone, by its name. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
+}
+
+/** Whether strangers reach the site: it runs in production, and BASE_URL names something else than this machine. */
+export function isPublic({ NODE_ENV, BASE_URL }: Pick<Settings, "NODE_ENV" | "BASE_URL">): boolean {
+  return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
+}
+
+type Given = Omit<Settings, "kakao" | "kakaoPay" | "kakaocert" | "smtpUrl" | "secureCookies">;
+
+/** What a public site must not run with, a line for each variable: secrets everybody knows, and the sandbox in a provider's place. */
+export function unfitForPublic(given: Given): string[] {
+  if (!isPublic(given)) return [];
+  const known = Object.entries(exampleSecrets)
+    .filter(([name, example]) =>
+      String(given[name as keyof typeof exampleSecrets] ?? "")
+        .split(",")
+        .includes(example),
+    )
+    .map(([name]) => `${name}: the value of .env.example, which everybody knows`);
+  const database = new URL(given.DATABASE_URL).password === "geulbeot" ? ["DATABASE_URL: its password is that of .env.example"] : [];
+  return [...known, ...database, ...(given.ALLOW_SANDBOX ? [] : sandboxes(given))];
+}
+
+function sandboxes(given: Given): string[] {
+  const names = Object.entries(contracts)
+    .filter(([name, sandbox]) => (given[name as keyof typeof contracts] ?? sandbox) === sandbox)
+    .map(([name]) => name);
+  const more = Object.entries(besides)
+    .filter(([name, sandbox]) => given[name as keyof typeof besides] === sandbox)
+    .map(([name]) => name);
+  const addresses = (["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const).filter(
+    (name) => given[name] !== undefined && isThisMachine(new URL(given[name]).hostname),
+  );
+  const mail = given.SMTP_URL === undefined ? ["SMTP_URL"] : [];
+  return [...names, ...more, ...addresses, ...mail].map(
+    (name) => `${name}: leads to the sandbox; ALLOW_SANDBOX=Y for a site that is only tried out`,
+  );
+}
