@@ -149,6 +149,8 @@ export const sendRecipient = mysqlTable(
     attempts: int("attempts").notNull().default(0),
     nextTryAt: instant("next_try_at"),
     claimedAt: instant("claimed_at"),
+    /** When the call to the messenger began; of a claim without it nothing has left. */
+    callingAt: instant("calling_at"),
     /** The Seoul day on which the recipient is counted against the sender's limits; null once released. */
     countedDay: date("counted_day", { mode: "string" }),
     sendHistoryId: id("send_history_id"),

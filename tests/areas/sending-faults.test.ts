@@ -7,6 +7,8 @@ import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
 import { stopSendRun } from "~/areas/sending/stop-send-run.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { sendRecipient as sendRecipientOnce } from "~/areas/sending/send-recipient.server";
+import { claim } from "~/areas/sending/internal/claim.server";
+import { readDispatch } from "~/areas/sending/internal/dispatch.server";
 import { sweepSending } from "~/areas/sending/sweep-sending.server";
 import { makeCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
@@ -261,22 +263,64 @@ describe("giving the rest up", () => {
 });
 
 describe("the sweep", () => {
-  it("calls a claim unsure whose process is gone, and leaves a fresh one alone", async () => {
-    const sender = await makeSender(box, 2);
+  it("of the claims of a process that is gone, the one whose call had begun is unsure, the other waits again; fresh ones are left alone", async () => {
+    const sender = await makeSender(box, 5);
     const sendRunId = await press(sender);
-    const [old, fresh] = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
-    const claimed = (id: number, ago: number) =>
-      database()
-        .update(sendRecipient)
-        .set({ state: "SENDING", claimedAt: new Date(NOW.getTime() - ago) })
-        .where(eq(sendRecipient.sendRecipientId, id));
-    await claimed(old!, 60_001);
-    await claimed(fresh!, 59_999);
+    const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
+    const ago = (ms: number) => new Date(NOW.getTime() - ms);
+    const claimed = async (id: number, claimedAt: Date, callingAt: Date | null) => {
+      const dispatch = (await readDispatch(job(), id))!;
+      await claim(job(), dispatch);
+      await database().update(sendRecipient).set({ claimedAt, callingAt }).where(eq(sendRecipient.sendRecipientId, id));
+    };
+    await claimed(ids[0]!, ago(60_001), ago(60_001));
+    await claimed(ids[1]!, ago(60_001), null);
+    await claimed(ids[2]!, ago(60_001), ago(59_999));
+    await claimed(ids[3]!, ago(59_999), null);
     await sweepSending(job());
-    expect((await recordOf(sendRunId)).recipients.map((row) => [row.state, row.reason])).toEqual([
+    const { recipients, histories, counted } = await recordOf(sendRunId);
+    expect(recipients.map((row) => [row.state, row.reason])).toEqual([
       ["UNSURE", "stopped"],
+      ["WAITING", null],
       ["SENDING", null],
+      ["SENDING", null],
+      ["WAITING", null],
     ]);
+    expect([histories.length, counted]).toEqual([3, 5]);
+  });
+
+  it("whoever comes back after his claim was given back does not begin the call", async () => {
+    const sender = await makeSender(box, 1);
+    const sendRunId = await press(sender);
+    const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
+    const end = await sendRecipientOnce(job(), sendRecipientId, async (call) => {
+      vi.setSystemTime(NOW.getTime() + 60_001);
+      await sweepSending(job());
+      return call();
+    });
+    const { recipients, histories } = await recordOf(sendRunId);
+    expect([end, recipients[0]!.state, histories.length, await got(sender)]).toEqual(["nothing", "WAITING", 0, 0]);
+    await drain(sendRunId);
+    expect([(await recordOf(sendRunId)).run.status, await got(sender)]).toEqual(["DONE", 1]);
+  });
+
+  it("who knows better than the sweep is believed: a sent one is SENT, one that never left waits and its run goes on", async () => {
+    for (const fault of [undefined, { mode: "status", status: 503, code: -9798 }]) {
+      const sender = await makeSender(box, 1);
+      const sendRunId = await press(sender, fault);
+      const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
+      await sendRecipientOnce(job(), sendRecipientId, async (call) => {
+        const outcome = await call();
+        vi.setSystemTime(Date.now() + 60_001);
+        await sweepSending(job());
+        const { run, recipients } = await recordOf(sendRunId);
+        expect([run.status, recipients[0]!.state]).toEqual(["DONE", "UNSURE"]);
+        return outcome;
+      });
+      const { run, recipients } = await recordOf(sendRunId);
+      expect([run.status, recipients[0]!.state]).toEqual(fault ? ["RUNNING", "WAITING"] : ["DONE", "SENT"]);
+      vi.setSystemTime(NOW);
+    }
   });
 
   it("gives those who lost their job one, and those who have it no second", async () => {

@@ -65,3 +65,19 @@ it("SIGTERM while the database is read-only: the worker stays until it has writt
   await isDone(sendRunId);
   await house.figuresAgree(sender, sendRunId);
 }, 30_000);
+
+it("a killed worker leaves at most as many unsure as calls were open, however many more it had claimed", async () => {
+  const sender = await makeSender(house.box, 20);
+  await house.box.control("latency", { target: "message", ms: 1_200 });
+  await house.up();
+  const { sendRunId } = await press(sender);
+  await until(async () => (await statesOf(sendRunId)).filter((state) => state === "SENDING").length === 8);
+  await house.end("SIGKILL");
+  await house.box.control("latency", { target: "message", ms: 10 });
+  await house.up();
+  await isDone(sendRunId);
+  const unsure = (await statesOf(sendRunId)).filter((state) => state === "UNSURE").length;
+  expect(unsure).toBeGreaterThan(0);
+  expect(unsure).toBeLessThanOrEqual(5);
+  await house.figuresAgree(sender, sendRunId);
+}, 30_000);

@@ -1,10 +1,10 @@
 import type { Ctx } from "~/core/ctx.server";
 import { persist } from "~/core/persist.server";
 import { isRefusal } from "~/core/refusal";
-import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
 import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
+import { beginCall } from "./internal/begin-call.server";
 import { cardOf } from "./internal/card.server";
 import { claim } from "./internal/claim.server";
 import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
@@ -53,13 +53,13 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
   // Claimed before there is room for the call, so that no room stays empty while the database writes.
   const claimed = await claimOrPause(ctx, dispatch);
   if (!claimed) return "nothing";
-  const outcome = await gate(async () => (isStillOurs(ctx, claimed) ? call(ctx, claimed, access.accessToken) : null));
-  await persist(() => (outcome ? settle(ctx, claimed, outcome) : settleUntouched(ctx, claimed)));
+  const outcome = await gate(async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null));
+  await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleUntouched(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
 
-/** A claim that waited long for its room is given back while no sweep can have called it unsure, and nobody can have pressed again. */
-const isStillOurs = (ctx: Ctx, { claimedAt }: Claimed) => ctx.now().getTime() - claimedAt.getTime() < settings().SEND_STALE_MS / 3;
+/** A call whose beginning cannot be written down is not begun. */
+const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
 /** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
 async function accessOrPause(ctx: Ctx, { userId, sendRunId }: Dispatch) {

@@ -5,15 +5,19 @@ import { settings } from "~/core/settings.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueueRecipients, type Waiting } from "./internal/enqueue-recipients.server";
 import { finishRun } from "./internal/run-status.server";
+import { settleForgotten } from "./internal/settle.server";
 
 const AT_ONCE = 2_000;
 
 /**
- * Repairs what processes and queues lost (design 6): claims of dead processes become UNSURE, recipients that wait without a job get one
+ * Repairs what processes and queues lost (design 6): of the claims of dead processes those whose call had begun become UNSURE, the others
+ * wait again; recipients that wait without a job get one
  * (the same job id, so one that still has its job gets no second), runs with nobody left become DONE. Safe to run at any time.
  */
 export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
-  const unsure = await giveUpStaleClaims(ctx);
+  const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
+  const unsure = await giveUpStaleCalls(ctx, cutoff);
+  await giveBackStaleClaims(ctx, cutoff);
   if (unsure > 0) log.warn({ unsure }, "a process died while sending: nobody knows whether these messages arrived");
   const finished = await finishEmptyRuns(ctx);
   const due = await dueRecipients(ctx);
@@ -21,9 +25,21 @@ export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued
   return { unsure, finished, enqueued: due.length };
 }
 
-async function giveUpStaleClaims(ctx: Ctx): Promise<number> {
-  const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
-  const stale = and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff));
+async function giveBackStaleClaims(ctx: Ctx, cutoff: Date): Promise<void> {
+  const rows = await ctx.db
+    .select({
+      sendRecipientId: sendRecipient.sendRecipientId,
+      sendRunId: sendRecipient.sendRunId,
+      sendHistoryId: sendRecipient.sendHistoryId,
+    })
+    .from(sendRecipient)
+    .where(and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff), isNull(sendRecipient.callingAt)))
+    .limit(AT_ONCE);
+  for (const { sendHistoryId, ...dispatch } of rows) await settleForgotten(ctx, { dispatch, sendHistoryId: sendHistoryId! });
+}
+
+async function giveUpStaleCalls(ctx: Ctx, cutoff: Date): Promise<number> {
+  const stale = and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff), lt(sendRecipient.callingAt, cutoff));
   const [result] = await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason: "stopped", updatedAt: ctx.now() }).where(stale);
   return result.affectedRows;
 }

@@ -28,6 +28,7 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
           reason: null,
           nextTryAt: null,
           claimedAt,
+          callingAt: null,
           attempts: dispatch.attempts + 1,
           countedDay: today,
           sendHistoryId,
@@ -42,7 +43,7 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
         );
       if (claimed.affectedRows === 0) throw new TakenElsewhere();
       if (dispatch.countedDay !== today) await moveCount(tx, dispatch, today);
-      return { dispatch, sendHistoryId, countedDay: today, claimedAt };
+      return { dispatch, sendHistoryId, countedDay: today };
     });
   } catch (error) {
     if (error instanceof TakenElsewhere) return null;

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/forget-messenger-scopes.server";
 import type { Ctx } from "~/core/ctx.server";
+import { gather } from "~/core/gather";
 import { inTransaction } from "~/core/transaction.server";
 import type { SendReason } from "~/messages/send-reasons.ko";
 import { sendHistory, sendRecipient } from "~db/schema/sending";
@@ -15,23 +16,34 @@ const LONGEST_WAIT_MS = 120_000;
 /** After so many tries without a connection the run waits for a person. */
 export const TRIES = 8;
 
-export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string; claimedAt: Date };
+export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
+
+/** What names one claim: the history is made for it alone. */
+export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
 
 /** A stale claim that the sweep called unsure is still ours to correct: we were there and know. */
-const stillOurs = ({ dispatch, sendHistoryId }: Claimed) =>
+const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
   and(
     eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
     eq(sendRecipient.sendHistoryId, sendHistoryId),
     inArray(sendRecipient.state, ["SENDING", "UNSURE"]),
   );
 
-/** Sent and delivered in one statement; whoever earns does so from this moment. */
-export async function settleSent(ctx: Ctx, { dispatch, sendHistoryId }: Claimed): Promise<void> {
+const settleAllSent = gather(async (items: { ctx: Ctx; claimed: Claimed }[]) => {
+  const { ctx } = items[0]!;
   const now = ctx.now();
+  const recipients = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);
+  const histories = items.map(({ claimed }) => claimed.sendHistoryId);
   await ctx.db.execute(sql`
     UPDATE send_recipient r JOIN send_history h ON h.send_history_id = r.send_history_id
     SET r.state = 'SENT', r.reason = NULL, r.updated_at = ${now}, h.delivered_at = ${now}
-    WHERE r.send_recipient_id = ${dispatch.sendRecipientId} AND r.send_history_id = ${sendHistoryId} AND r.state IN ('SENDING', 'UNSURE')`);
+    WHERE r.send_recipient_id IN ${recipients} AND r.send_history_id IN ${histories} AND r.state IN ('SENDING', 'UNSURE')`);
+  return items.map(() => undefined);
+});
+
+/** Sent and delivered in one statement, for all who got there together; whoever earns does so from this moment. */
+export async function settleSent(ctx: Ctx, claimed: Claimed): Promise<void> {
+  await settleAllSent({ ctx, claimed });
 }
 
 export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
@@ -71,9 +83,14 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
   return Math.max(1, row?.place ?? 1);
 }
 
-/** Claimed, but the process stops before the call: as if nothing had been. */
-export async function settleUntouched(ctx: Ctx, claimed: Claimed): Promise<void> {
-  await giveBack(ctx, claimed, { reason: null, nextTryAt: null });
+/** Claimed, but the call has not begun: as if nothing had been. Whether the claim was still that one. */
+export function settleUntouched(ctx: Ctx, claim: Claim): Promise<boolean> {
+  return giveBack(ctx, claim, { reason: null, nextTryAt: null });
+}
+
+/** As `settleUntouched`, for the claim of a process that may yet begin the call: then it is left alone. */
+export function settleForgotten(ctx: Ctx, claim: Claim): Promise<boolean> {
+  return giveBack(ctx, claim, { reason: null, nextTryAt: null }, isNull(sendRecipient.callingAt));
 }
 
 /** Did not leave, and nobody of this run would get through: the recipient waits, the run pauses until a person resumes it. */
@@ -83,12 +100,14 @@ export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Ou
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
 }
 
-async function giveBack(ctx: Ctx, claimed: Claimed, over: { reason: SendReason | null; nextTryAt: Date | null }): Promise<boolean> {
+type Over = { reason: SendReason | null; nextTryAt: Date | null };
+
+async function giveBack(ctx: Ctx, claimed: Claim, over: Over, only?: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [changed] = await tx.db
       .update(sendRecipient)
-      .set({ state: "WAITING", sendHistoryId: null, claimedAt: null, updatedAt: tx.now(), ...over })
-      .where(stillOurs(claimed));
+      .set({ state: "WAITING", sendHistoryId: null, claimedAt: null, callingAt: null, updatedAt: tx.now(), ...over })
+      .where(and(stillOurs(claimed), only));
     if (changed.affectedRows === 0) return false;
     await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
     await reopenRun(tx, claimed.dispatch.sendRunId);

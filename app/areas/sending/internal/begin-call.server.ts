@@ -1,0 +1,34 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { gather } from "~/core/gather";
+import { sendRecipient } from "~db/schema/sending";
+import type { Claimed } from "./settle.server";
+
+const write = gather(writeAll);
+
+/**
+ * Writes down that the call begins now, one statement for all whose room came free together; whether the claim was still ours to begin.
+ * From here on nobody but the messenger knows whether the message arrived; before, a dead process's claim is as if nothing had been.
+ */
+export function beginCall(ctx: Ctx, claimed: Claimed): Promise<boolean> {
+  return write({ ctx, claimed });
+}
+
+async function writeAll(items: { ctx: Ctx; claimed: Claimed }[]): Promise<boolean[]> {
+  const { ctx } = items[0]!;
+  const ids = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);
+  const histories = items.map(({ claimed }) => claimed.sendHistoryId);
+  // A history belongs to one recipient, so both lists together name the pairs.
+  const ours = and(
+    inArray(sendRecipient.sendRecipientId, ids),
+    inArray(sendRecipient.sendHistoryId, histories),
+    eq(sendRecipient.state, "SENDING"),
+  );
+  const [begun] = await ctx.db
+    .update(sendRecipient)
+    .set({ callingAt: ctx.now() })
+    .where(and(ours, isNull(sendRecipient.callingAt)));
+  if (begun.affectedRows === items.length) return items.map(() => true);
+  const rows = await ctx.db.select({ sendHistoryId: sendRecipient.sendHistoryId }).from(sendRecipient).where(ours);
+  return histories.map((sendHistoryId) => rows.some((row) => row.sendHistoryId === sendHistoryId));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `send_recipient` ADD `calling_at` datetime(3);
