@@ -36,6 +36,8 @@ export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
 /** By which a browser is known again, so that a login from a new one can be told of. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
+/** The star a guest pressed, kept over the login (`star-visit.server.ts`). */
+export const starCookie = () => cookie("geulbeot_star", { maxAge: 600 });
 /** Says that this browser has run our scripts before, so that a large grid may be sent as data. Written by the browser. */
 export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";

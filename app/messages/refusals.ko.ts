@@ -128,7 +128,7 @@ export const refusals = {
   "sending.messenger-login": [403, "먼저 카카오톡으로 로그인해 주세요."],
   "sending.messenger-token": [403, "카카오톡 로그인이 만료되었습니다. 다시 로그인해 주세요."],
   "sending.social-only": [403, "카카오 로그인이 필요한 서비스입니다"],
-  "sending.month-over": [409, "월 발송 건수를 초과했습니다. 이번 달에 {left}명까지 보낼 수 있으니 {over}명을 빼 주세요."],
+  "sending.month-over": [409, "월 발송 건수를 초과했습니다. 이번 달에 {left}명까지 보낼 수 있으니 {over}명을 빼 주세요.{dayToo}"],
   "sending.day-over": [409, "일 발송 건수를 초과했습니다. 오늘 {left}명까지 보낼 수 있으니 {over}명을 빼 주세요."],
   "sending.friends-scope": [
     403,

@@ -6,6 +6,8 @@ import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { dayCount, monthCount } from "~/areas/sending/sending-counts.server";
 import { isSigned } from "~/core/crypto.server";
 import type { Member } from "~/core/ctx.server";
+import type { Refusal } from "~/core/refusal";
+import { refusalText } from "~/messages/refusals.ko";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";
 import { friend, sendingCount, sendRun } from "~db/schema/sending";
@@ -156,6 +158,20 @@ describe("limits hold for Seoul's day and month", () => {
     await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.day-over", values: { left: 2, over: 1 } });
     expect((await press(sender, sender.receiverIds.slice(0, 2))).total).toBe(2);
     await expect(press(sender, sender.receiverIds.slice(0, 1))).rejects.toMatchObject({ values: { left: 0, over: 1 } });
+  });
+
+  it("tells both numbers at once when neither the month nor the day has room", async () => {
+    const sender = await makeSender(box, 3);
+    await used(sender.member, "2026-03-01", 98);
+    await used(sender.member, "2026-03-02", 1901);
+    const { code, values } = await press(sender, "all").then(
+      () => Promise.reject(new Error("nothing was refused")),
+      (error: Refusal) => error,
+    );
+    expect(refusalText(code, values)).toBe(
+      "월 발송 건수를 초과했습니다. 이번 달에 1명까지 보낼 수 있으니 2명을 빼 주세요. 일 발송 건수를 초과했습니다. 오늘 2명까지 보낼 수 있으니 1명을 빼 주세요.",
+    );
+    expect(code).toBe("sending.month-over");
   });
 
   it("does not count yesterday against today, nor last month against this one", async () => {

@@ -84,7 +84,6 @@ test("a member narrows and sorts, puts a star on, lets a post wait for a group a
   await page.goto(`/app/contents/contents-shop?keyword=${keyword}&groupId=`);
   await settle();
   await page.getByLabel("대기할 그룹").selectOption({ label: "숍에서 고른 글 (0명)" });
-  if (!js) await page.getByRole("button", { name: "고르기" }).click();
   await page.getByRole("button", { name: of("대기", posts[0]!) }).click();
   await expect(page).toHaveURL(new RegExp(`groupId=\\d+#post-${posts[0]!.contentsId}$`));
   expect(await rows(waiting, [posts[0]!.contentsId])).toHaveLength(1);

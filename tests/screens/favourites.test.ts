@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { favourWriters } from "~/areas/blog/favour-writers.server";
+import { favouriteIdsOf } from "~/areas/blog/favourites.server";
 import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
 import { get, post, refused, screen } from "../support/app";
 import { makePost } from "../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";
 import { postUrl } from "../support/factories/reading";
+import { Jar, locationOf } from "../support/jar";
 
 const PATH = "/app/contents/favorite-writer";
 const someone = async () => {
@@ -53,6 +55,28 @@ describe("the stars on a post's page", () => {
     const page = await screen(list, as);
     expect(page.one(".star button").getAttributeValue("aria-pressed")).toBe("true");
     expect(page.one('.star input[name="back"]').getAttributeValue("value")).toBe(list);
+  });
+
+  it("a guest's press is kept over the login and put once; nobody else's link puts one", async () => {
+    const { ctx, as } = await someone();
+    const made = await makePost();
+    const jar = new Jar();
+    await jar.get("/app/contents/contents-shop");
+    const pressed = await jar.post("/app/blog/favorite", { contentsId: String(made.contentsId), favoriteYn: "Y", back: postUrl(made) });
+    const login = "/app/login?redirectUrl=%2Fapp%2Fblog%2Ffavorite";
+    expect([pressed.status, locationOf(pressed)]).toEqual([303, login]);
+    const loggedIn = { ...as, headers: { Cookie: [...jar.cookies].map((pair) => pair.join("=")).join("; ") } };
+    const put = await get("/app/blog/favorite", loggedIn);
+    expect([put.status, locationOf(put)]).toEqual([303, postUrl(made)]);
+    expect(await favouriteIdsOf(ctx, [made.contentsId])).toEqual(new Set([made.contentsId]));
+    expect(put.headers.getSetCookie().join()).toMatch(/geulbeot_star=;[^,]*Max-Age=0/);
+    const other = await someone();
+    const planted = {
+      ...other.as,
+      headers: { Cookie: `geulbeot_star=${btoa(JSON.stringify({ contentsId: made.contentsId, back: "/" }))}` },
+    };
+    expect((await screen("/app/blog/favorite", planted)).one("h1").textContent).toBe("즐겨찾기");
+    expect((await favouriteIdsOf(other.ctx, [made.contentsId])).size).toBe(0);
   });
 
   it("lead nowhere outside, and say what was refused where they were pressed", async () => {

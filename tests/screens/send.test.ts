@@ -253,6 +253,13 @@ describe("the send record", () => {
     expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없습니다");
     expect((await screen("/app/send-messages/send-history?sendDateTo=2020-01-01&sendDateFrom=2020-01-01", as)).all("tbody tr")).toEqual([]);
     await screen("/app/send-messages/send-history?sendDateFrom=gestern&page=-4", as);
+    for (const reversed of [
+      "/app/send-messages/send-history?sendDateFrom=2026-02-02&sendDateTo=2026-02-01",
+      "/app/user/my-payment-history?approved_at_from=2026-02-02&approved_at_to=2026-02-01",
+      "/app/creator-report/creator-fee-chart?startDate=202602&endDate=202601",
+      "/app/user-report/user-contents-view-report-by-contents?startDateTime=2026-02-02&endDateTime=2026-02-01",
+    ])
+      expect((await screen(reversed, as)).text, reversed).toMatch(/시작이 끝보다 늦어|시작 월이 끝 월보다 늦어/);
   });
 
   it("comes as an Excel file", async () => {

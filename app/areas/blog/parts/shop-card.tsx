@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import { reducedSources } from "~/areas/blog/file-url";
 import { Star } from "~/areas/blog/parts/star";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
-import { CsrfField } from "~/ui/fields";
+import { WAIT_FORM } from "./shop-wait";
 
 type Card = {
   contentsId: number;
@@ -26,14 +25,14 @@ type Props = {
   csrf: string;
   /** The page to come back to after the star. */
   back: string;
-  /** The group a post put on the waiting list is for, "" before one is chosen; left out when there is none to choose. */
-  groupId?: string;
+  /** Whether there is a group to put it on the waiting list of. */
+  mayWait: boolean;
 };
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
 
 /** A post in the shop: what it looks like, who wrote it, how often it was sent and read, its star, and the steps to sending it now or later. */
-export function ShopCard({ post, csrf, back, groupId }: Props) {
+export function ShopCard({ post, csrf, back, mayWait }: Props) {
   const savedAt = new Date(post.createdDateTime);
 
   return (
@@ -59,7 +58,11 @@ export function ShopCard({ post, csrf, back, groupId }: Props) {
             back={`${back}#${cardId(post.contentsId)}`}
             className="btn btn-sm shop-star"
           />
-          {groupId !== undefined && <Wait post={post} groupId={groupId} />}
+          {mayWait && (
+            <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
+              대기<span className="sr-only">{`: ${post.title}`}</span>
+            </button>
+          )}
           <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>
@@ -82,18 +85,5 @@ export function ShopCard({ post, csrf, back, groupId }: Props) {
         </div>
       )}
     </li>
-  );
-}
-
-/** Puts the post on the waiting list of the group chosen so far; without one the answer asks for it. */
-function Wait({ post, groupId }: { post: Card; groupId: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <CsrfField />
-      <input type="hidden" name="groupId" value={groupId} />
-      <button className="btn btn-sm" type="submit" name="contentsId" value={post.contentsId}>
-        대기<span className="sr-only">{`: ${post.title}`}</span>
-      </button>
-    </Form>
   );
 }

@@ -1,5 +1,4 @@
-import { Form, useSearchParams } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { CsrfField } from "~/ui/fields";
 
@@ -18,7 +17,10 @@ const FIELD = "wait-group";
 const TITLE = 14;
 const shortTitle = (title: string) => ([...title].length > TITLE ? `${[...title].slice(0, TITLE).join("")}…` : title);
 
-/** Which group the posts put on the waiting list are for: chosen once, kept in the address, used by every card's 대기 button. */
+/** Every card's 대기 button belongs to this form, so that it takes the group that is chosen, with scripts or without. */
+export const WAIT_FORM = "shop-wait";
+
+/** Which group the posts put on the waiting list are for: chosen once, and kept in the address. */
 export function ShopWait(props: Props) {
   if (props.groups.length === 0)
     return (
@@ -27,40 +29,22 @@ export function ShopWait(props: Props) {
         <a href="/app/send-messages/group-list-to-send">발송 그룹 만들기</a>
       </p>
     );
-  return props.asked && props.error ? <AskGroup {...props} asked={props.asked} /> : <ChooseGroup {...props} />;
-}
-
-function ChooseGroup(props: Props) {
-  const hydrated = useHydrated();
-  const [query] = useSearchParams();
+  const { asked, error } = props;
   return (
-    <Form method="get" className="shop-wait" preventScrollReset replace>
-      {[...query].map(([name, value]) => name !== "groupId" && <input key={name} type="hidden" name={name} value={value} />)}
-      <GroupSelect {...props} submitOnChoose={hydrated} />
-      {!hydrated && (
-        <button className="btn btn-sm" type="submit">
-          고르기
-        </button>
-      )}
-      <Waiting />
-    </Form>
-  );
-}
-
-function AskGroup(props: Props & { asked: { contentsId: number; title: string } }) {
-  return (
-    <Form method="post" className="shop-wait" preventScrollReset>
+    <Form method="post" className="shop-wait" id={WAIT_FORM} preventScrollReset>
       <CsrfField />
       <GroupSelect {...props} />
-      <button className="btn btn-sm btn-primary" type="submit" name="contentsId" value={props.asked.contentsId}>
-        {`‘${shortTitle(props.asked.title)}’ 대기`}
-      </button>
-      <Waiting />
+      {asked && error && (
+        <button className="btn btn-sm btn-primary" type="submit" name="contentsId" value={asked.contentsId}>
+          {`‘${shortTitle(asked.title)}’ 대기`}
+        </button>
+      )}
+      <a href="/app/send-messages/sending-list">목록 보기</a>
     </Form>
   );
 }
 
-function GroupSelect({ groups, chosen, onChoose, error, submitOnChoose }: Props & { submitOnChoose?: boolean }) {
+function GroupSelect({ groups, chosen, onChoose, error }: Props) {
   return (
     <>
       <label htmlFor={FIELD}>대기할 그룹</label>
@@ -72,10 +56,7 @@ function GroupSelect({ groups, chosen, onChoose, error, submitOnChoose }: Props 
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${FIELD}-error` : undefined}
         autoFocus={Boolean(error)}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.value);
-          if (submitOnChoose) currentTarget.form?.requestSubmit();
-        }}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
         <option value="">그룹을 골라 주세요</option>
         {groups.map(({ groupId, groupName, count }) => (
@@ -90,5 +71,3 @@ function GroupSelect({ groups, chosen, onChoose, error, submitOnChoose }: Props 
     </>
   );
 }
-
-const Waiting = () => <a href="/app/send-messages/sending-list">목록 보기</a>;

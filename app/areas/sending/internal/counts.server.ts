@@ -2,6 +2,7 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { settings } from "~/core/settings.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
+import { refusalText } from "~/messages/refusals.ko";
 import { monthDays, seoulDay, seoulMonth } from "~/time/seoul";
 import { sendingCount } from "~db/schema/sending";
 
@@ -27,10 +28,12 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
 }
 
-/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers, when `wanted` more do not fit (decisions 3, 4, 5). */
+/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers of both, when `wanted` more do not fit (decisions 3, 4, 5). */
 export function refuseOver(left: Left, wanted: number): void {
-  if (wanted > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wanted - left.month });
-  if (wanted > left.day) throw new Refusal("sending.day-over", { left: left.day, over: wanted - left.day });
+  const day = { left: left.day, over: wanted - left.day };
+  const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";
+  if (wanted > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wanted - left.month, dayToo });
+  if (day.over > 0) throw new Refusal("sending.day-over", day);
 }
 
 /** Counts `count` more for a Seoul day. */

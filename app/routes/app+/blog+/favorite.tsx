@@ -3,12 +3,15 @@ import { useActionData } from "@remix-run/react";
 import { favourPosts } from "~/areas/blog/favour-posts.server";
 import { favourWriters } from "~/areas/blog/favour-writers.server";
 import { StarForm } from "~/areas/blog/favourites.schema.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, failure, success } from "~/http/flash.server";
 import { safePath } from "~/http/request.server";
+import { forgetStar, keepStar, keptStar, type WishedStar } from "~/http/star-visit.server";
 import { submit } from "~/http/submit.server";
+import { viewerOf } from "~/http/viewer.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
@@ -18,28 +21,42 @@ const WRITERS = "/app/contents/favorite-writer";
 
 export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
 
+/** Where the login leads who pressed a star as a guest: it is put now. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await enter(request, member);
+  const ctx = await enter(request, member);
+  const wished = await keptStar(request);
+  if (wished) throw await putStar(ctx, { ...wished, favoriteYn: "Y" }, new Headers({ "Set-Cookie": await forgetStar() }));
   return null;
 }
 
-/** What every star posts to; it leads back to where it was pressed and says there what happened. */
+/** What every star posts to; it leads back to where it was pressed and says there what happened. A guest logs in first. */
 export async function action({ request }: ActionFunctionArgs) {
-  const ctx = await enter(request, member);
-  return submit(request, StarForm, async ({ contentsId, favoriteUserId, favoriteYn, back }) => {
-    const there = safePath(back, WRITERS);
-    try {
-      if (contentsId !== undefined) await favourPosts(ctx, { contentsIds: [contentsId], favoriteYn });
-      if (favoriteUserId !== undefined) await favourWriters(ctx, { favoriteUserIds: [favoriteUserId], favoriteYn });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return done(there, failure(refusalText(error.code, error.values)));
-    }
-    return done(there, success(favoriteYn === "Y" ? "즐겨찾기에 넣었습니다." : "즐겨찾기에서 뺐습니다."));
+  const isGuest = (await viewerOf(request)).kind === "guest";
+  const ctx = isGuest ? null : await enter(request, member);
+  return submit(request, StarForm, async ({ favoriteYn, ...wished }) => {
+    if (ctx) return putStar(ctx, { ...wished, favoriteYn });
+    const login = `/app/login?redirectUrl=${encodeURIComponent("/app/blog/favorite")}`;
+    return done(login, undefined, new Headers({ "Set-Cookie": await keepStar(wished) }));
   });
 }
 
-/** Who was sent to the login in between ends here, and what could not be read at all. */
+async function putStar(
+  ctx: MemberCtx,
+  { contentsId, favoriteUserId, favoriteYn, back }: WishedStar & { favoriteYn: "Y" | "N" },
+  headers?: Headers,
+) {
+  const there = safePath(back, WRITERS);
+  try {
+    if (contentsId !== undefined) await favourPosts(ctx, { contentsIds: [contentsId], favoriteYn });
+    if (favoriteUserId !== undefined) await favourWriters(ctx, { favoriteUserIds: [favoriteUserId], favoriteYn });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return done(there, failure(refusalText(error.code, error.values)), headers);
+  }
+  return done(there, success(favoriteYn === "Y" ? "즐겨찾기에 넣었습니다." : "즐겨찾기에서 뺐습니다."), headers);
+}
+
+/** Who comes without a press ends here, and what could not be read at all. */
 export default function Favorite() {
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   return (

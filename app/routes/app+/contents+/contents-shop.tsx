@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { cardId, ShopCard } from "~/areas/blog/parts/shop-card";
 import { searchedFor, ShopSearch } from "~/areas/blog/parts/shop-search";
@@ -83,6 +83,11 @@ export default function ContentsShop() {
   // At once, so that a card pressed while the address still changes takes the group that is seen.
   const [chosen, setChosen] = useState(groupId);
   useEffect(() => setChosen(groupId), [groupId]);
+  const [, setQuery] = useSearchParams();
+  const choose = (wanted: string) => {
+    setChosen(wanted);
+    setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
+  };
   const shell = useRouteLoaderData<ShellData>("root");
   const refused = useActionData<typeof action>()?.lastResult;
   const error = refused?.error;
@@ -106,7 +111,7 @@ export default function ContentsShop() {
         <ShopWait
           groups={groups}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={choose}
           error={error?.groupId?.[0]}
           asked={posts.find(({ contentsId }) => String(contentsId) === refused?.initialValue?.contentsId)}
         />
@@ -128,7 +133,7 @@ export default function ContentsShop() {
               post={post}
               csrf={shell?.csrf ?? ""}
               back={shell?.path ?? SHOP}
-              groupId={groups?.length ? chosen : undefined}
+              mayWait={Boolean(groups?.length)}
             />
           ))}
         </ul>

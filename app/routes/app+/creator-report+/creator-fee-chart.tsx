@@ -8,6 +8,7 @@ import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
 import { counted } from "~/messages/counted";
 import { ChartFrame } from "~/ui/chart-frame";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -15,9 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { search, searchParams } = new URL(request.url);
-    const range = feeChartRange(ctx.now(), FeeChartQuery.parse(Object.fromEntries(searchParams)));
+    const asked = FeeChartQuery.parse(Object.fromEntries(searchParams));
+    const range = feeChartRange(ctx.now(), asked);
+    const swapped = asked.startDate !== undefined && asked.startDate.replaceAll("-", "").slice(0, 6) !== range.fromMonth;
     const months = await readFeeChart(ctx, range);
-    return { months, range, chart: drawFeeChart(months), excelHref: `/app/creator-report/creator-fee-chart.xlsx${search}` };
+    return { months, range, swapped, chart: drawFeeChart(months), excelHref: `/app/creator-report/creator-fee-chart.xlsx${search}` };
   });
 }
 
@@ -26,7 +29,7 @@ export const meta: MetaFunction = (args) => titled("기간별 저작권료", arg
 const monthInput = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
 
 export default function CreatorFeeChart() {
-  const { months, range, chart, excelHref } = useLoaderData<typeof loader>();
+  const { months, range, swapped, chart, excelHref } = useLoaderData<typeof loader>();
   const total = months.reduce((sum, month) => sum + month.creatorFee, 0);
   return (
     <Page
@@ -58,6 +61,11 @@ export default function CreatorFeeChart() {
           검색
         </button>
       </Form>
+      {swapped && (
+        <NoticeStrip type="warning" alert>
+          <p>시작 월이 끝 월보다 늦어 두 달을 바꾸어 보여 드려요.</p>
+        </NoticeStrip>
+      )}
       <ChartFrame
         caption="실선은 저작권료(원, 왼쪽 축), 점선은 글 수(오른쪽 축)입니다."
         chart={<div dangerouslySetInnerHTML={{ __html: chart }} />}

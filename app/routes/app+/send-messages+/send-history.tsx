@@ -5,10 +5,11 @@ import { HistoryQuery } from "~/areas/sending/sending.schema.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
-import { formatSeoul } from "~/time/seoul";
+import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
+import { ReversedDates } from "~/ui/reversed-dates";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("발송 이력", args);
@@ -37,7 +38,7 @@ export default function SendHistory() {
     <Page
       title="발송 이력"
       width="full"
-      lead={`${days.from}부터 ${days.to}까지 보낸 기록이에요.`}
+      lead={`${dayShown(days.from)}부터 ${dayShown(days.to)}까지 보낸 기록이에요.`}
       actions={
         <a className="btn" href={excelHref}>
           엑셀 내려받기
@@ -56,6 +57,7 @@ export default function SendHistory() {
           조건 지우기
         </a>
       </Form>
+      <ReversedDates {...days} />
       {rows.length === 0 ? (
         <Empty title="이 조건으로 보낸 기록이 없습니다">
           <p>기간을 넓히거나, 콘텐츠 숍에서 글을 골라 보내 보세요.</p>

@@ -12,6 +12,7 @@ import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
+import { ReversedDates } from "~/ui/reversed-dates";
 import { titled } from "~/ui/title";
 
 const HERE = "/app/user/my-payment-history";
@@ -75,6 +76,7 @@ export default function MyPaymentHistory() {
           조건 지우기
         </a>
       </Form>
+      <ReversedDates {...days} />
       {rows.length === 0 ? (
         <Empty title="이 조건으로 찾은 결제가 없습니다">
           <p>기간을 넓히거나 조건을 지워 보세요.</p>

@@ -13,6 +13,7 @@ import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
+import { ReversedDates } from "~/ui/reversed-dates";
 import { titled } from "~/ui/title";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,6 +55,7 @@ export default function ViewReportByContents() {
       }
     >
       <ReportRangeForm asked={asked} rowsPerPage={query.rowsPerPage} username={admin ? (query.username ?? "") : null} />
+      <ReversedDates from={asked.fromDay} to={asked.toDay} />
       {rows.length === 0 ? (
         <Empty title="이 기간에 보낸 글이 없습니다.">
           <p>기간을 넓히거나, 콘텐츠 메인에서 글을 보내 보세요.</p>
