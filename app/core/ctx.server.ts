@@ -20,7 +20,14 @@ export type Job = { kind: "job"; name: string };
 export type Actor = Guest | Member | Job;
 
 /** Who asks, what time it is, where the data is: the first argument of every verb. */
-export type Ctx<A extends Actor = Actor> = { actor: A; db: Db; now: () => Date; requestId: string };
+export type Ctx<A extends Actor = Actor> = {
+  actor: A;
+  db: Db;
+  now: () => Date;
+  requestId: string;
+  /** The `Idempotency-Key` this call runs under; the deed writes its outcome there by `tx.remember`. */
+  key?: { keyHash: string; holder: string };
+};
 export type MemberCtx = Ctx<Member>;
 
 /** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. */

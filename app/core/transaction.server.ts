@@ -1,13 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { auditLog } from "~db/schema/house";
+import { and, eq } from "drizzle-orm";
+import { auditLog, idempotentAnswer } from "~db/schema/house";
 import type { Db } from "~db/client.server";
 import { actorName, type Actor, type Ctx } from "./ctx.server";
 import { isCollision } from "./database-error.server";
 import { log } from "./log.server";
+import { Refusal } from "./refusal";
 
 export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
   /** Runs once the transaction is in; a failure is logged, never thrown: a sweep repairs what a hint lost. */
   afterCommit: (task: () => Promise<unknown>) => void;
+  /**
+   * Keeps what the deed came to under the call's `Idempotency-Key`, with the deed or not at all, so that a repeat gets it and does nothing.
+   * Without a key it does nothing; refuses `common.running` when another call took the key over, which undoes the deed. Returns `outcome`.
+   */
+  remember: <T>(outcome: T) => Promise<T>;
   /** Leaves an audit row in this transaction. `subject` is "table:key"; `details` holds no secret and no personal data. */
   audit: (deed: string, subject: string, details?: Record<string, unknown>) => Promise<void>;
 };
@@ -37,6 +44,10 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
   return {
     ...ctx,
     db,
+    remember: async (outcome) => {
+      if (ctx.key) await rememberOutcome(db, ctx.key, outcome);
+      return outcome;
+    },
     afterCommit: (task) => void tasks.push(task),
     audit: async (deed, subject, details) => {
       await db
@@ -44,6 +55,12 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
         .values({ actor: actorName(ctx.actor), deed, subject, details, requestId: ctx.requestId, createdAt: ctx.now() });
     },
   };
+}
+
+async function rememberOutcome(db: Db, { keyHash, holder }: NonNullable<Ctx["key"]>, outcome: unknown): Promise<void> {
+  const mine = and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
+  const [kept] = await db.update(idempotentAnswer).set({ outcome }).where(mine);
+  if (kept.affectedRows === 0) throw new Refusal("common.running");
 }
 
 async function runAfterCommit(ctx: Ctx, tasks: (() => Promise<unknown>)[]): Promise<void> {

@@ -1,45 +1,106 @@
-import { eq, lt } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
-import { actorName } from "~/core/ctx.server";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { actorName, type Ctx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
 import { isDuplicate } from "~/core/database-error.server";
+import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
 const DAY_MS = 86_400_000;
+/** So long after its last sign of life a call counts as dead, and a repeat takes its place. */
+const HELD_MS = 60_000;
+const SIGN_EVERY_MS = 20_000;
 const RUNNING = 0;
 
+type Row = typeof idempotentAnswer.$inferSelect;
+type Key = { keyHash: string; holder: string };
+/** What the deed came to when an earlier call did it and died before it answered. */
+type Done = { outcome: unknown } | null;
+
+const outcomes = new WeakMap<Key, Done>();
+
 /**
- * Runs a call once per caller, address and `Idempotency-Key`: a repeat gets the first answer; a refused call may be tried again; one that comes while
- * the first still runs is told so (409). Without the header it just runs.
+ * Runs a call once per caller, address and `Idempotency-Key`: a repeat gets the first answer, also when the process of the first died after
+ * the deed; when it died before, the repeat does it, at the latest a minute later. A refused call may be tried again. Refuses
+ * `common.running` while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just
+ * runs. `run` gets the ctx its deed must use, see `deed`.
  */
-export async function once(request: Request, ctx: Ctx, run: () => Promise<Response>): Promise<Response> {
-  const key = request.headers.get("Idempotency-Key");
-  if (!key) return run();
-  const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, key].join("\n"));
-  const [known] = await ctx.db.select().from(idempotentAnswer).where(eq(idempotentAnswer.keyHash, keyHash));
-  if (known) return repeated(known);
+export async function once<C extends Ctx>(request: Request, ctx: C, asked: unknown, run: (ctx: C) => Promise<Response>): Promise<Response> {
+  const given = request.headers.get("Idempotency-Key");
+  if (!given) return run(ctx);
+  const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, given].join("\n"));
+  const key = { keyHash, holder: randomUUID() };
+  const answered = await take(ctx, key, sha256(JSON.stringify(asked ?? null)));
+  if (answered) return answered;
+  const signs = setInterval(() => void hold(ctx, key).catch(() => {}), SIGN_EVERY_MS);
   try {
-    await ctx.db.insert(idempotentAnswer).values({ keyHash, status: RUNNING, body: "", expiresAt: new Date(ctx.now().getTime() + DAY_MS) });
-  } catch (error) {
-    if (isDuplicate(error)) throw new Refusal("common.running");
-    throw error;
-  }
-  try {
-    const response = await run();
-    await ctx.db
-      .update(idempotentAnswer)
-      .set({ status: response.status, body: await response.clone().text() })
-      .where(eq(idempotentAnswer.keyHash, keyHash));
+    const response = await run({ ...ctx, key });
+    await keep(ctx, key, response.clone()).catch((err) =>
+      log.warn({ err, requestId: ctx.requestId }, "the answer is not kept; its deed is"),
+    );
     return response;
   } catch (error) {
-    await ctx.db.delete(idempotentAnswer).where(eq(idempotentAnswer.keyHash, keyHash));
+    // What the deed remembered stays: its answer alone was lost.
+    await ctx.db
+      .delete(idempotentAnswer)
+      .where(and(mine(key), isNull(idempotentAnswer.outcome)))
+      .catch((err) => log.warn({ err, requestId: ctx.requestId }, "a key is not free yet; it is in a minute"));
     throw error;
+  } finally {
+    clearInterval(signs);
   }
 }
 
-function repeated(known: typeof idempotentAnswer.$inferSelect): Response {
-  if (known.status === RUNNING) throw new Refusal("common.running");
+/** What `run` answers; under an `Idempotency-Key` whose deed was done before, what that came to. `run` must end in `tx.remember`. */
+export async function deed<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
+  const done = ctx.key && outcomes.get(ctx.key);
+  return done ? (done.outcome as T) : run();
+}
+
+const mine = ({ keyHash, holder }: Key) => and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
+
+/** Makes the key ours, or answers what it answered before. */
+async function take(ctx: Ctx, key: Key, requestHash: string): Promise<Response | null> {
+  const now = ctx.now().getTime();
+  const held = { holder: key.holder, heldUntil: new Date(now + HELD_MS) };
+  try {
+    const fresh = { keyHash: key.keyHash, status: RUNNING, body: "", requestHash, ...held, expiresAt: new Date(now + DAY_MS) };
+    await ctx.db.insert(idempotentAnswer).values(fresh);
+    return null;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  const [known] = await ctx.db.select().from(idempotentAnswer).where(eq(idempotentAnswer.keyHash, key.keyHash));
+  if (!known) throw new Refusal("common.running");
+  if (known.requestHash && known.requestHash !== requestHash) throw new Refusal("common.key-reused");
+  if (known.status !== RUNNING) return repeated(known);
+  // A deed that is done needs no second doer, so nobody is waited for.
+  const free = known.outcome !== null ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
+  const theirs = known.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, known.holder);
+  const still = and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.status, RUNNING), theirs, free);
+  const [taken] = await ctx.db.update(idempotentAnswer).set(held).where(still);
+  if (taken.affectedRows === 0) throw new Refusal("common.running");
+  const [row] = await ctx.db.select({ outcome: idempotentAnswer.outcome }).from(idempotentAnswer).where(mine(key));
+  outcomes.set(key, row && row.outcome !== null ? { outcome: row.outcome } : null);
+  return null;
+}
+
+async function hold(ctx: Ctx, key: Key): Promise<void> {
+  await ctx.db
+    .update(idempotentAnswer)
+    .set({ heldUntil: new Date(ctx.now().getTime() + HELD_MS) })
+    .where(mine(key));
+}
+
+async function keep(ctx: Ctx, key: Key, response: Response): Promise<void> {
+  await ctx.db
+    .update(idempotentAnswer)
+    .set({ status: response.status, body: await response.text() })
+    .where(mine(key));
+}
+
+function repeated(known: Row): Response {
   return new Response(known.body, { status: known.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 

@@ -36,13 +36,13 @@ async function respond(endpoints: Endpoint[], { request, params }: Args): Promis
     const ctx = await admit(request, called, requestId);
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
-    const run = async () => {
+    const run = async (ctx: Ctx<Guest | Member>) => {
       const result = await called.handle({ ctx: ctx as never, query, body, params, request } as never);
       return result instanceof Response
         ? result
         : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
     };
-    return called.idempotent ? await once(request, ctx, run) : await run();
+    return called.idempotent ? await once(request, ctx, { query, body }, run) : await run(ctx);
   } catch (error) {
     if (error instanceof Response) return error;
     return refusedCall(error, requestId);

@@ -9,6 +9,7 @@ export const refusals = {
   "common.csrf": [403, "화면이 오래되었습니다. 다시 눌러 주세요."],
   "common.too-many": [429, "요청이 잦습니다. {seconds}초 뒤에 다시 시도해 주세요."],
   "common.running": [409, "같은 요청을 처리하고 있습니다. 잠시 뒤에 결과를 확인해 주세요."],
+  "common.key-reused": [422, "같은 키로 다른 내용을 보냈습니다. 새 키로 보내 주세요."],
   "common.bug": [500, "처리하지 못했습니다. 잠시 뒤에 다시 시도해 주세요."],
   "common.unavailable": [503, "잠시 연결이 되지 않습니다. 조금 뒤에 다시 시도해 주세요."],
   "common.wrong-access": [400, "잘못된접근입니다."],

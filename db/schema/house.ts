@@ -30,13 +30,20 @@ export const keptForm = mysqlTable(
   (t) => [index("kept_form_expires_idx").on(t.expiresAt), index("kept_form_user_idx").on(t.userId, t.expiresAt)],
 );
 
-/** What an `Idempotency-Key` answered, so that a repeated call gets the same answer. */
+/**
+ * What an `Idempotency-Key` answered, so that a repeated call gets the same answer. `outcome` is what the deed itself came to, written with
+ * it; `holder` the one call that may do it, as long as it lives (`heldUntil`, put off again and again).
+ */
 export const idempotentAnswer = mysqlTable(
   "idempotent_answer",
   {
     keyHash: varchar("key_hash", { length: 64 }).primaryKey(),
     status: id("status").notNull(),
     body: longtext("body").notNull(),
+    requestHash: varchar("request_hash", { length: 64 }),
+    holder: varchar("holder", { length: 36 }),
+    heldUntil: instant("held_until"),
+    outcome: json("outcome"),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
   },

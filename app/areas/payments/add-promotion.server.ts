@@ -31,7 +31,7 @@ export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInp
     const row = { userId, paymentType: "PROMOTION", paymentResult: "SUCCESS", approvedAt: startDate, expiryDate, createdAt: tx.now() };
     const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
     await tx.audit("promotion.added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
-    return { expiryDate };
+    return tx.remember({ expiryDate });
   });
 }
 

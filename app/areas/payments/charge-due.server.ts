@@ -32,8 +32,7 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
   if (!row) return "nothing";
   if (row.chargingAt) return settle(ctx, row);
   if (await hasLeft(ctx, row)) {
-    await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByWithdrawal));
-    return "ended";
+    return end(ctx, row, paymentTexts.endedByWithdrawal);
   }
   if (!(await claim(ctx, row, extra))) return "nothing";
   const asked = {
@@ -56,10 +55,16 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     return "away";
   }
   if (sidGone.has(told.code)) {
-    await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByProvider));
-    return "ended";
+    return end(ctx, row, paymentTexts.endedByProvider);
   }
   return chargeFailed(ctx, row, told.reason, extra);
+}
+
+function end(ctx: Ctx, row: SubscriptionRow, text: string): Promise<"ended"> {
+  return inTransaction(ctx, async (tx) => {
+    await endSubscription(tx, row, text);
+    return tx.remember("ended" as const);
+  });
 }
 
 /** Who withdrew is never charged, whatever became of the stop that goes with it (decision 40). */

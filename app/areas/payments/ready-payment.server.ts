@@ -34,10 +34,11 @@ export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = fa
   };
   const told = await ask(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
   if (!told.ok) throw new Refusal(told.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
-  await inTransaction(ctx, async (tx) => {
+  const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = told.answer;
+  return inTransaction(ctx, async (tx) => {
     const row = { partnerOrderId, userId, tid: told.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
     const [made] = await tx.db.insert(paymentOrder).values(row).$returningId();
     await tx.audit("payment.opened", `payment_order:${made!.paymentOrderId}`);
+    return tx.remember({ partnerOrderId, pcUrl, mobileUrl });
   });
-  return { partnerOrderId, pcUrl: told.answer.next_redirect_pc_url, mobileUrl: told.answer.next_redirect_mobile_url };
 }

@@ -26,6 +26,6 @@ export async function stopSubscription(ctx: MemberCtx): Promise<{ status: "INACT
     if (result.affectedRows === 0) throw new Refusal("payments.charging");
     await tx.audit("subscription.stopped", `subscription:${row.subscriptionId}`);
     if (row.failedTries > 0 || today > row.nextChargeDay) await endSubscription(tx, row, paymentTexts.stopped);
-    return { status: "INACTIVE" as const, expiryDate: row.nextChargeDay };
+    return tx.remember({ status: "INACTIVE" as const, expiryDate: row.nextChargeDay });
   });
 }

@@ -43,12 +43,12 @@ export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promi
     const waiting = await waitingOf(tx, input.sendRunId);
     if (waiting.length === 0) {
       if (input.only !== "waiting" || run.status !== "RUNNING") throw new Refusal("sending.nothing-to-resume");
-      return { sendRunId: input.sendRunId, tried: 0 };
+      return tx.remember({ sendRunId: input.sendRunId, tried: 0 });
     }
     await goOn(tx, input.sendRunId);
     await tx.audit("resume-send-run", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
     tx.afterCommit(() => enqueueRecipients(placed(waiting)));
-    return { sendRunId: input.sendRunId, tried: waiting.length };
+    return tx.remember({ sendRunId: input.sendRunId, tried: waiting.length });
   });
 }
 

@@ -45,7 +45,7 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
     await tx.audit("save-send-history", `send_history:${made.insertId}`);
     const sent = { sendHistoryId: made.insertId, receiverId: one.receiverId };
     const readingUrl = sentLink({ ...sent, authorId: post.userId, contentsId: post.contentsId });
-    return { ...sent, sendingCountId: left.today, readingUrl, optOutUrl: optOutUrl(one.receiverId) };
+    return tx.remember({ ...sent, sendingCountId: left.today, readingUrl, optOutUrl: optOutUrl(one.receiverId) });
   });
 }
 

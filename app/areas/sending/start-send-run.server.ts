@@ -65,7 +65,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   await addToDay(tx, userId, left.today, total);
   await tx.audit("start-send-run", `send_run:${sendRunId}`, { contentsId, total });
   tx.afterCommit(() => enqueue("sending.begin-run", [{ payload: { sendRunId }, jobId: `run-${sendRunId}` }]));
-  return { sendRunId, total };
+  return tx.remember({ sendRunId, total });
 }
 
 async function runOfKey(ctx: MemberCtx, formKey: string): Promise<StartedRun | null> {

@@ -12,7 +12,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
   return inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
     const [result] = await tx.db.update(paymentCancel).set({ state: "DONE", amountWon, updatedAt: tx.now() }).where(open);
-    if (result.affectedRows === 0) return { amountWon };
+    if (result.affectedRows === 0) return tx.remember({ amountWon });
     await tx.db.insert(billingHistory).values({
       ...cancelRow(row, tx.now()),
       paymentResult: "SUCCESS",
@@ -22,7 +22,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
     const subscription = await subscriptionOf(tx, row);
     if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund);
     await tx.audit("payment.cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
-    return { amountWon };
+    return tx.remember({ amountWon });
   });
 }
 

@@ -26,6 +26,7 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
     });
     const paid = { ...next, nextTryDay: next.nextChargeDay, failedTries: 0, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(paid).where(eq(subscription.subscriptionId, subscriptionId));
+    await tx.remember("paid");
   });
 }
 
@@ -46,9 +47,9 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.audit("subscription.unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
-    if (failedTries <= TRY_AGAIN_DAYS) return "failed" as const;
+    if (failedTries <= TRY_AGAIN_DAYS) return tx.remember("failed" as const);
     await endSubscription(tx, row, paymentTexts.endedUnsettled);
-    return "ended" as const;
+    return tx.remember("ended" as const);
   });
 }
 

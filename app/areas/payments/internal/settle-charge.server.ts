@@ -38,8 +38,10 @@ export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"pai
 }
 
 async function over(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
-  await inTransaction(ctx, (tx) => endSubscription(tx, row, paymentTexts.endedByProvider));
-  return "ended";
+  return inTransaction(ctx, async (tx) => {
+    await endSubscription(tx, row, paymentTexts.endedByProvider);
+    return tx.remember("ended" as const);
+  });
 }
 
 /** The number of a charge for this due day that was answered with yes but never written into the history. */

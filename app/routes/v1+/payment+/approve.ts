@@ -3,6 +3,7 @@ import { resultText } from "~/areas/payments/payment-texts";
 import { ApproveInput, ApproveReply } from "~/areas/payments/payments.schema.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,7 +15,7 @@ export const { loader, action } = serve(
     reply: ApproveReply,
     idempotent: true,
     handle: async ({ ctx, body }) => {
-      const paymentResult = await approvePayment(ctx, body);
+      const paymentResult = await deed(ctx, () => approvePayment(ctx, body));
       return { paymentResult, message: resultText[paymentResult] };
     },
   }),

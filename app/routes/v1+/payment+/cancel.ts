@@ -3,6 +3,7 @@ import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,7 +15,7 @@ export const { loader, action } = serve(
     reply: CancelReply,
     idempotent: true,
     handle: async ({ ctx, body }) => {
-      const { amountWon } = await cancelPayment(ctx, body.billingHistoryId);
+      const { amountWon } = await deed(ctx, () => cancelPayment(ctx, body.billingHistoryId));
       return { returnCode: "SUCCESS" as const, message: paymentTexts.refunded, cancelAmount: amountWon };
     },
   }),

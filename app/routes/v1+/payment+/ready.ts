@@ -2,6 +2,7 @@ import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server"
 import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
@@ -15,7 +16,7 @@ export const { loader, action } = serve(
     idempotent: true,
     handle: async ({ ctx, body }) => {
       await limitRate("payment-ready", String(ctx.actor.userId));
-      const { pcUrl, mobileUrl } = await readyPayment(ctx, body);
+      const { pcUrl, mobileUrl } = await deed(ctx, () => readyPayment(ctx, body));
       return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
     },
   }),

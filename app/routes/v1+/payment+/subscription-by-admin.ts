@@ -4,6 +4,7 @@ import { subscriptionByAdmin } from "~/areas/payments/subscription-by-admin.serv
 import { Outcome, succeeded } from "~/core/replies.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -15,7 +16,7 @@ export const { loader, action } = serve(
     reply: Outcome,
     idempotent: true,
     handle: async ({ ctx, body }) => {
-      const charged = await subscriptionByAdmin(ctx, body.billingHistoryId);
+      const charged = await deed(ctx, () => subscriptionByAdmin(ctx, body.billingHistoryId));
       if (charged === "paid") return succeeded(paymentTexts.attempted);
       return { returnCode: "FAIL" as const, message: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled };
     },

@@ -3,6 +3,7 @@ import { StopReply } from "~/areas/payments/payments.schema.server";
 import { stopSubscription } from "~/areas/payments/stop-subscription.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -12,6 +13,6 @@ export const { loader, action } = serve(
     access: member,
     reply: StopReply,
     idempotent: true,
-    handle: async ({ ctx }) => ({ ...(await stopSubscription(ctx)), message: paymentTexts.stopped }),
+    handle: async ({ ctx }) => ({ ...(await deed(ctx, () => stopSubscription(ctx))), message: paymentTexts.stopped }),
   }),
 );

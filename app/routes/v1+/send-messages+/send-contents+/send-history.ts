@@ -5,6 +5,7 @@ import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 import { z } from "zod";
 
@@ -31,8 +32,10 @@ export const { loader, action } = serve(
     handle: async ({ ctx, body, request }) => {
       const key = request.headers.get("Idempotency-Key");
       const { contentsId, sendingListId } = body;
-      const receivers = await findCallReceivers(ctx, body);
-      return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: key ? sha256(key) : randomToken() });
+      return deed(ctx, async () => {
+        const receivers = await findCallReceivers(ctx, body);
+        return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: key ? sha256(key) : randomToken() });
+      });
     },
   }),
 );

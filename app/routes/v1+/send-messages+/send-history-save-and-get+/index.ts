@@ -3,6 +3,7 @@ import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sendin
 import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,7 +15,7 @@ export const { loader, action } = serve(
     reply: SavedHistoryReply,
     idempotent: true,
     handle: async ({ ctx, body }) => {
-      const saved = await saveSendHistory(ctx, { contentsId: body.contentsId, kakaotalkId: body.snsIdFromFriendList });
+      const saved = await deed(ctx, () => saveSendHistory(ctx, { contentsId: body.contentsId, kakaotalkId: body.snsIdFromFriendList }));
       return { ...saved, message: "발송 이력을 저장했습니다." };
     },
   }),

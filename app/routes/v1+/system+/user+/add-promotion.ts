@@ -3,6 +3,7 @@ import { PromotionInput, PromotionReply } from "~/areas/payments/promotion.schem
 import { succeeded } from "~/core/replies.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -13,6 +14,6 @@ export const { loader, action } = serve(
     body: PromotionInput,
     reply: PromotionReply,
     idempotent: true,
-    handle: async ({ ctx, body }) => ({ ...succeeded("프로모션이 등록되었습니다."), ...(await addPromotion(ctx, body)) }),
+    handle: async ({ ctx, body }) => ({ ...succeeded("프로모션이 등록되었습니다."), ...(await deed(ctx, () => addPromotion(ctx, body))) }),
   }),
 );

@@ -2,6 +2,7 @@ import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
 import { ResumeBody, ResumeReply } from "~/areas/sending/sending.schema.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
+import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -13,6 +14,6 @@ export const { loader, action } = serve(
     reply: ResumeReply,
     status: 202,
     idempotent: true,
-    handle: ({ ctx, body }) => resumeSendRun(ctx, body),
+    handle: ({ ctx, body }) => deed(ctx, () => resumeSendRun(ctx, body)),
   }),
 );
