@@ -18,8 +18,9 @@ export const limits = {
   "login-sns": { max: 100, seconds: 5 * MINUTE },
   /** A member's tries to prove a password while logged in. */
   "password-try": { max: 10, seconds: 5 * MINUTE },
-  /** Temporary passwords: for one e-mail address, and from a network. */
+  /** Temporary passwords: for one e-mail address or its member, a day too, and from a network. */
   "password-mail": { max: 5, seconds: 10 * MINUTE },
+  "password-mail-day": { max: 10, seconds: 24 * HOUR },
   "password-mail-address": { max: 20, seconds: 10 * MINUTE },
   /** A network's tries at links to choose a first password. */
   "set-password": { max: 30, seconds: 10 * MINUTE },

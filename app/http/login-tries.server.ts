@@ -40,7 +40,9 @@ export function forgetLoginTries({ name, who }: Counted): Promise<void> {
 /** Counts one asking for a temporary password, alike for every address; refuses `common.too-many`. */
 export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: string): Promise<void> {
   await limitByAddress("password-mail-address", request);
-  await limitRate("password-mail", accountOf(userEmail, await whoLogsIn(ctx, userEmail)));
+  const who = accountOf(userEmail, await whoLogsIn(ctx, userEmail));
+  await limitRate("password-mail", who);
+  await limitRate("password-mail-day", who);
 }
 
 /** Counts one try to prove a password while logged in; refuses `common.too-many`. */

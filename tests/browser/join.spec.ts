@@ -1,4 +1,15 @@
-import { agreeToTerms, answerIdentity, askIdentity, codeMailedTo, NEW_PASSWORD as PASSWORD, tagOf } from "./support/joining";
+import {
+  agreeToTerms,
+  answerIdentity,
+  askIdentity,
+  codeMailedTo,
+  giveLogin,
+  linkMailedTo,
+  NEW_PASSWORD as PASSWORD,
+  readApplied,
+  signUpByMail,
+  tagOf,
+} from "./support/joining";
 import { axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
 
 /** What axe finds; it runs as a script, so only where there are scripts. */
@@ -63,13 +74,7 @@ test("a visitor signs up by e-mail: terms, identity, form, code, login", async (
     await page.getByLabel("회사명").fill("개인");
     await page.getByRole("button", { name: "회원가입" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("이메일 인증");
-    const said = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
-    if (js) {
-      await expect(page.getByRole("dialog")).toContainText(said);
-      await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
-      await expect(page.getByRole("dialog")).toBeHidden();
-    }
-    await expect(page.getByRole("main").getByText(said)).toBeVisible();
+    await readApplied(page, js);
   });
 
   await test.step("enters the code that came by mail", async () => {
@@ -95,6 +100,34 @@ test("a visitor signs up by e-mail: terms, identity, form, code, login", async (
 
   const [made] = await rows<{ email_check: string }>("SELECT email_check FROM user WHERE user_email = ?", [email]);
   expect(made).toEqual({ email_check: "Y" });
+});
+
+test("a withdrawn member comes back by the mailed link, in another browser, with the password of this sign-up", async ({
+  stranger,
+  js,
+}) => {
+  test.setTimeout(60_000);
+  const tag = tagOf(js);
+  const email = `gone-${tag}@example.test`;
+  await rows(
+    `INSERT INTO user (user_email, user_type, user_nickname, name, role, secession, seceded_at)
+     VALUES (?, 'EMAIL', ?, '김하늘', 'ROLE_USER', 'Y', NOW(3))`,
+    [email, `떠난${tag}`],
+  );
+  await signUpByMail(await stranger(), js, { email, tag });
+  const page = await stranger({ bypassCSP: js });
+  await page.goto(await linkMailedTo(email, "/app/user/reopen-account"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("계정을 다시 열까요?");
+  if (js) await settled(page);
+  expect(await findings(page, js)).toEqual([]);
+  await page.getByLabel("비밀번호").fill("Wrong-pw-1!");
+  await page.getByRole("button", { name: "계정 다시 열기" }).click();
+  await expect(page.getByText("비밀번호가 맞지 않습니다.").first()).toBeVisible();
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("button", { name: "계정 다시 열기" }).click();
+  await expect(page.getByText("계정을 다시 열었습니다. 로그인해 주세요.").first()).toBeVisible();
+  await giveLogin(page, email, PASSWORD);
+  await expect(page.getByRole("banner")).toContainText(`새벽${tag}`);
 });
 
 test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { database } from "~db/client.server";
 import { temporaryPassword, user } from "~db/schema/account";
+import { forgetTries } from "~/http/rate-limit.server";
 import { post, rest } from "../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
 import { loginAs, makeAdmin, makeMember } from "../support/factories/members";
@@ -72,11 +73,35 @@ describe("an e-mail typed in another spelling", () => {
     expect(await passwordMails(wide(email.toUpperCase()))).toBe(429);
   });
 
+  test("ten temporary passwords a day, by any spelling, for a member as for nobody", async () => {
+    const { email, userId } = await makeMemberWithPassword();
+    for (const [name, who] of [
+      [email, `member ${userId}`],
+      ["nobody-by-day@example.test", "name nobody-by-day@example.test"],
+    ] as const) {
+      for (let mails = 0; mails < 10; mails++) {
+        if (mails % 5 === 0) await forgetTries("password-mail", who);
+        expect(await passwordMails(mails % 2 ? wide(name) : name)).toBe(200);
+      }
+      await forgetTries("password-mail", who);
+      expect(await passwordMails(name)).toBe(429);
+    }
+  });
+
   test("the login screen counts the same", async () => {
     const { email } = await makeMemberWithPassword();
     for (let tries = 0; tries < 10; tries++) await logIn(wide(email), "wrong");
     expect((await post("/app/login", { username: email, password: PASSWORD })).status).toBe(429);
   });
+});
+
+test("a role written otherwise than it stands in the list is no role", async () => {
+  const [admin, member] = [await makeAdmin(), await makeMember()];
+  for (const role of ["role_admin", "RÔLE_ADMIN"]) {
+    const { status, body } = await rest("PUT", "/v1/system/user", { as: await loginAs(admin), body: { userId: member.userId, role } });
+    expect([status, body.code]).toEqual([400, "account.unknown-code"]);
+  }
+  expect((await database().select().from(user).where(eq(user.userId, member.userId)))[0]!.role).toBe("ROLE_USER");
 });
 
 describe("a nickname typed in another spelling", () => {

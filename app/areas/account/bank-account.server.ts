@@ -11,13 +11,13 @@ import { tellOfDeed } from "./proof/tell-of-deed.server";
 
 /**
  * Holder and number lie sealed; writing replaces what was there, and the member is told by mail. Refuses `account.proof-needed`, and
- * `blog.unknown-code` for a bank that is not in the list.
+ * `account.unknown-code` for a bank that is not in the list.
  */
 export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): Promise<void> {
   const { userId } = ctx.actor;
   await requireFreshProof(ctx);
   const known = (await commonCodes(ctx, "bank_code")).some((code) => code.commonCodeKey === input.bankCode);
-  if (!known) throw new Refusal("blog.unknown-code", {}, { field: "bankCode" });
+  if (!known) throw new Refusal("account.unknown-code", {}, { field: "bankCode" });
   const values = {
     creatorKind: input.creatorKind,
     bankCode: input.bankCode,

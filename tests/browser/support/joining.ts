@@ -62,6 +62,30 @@ export async function signUpByMail(page: Page, js: boolean, { email, tag }: { em
   await page.getByLabel("회사명").fill("개인");
   await page.getByRole("button", { name: "회원가입" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("이메일 인증");
+  await readApplied(page, js);
+}
+
+/** The one sentence a sign-up ends with: a dialog over the page with script, and in the page for good. */
+export async function readApplied(page: Page, js: boolean) {
+  const said = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
+  if (js) {
+    await expect(page.getByRole("dialog")).toContainText(said);
+    await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+  await expect(page.getByRole("main").getByText(said)).toBeVisible();
+}
+
+/** The link in the newest mail to an address. */
+export async function linkMailedTo(email: string, path: string): Promise<string> {
+  let link = "";
+  await expect(async () => {
+    const { mails } = await control<{ mails: { to: string[]; text: string }[] }>("mails");
+    const mail = mails.findLast(({ to, text }) => to.includes(email) && text.includes(path));
+    link = new RegExp(`${path}\\?\\S+`).exec(mail?.text ?? "")?.[0] ?? "";
+    expect(link).not.toBe("");
+  }).toPass();
+  return link;
 }
 
 export async function enterCode(page: Page, js: boolean, code: string) {
