@@ -15,6 +15,8 @@ export type Member = {
   sessionHash?: string;
   /** Logged in by a temporary password: only choosing a new one is open. */
   mustChangePassword?: boolean;
+  /** An administrator who must set up a second factor first (ADMIN_SECOND_FACTOR): only that is open. */
+  mustSetSecondFactor?: boolean;
 };
 export type Job = { kind: "job"; name: string };
 export type Actor = Guest | Member | Job;

@@ -89,6 +89,8 @@ export const Settings = z.object({
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
   /** How many megabytes of pictures a member may keep. */
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
+  /** Y: an administrator without a second factor may do nothing but set one up. */
+  ADMIN_SECOND_FACTOR: flag.default(false),
   /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine, and nobody on a public site. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),
 });

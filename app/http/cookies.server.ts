@@ -35,6 +35,8 @@ export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
 /** By which a browser is known again, so that a login from a new one can be told of. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
+/** The login that still owes its second factor's code, and where it leads. */
+export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
 /** The star a guest pressed, kept over the login (`star-visit.server.ts`). */
 export const starCookie = () => cookie("geulbeot_star", { maxAge: 600 });

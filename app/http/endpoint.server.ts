@@ -32,6 +32,8 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   roles?: string[];
   /** Open to a login by a temporary password, which opens nothing else (decision 81). */
   withTemporaryPassword?: boolean;
+  /** Open to an administrator who must set up a second factor first. */
+  withoutSecondFactor?: boolean;
   maxBytes?: number;
   handle: Handled<A, Q, B, R>;
 };

@@ -11,8 +11,13 @@ import { viewerOf } from "./viewer.server";
 
 const CHANGE_PASSWORD = "/app/user/change-password";
 
-/** `withTemporaryPassword`: open to a login by a temporary password, which is led to choosing a new one from everywhere else (decision 81). */
-type Options = { withTemporaryPassword?: boolean };
+const SECOND_FACTOR = "/app/user/second-factor";
+
+/**
+ * `withTemporaryPassword`: open to a login by a temporary password, which is led to choosing a new one from everywhere else (decision 81).
+ * `withoutSecondFactor`: open to an administrator who must set one up, and is led there from everywhere else.
+ */
+type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean };
 
 /**
  * Who enters a screen, as the first line of every loader and action. Below the floor `member`: a redirect to the login that comes back
@@ -20,14 +25,15 @@ type Options = { withTemporaryPassword?: boolean };
  */
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;
-export async function enter(request: Request, access: Access, { withTemporaryPassword }: Options = {}): Promise<Ctx<Guest | Member>> {
+export async function enter(request: Request, access: Access, options: Options = {}): Promise<Ctx<Guest | Member>> {
   const requestId = requestIdOf(request);
   matchedRoute().access = access;
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor, { requestId });
     if (access.floor !== "anyone" && actor.kind === "guest") throw await toLogin(request, ctx);
-    if (actor.kind === "member" && actor.mustChangePassword && !withTemporaryPassword) throw redirect(CHANGE_PASSWORD, 303);
+    if (actor.kind === "member" && actor.mustChangePassword && !options.withTemporaryPassword) throw redirect(CHANGE_PASSWORD, 303);
+    if (actor.kind === "member" && actor.mustSetSecondFactor && !options.withoutSecondFactor) throw redirect(SECOND_FACTOR, 303);
     await admit(access, ctx);
     return ctx;
   } catch (error) {

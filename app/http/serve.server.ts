@@ -62,6 +62,7 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
     throw new Refusal(carried ? "account.token-expired" : "account.login-required");
   if (actor.kind === "member" && actor.mustChangePassword && !called.withTemporaryPassword)
     throw new Refusal("account.password-change-first");
+  if (actor.kind === "member" && actor.mustSetSecondFactor && !called.withoutSecondFactor) throw new Refusal("account.second-factor-first");
   const grant = await apiGrant(apiIdOf(called), actor.kind === "member" ? actor.roles : [], ctx.now());
   if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");

@@ -1,4 +1,4 @@
-import { LoginInput, Token } from "~/areas/account/account.schema.server";
+import { LoginCall, Token } from "~/areas/account/account.schema.server";
 import { logIn } from "~/areas/account/log-in.server";
 import { noteDevice } from "~/areas/account/note-device.server";
 import { anyone } from "~/http/access";
@@ -10,9 +10,9 @@ import { serve } from "~/http/serve.server";
 export const { loader, action } = serve(
   endpoint({
     method: "POST",
-    summary: "이메일과 비밀번호로 로그인",
+    summary: "이메일과 비밀번호로 로그인 (2단계 인증을 켠 회원은 code도; 없으면 401 account.code-needed)",
     access: anyone,
-    body: LoginInput,
+    body: LoginCall,
     reply: Token,
     handle: async ({ ctx, body, request }) => {
       const counted = await countLoginTry(request, ctx, body.username);

@@ -221,7 +221,7 @@ export const secondFactor = mysqlTable("second_factor", {
   confirmedAt: instant("confirmed_at"),
   /** The half minute whose code was used last: neither it nor an earlier one is good again. */
   lastStep: id("last_step").notNull().default(0),
-  /** Codes tried since `triesSince`; a right one begins anew. */
+  /** Wrong codes since `triesSince`, the start of a quarter of an hour. */
   tries: smallint("tries").notNull().default(0),
   triesSince: instant("tries_since").notNull(),
   ...times(),

@@ -4,6 +4,7 @@ import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
 import { forgetDevices } from "~/areas/account/note-device.server";
 import { forgetMails } from "~/areas/account/send-posted-mail.server";
 import { forgetTemporaryPasswords } from "~/areas/account/send-temporary-password.server";
+import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
 import { forgetEndedSessions } from "~/areas/account/session.server";
 import { forgetReturns } from "~/areas/account/reopen-account.server";
 import { forgetTickets } from "~/areas/account/set-password.server";
@@ -11,7 +12,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
 import { forgetKeptForms } from "~/http/kept-form.server";
 
-/** Logins and sign-ups over for a day, temporary passwords that are over, devices long unused, mails long sent, forms kept too long, answers nobody will ask for again. */
+/** Logins and sign-ups over for a day, temporary passwords and challenges that are over, devices long unused, mails long sent, forms kept too long, answers nobody will ask for again. */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
   await forgetFlows(ctx);
@@ -22,6 +23,7 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetDevices(ctx);
   await forgetTickets(ctx);
   await forgetReturns(ctx);
+  await forgetChallenges(ctx);
   await forgetIdempotentAnswers(ctx);
   await forgetKeptForms(ctx);
 }

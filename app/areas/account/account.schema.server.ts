@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
 /** Letters of the alphabet, digits and the named signs are each needed once; any other character may join them (1 §5, decision 79). */
@@ -44,10 +45,14 @@ export const LoginInput = z.object({
   password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
 });
 
+/** The same as a call: the code of a member's second factor comes with it. */
+export const LoginCall = LoginInput.extend({ code: MaybeCode });
+
 export type LoginFields = z.output<typeof LoginInput>;
 export const loginConstraint = () => getZodConstraint(LoginInput);
 
 export const MessengerLoginInput = z.object({
+  code: MaybeCode,
   snsToken: z.string().trim().min(1).max(2000),
   userEmail: typedEmail().optional(),
 });

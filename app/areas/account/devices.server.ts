@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
-import { session } from "~db/schema/account";
+import { loginChallenge, session } from "~db/schema/account";
 import { IDLE_MINUTES } from "./session.server";
 
 /** Where a member is logged in now; `here` is the login that asks. */
@@ -27,6 +27,7 @@ export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): 
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);
     const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(ending).for("update");
     await tx.db.delete(session).where(ending);
+    await tx.db.delete(loginChallenge).where(eq(loginChallenge.userId, userId));
     if (rows.length > 0) await tx.audit("logins.ended", `user:${userId}`, { count: rows.length });
     for (const { tokenHash } of rows) tx.afterCommit(() => announce("session-ended", tokenHash));
     return rows.length;

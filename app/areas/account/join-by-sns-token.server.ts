@@ -22,13 +22,13 @@ export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & 
   return { ...joined, kakaoId: person.id };
 }
 
-type SnsLink = { userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };
+type SnsLink = { code?: string; userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };
 
 /** The link of an e-mail account by such a token. Refuses as `linkMessenger`, and `account.messenger-token`. */
 export async function linkBySnsToken(
   ctx: Ctx,
-  { userEmail: email, userPassword: password, snsToken, ...visitor }: SnsLink,
+  { userEmail: email, userPassword: password, code, snsToken, ...visitor }: SnsLink,
 ): Promise<Login> {
   const person = await personOfToken(snsToken);
-  return linkMessenger(ctx, { email, password, visit: { person, tokens: null, scopes: [] }, flowHash: null, ...visitor });
+  return linkMessenger(ctx, { email, password, code, visit: { person, tokens: null, scopes: [] }, flowHash: null, ...visitor });
 }

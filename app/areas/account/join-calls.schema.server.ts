@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
@@ -58,6 +59,7 @@ export const MessengerLinkCall = z.object({
   userEmail: Email,
   userPassword: z.string().min(1).max(200),
   snsToken: z.string().trim().min(1).max(2000),
+  code: MaybeCode,
 });
 
 export const SignedUp = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), returnMessage: z.string(), message: z.string() });

@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 
@@ -79,6 +80,7 @@ export const MarketingInput = z.object({ agreed: z.enum(["Y", "N"]) });
 export const LinkInput = z.object({
   email: typedEmail("이메일을 입력해 주세요.").min(1),
   password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
+  code: MaybeCode,
 });
 export type LinkFields = z.output<typeof LinkInput>;
 

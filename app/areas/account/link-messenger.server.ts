@@ -10,6 +10,7 @@ import type { Login } from "./log-in.server";
 import { saveMessengerToken } from "./messenger-token.server";
 import { isPassword } from "./password.server";
 import { tellOfDeed } from "./proof/tell-of-deed.server";
+import { passSecondFactor } from "./second-factor/use-code.server";
 import { startSession } from "./session.server";
 
 export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
@@ -17,9 +18,9 @@ export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; u
 /**
  * Links a messenger account to the e-mail account whose password is known: EMAIL becomes INTEGRATION, and a login starts. The same link again
  * is just a login. Refuses `account.wrong-login` alike for an unknown account and a wrong password, `account.withdrawn` to one who knew it,
- * `account.not-linkable`, `account.messenger-taken`. The caller counts the tries.
+ * `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. The caller counts the tries.
  */
-export async function linkMessenger(ctx: Ctx, { email, password, visit, flowHash, ...visitor }: Link): Promise<Login> {
+export async function linkMessenger(ctx: Ctx, { email, password, code, visit, flowHash, ...visitor }: Link): Promise<Login> {
   const [found] = await ctx.db
     .select({
       userId: user.userId,
@@ -35,6 +36,7 @@ export async function linkMessenger(ctx: Ctx, { email, password, visit, flowHash
   const again = found.kakaoId === visit.person.id;
   if (!again && found.userType !== "EMAIL") throw new Refusal("account.not-linkable");
   const { userId } = found;
+  await passSecondFactor(ctx, userId, code);
   try {
     return await inTransaction(ctx, async (tx) => {
       const flow = flowHash ? await claimFlow(tx, flowHash) : null;

@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import { announce, onAnnounced } from "~/core/announce.server";
 import { type Ctx, type Member, makeCtx } from "~/core/ctx.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
+import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
-import { loginHistory, session, user } from "~db/schema/account";
+import { loginHistory, secondFactor, session, user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 
 export const SESSION_HOURS = 8;
@@ -42,11 +43,12 @@ export async function startSession(
 export function findMember(token: string, now = new Date()): Promise<Member | null> {
   if (!hearing) {
     hearing = true;
-    onAnnounced(
-      "session-ended",
-      (hash) => void memo.delete(hash),
-      () => memo.clear(),
-    );
+    for (const topic of ["session-ended", "session-changed"])
+      onAnnounced(
+        topic,
+        (hash) => void memo.delete(hash),
+        () => memo.clear(),
+      );
   }
   const hash = sha256(token);
   const known = memo.get(hash);
@@ -70,22 +72,26 @@ async function readMember(hash: string, now: Date): Promise<Member | null> {
       role: user.role,
       lastSeenAt: session.lastSeenAt,
       passwordChangeYn: session.passwordChangeYn,
+      secondFactorSince: secondFactor.confirmedAt,
       roles: sql<string | null>`(SELECT GROUP_CONCAT(${userRole.role}) FROM ${userRole} WHERE ${userRole.userId} = ${user.userId}
         AND ${userRole.menu} = '' AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
+    .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
     .where(and(eq(session.tokenHash, hash), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
   if (!row) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > 60_000)
     await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
-  const { role, roles, lastSeenAt: _, passwordChangeYn, ...member } = row;
+  const { role, roles, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } = row;
+  const valid = [...new Set([role, ...(roles?.split(",") ?? [])])];
+  const owesFactor = settings().ADMIN_SECOND_FACTOR && valid.includes("ROLE_ADMIN") && secondFactorSince === null;
   return {
     kind: "member",
     ...member,
-    roles: [...new Set([role, ...(roles?.split(",") ?? [])])],
+    roles: valid,
     sessionHash: hash,
-    ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
+    ...(passwordChangeYn === "Y" ? { mustChangePassword: true } : owesFactor && { mustSetSecondFactor: true }),
   };
 }
 

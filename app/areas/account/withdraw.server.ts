@@ -16,6 +16,7 @@ import { type ConsentWay, decideMarketing } from "./consents.server";
 import { endLogins } from "./devices.server";
 import { requireFreshProof } from "./proof/fresh-proof.server";
 import { tellOfDeed } from "./proof/tell-of-deed.server";
+import { forgetSecondFactor } from "./second-factor/change.server";
 
 /** What is still running or owed when a member leaves: said before the confirm (decision 40). */
 export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
@@ -71,6 +72,7 @@ async function forgetPersonal(tx: TxCtx, userId: number): Promise<void> {
   await tx.db.delete(messengerToken).where(eq(messengerToken.userId, userId));
   await tx.db.delete(temporaryPassword).where(eq(temporaryPassword.userId, userId));
   await tx.db.delete(passwordTicket).where(eq(passwordTicket.userId, userId));
+  await forgetSecondFactor(tx, userId);
   await tx.db.delete(knownDevice).where(eq(knownDevice.userId, userId));
 }
 

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
-import { logIn } from "~/areas/account/log-in.server";
+import { logInOrAsk } from "~/areas/account/log-in.server";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done } from "~/http/flash.server";
+import { askForCode } from "~/http/login-challenge.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
 import { safePath, visitorOf } from "~/http/request.server";
@@ -44,9 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
     LoginInput,
     async (input) => {
       const counted = await countLoginTry(request, ctx, input.username);
-      const { token } = await logIn(ctx, { ...input, ...visitorOf(request) });
+      const entered = await logInOrAsk(ctx, { ...input, ...visitorOf(request) });
       await forgetLoginTries(counted);
-      return done(backOf(request), undefined, await takeLogin(request, ctx, token));
+      if ("challenge" in entered) return askForCode(entered.challenge, backOf(request));
+      return done(backOf(request), undefined, await takeLogin(request, ctx, entered.token));
     },
     { hide: ["password"] },
   );

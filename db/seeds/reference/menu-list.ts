@@ -170,6 +170,8 @@ export const folders: Folder[] = [
       open("SUBSCRIBE_RESULT", "구독 완료", "/app/subscribe-result"),
       own("CHANGE_PASSWORD", "비밀번호 변경", "/app/user/change-password"),
       own("KAKAO_UPDATE_PASSWORD", "소셜 회원 비밀번호 변경", "/app/user/kakao-user-update-password"),
+      open("LOGIN_CODE", "로그인 코드", "/app/user/login-code"),
+      own("SECOND_FACTOR", "2단계 인증", "/app/user/second-factor"),
       own("PROVE", "본인 확인", "/app/user/prove"),
       own("WITHDRAWAL", "회원 탈퇴", "/app/user/withdrawal"),
       own("DEVICES", "로그인한 기기", "/app/user/devices"),

@@ -8,6 +8,7 @@ import { enter } from "~/http/enter.server";
 import { faultOf, faultPage } from "~/http/fault.server";
 import { done, failure, success } from "~/http/flash.server";
 import { flowOf, goOn } from "~/http/join-visit.server";
+import { askForCode } from "~/http/login-challenge.server";
 import { takeLogin } from "~/http/login-cookie.server";
 import { type MessengerReturn, visitMessenger } from "~/http/messenger-visit.server";
 import { PROVE } from "~/http/proof-visit.server";
@@ -21,7 +22,7 @@ export const handle = { shell: { menu: false } };
 
 /** Both ends of the messenger's login: without a code it leads there, with one it comes back (1 §4 "Social login callback"). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, anyone);
+  const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const member = ctx.actor.kind === "member";
   let back = "";
   let returned: MessengerReturn | null = null;
@@ -32,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!visit) throw await refused(member, back, headers);
     const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
     if (!login) throw await done(back, back.startsWith(PROVE) ? undefined : success("카카오톡 동의를 저장했습니다."), headers);
+    if ("challenge" in login) throw await askForCode(login.challenge, back, headers);
     for (const cookie of (await takeLogin(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
     throw await done(back, undefined, headers);
   } catch (error) {

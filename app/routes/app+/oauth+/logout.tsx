@@ -14,13 +14,13 @@ import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, anyone, { withTemporaryPassword: true });
+  const ctx = await enter(request, anyone, { withTemporaryPassword: true, withoutSecondFactor: true });
   if (ctx.actor.kind === "guest") throw redirect("/app/login", 303);
   return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const ctx = await enter(request, anyone, { withTemporaryPassword: true });
+  const ctx = await enter(request, anyone, { withTemporaryPassword: true, withoutSecondFactor: true });
   return submit(request, NoFields, async () => {
     const carried = await tokenOf(request);
     const { next } = carried ? await logOut(ctx, carried.token) : { next: "/app/login" };

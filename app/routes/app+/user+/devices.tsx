@@ -62,6 +62,9 @@ export default function Devices() {
           <a className="btn" href="/app/user/change-password">
             비밀번호 변경
           </a>
+          <a className="btn" href="/app/user/second-factor">
+            2단계 인증
+          </a>
         </div>
       </PostForm>
     </Page>

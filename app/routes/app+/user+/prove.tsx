@@ -23,7 +23,7 @@ export const meta: MetaFunction = (args) => titled("본인 확인", args);
 
 /** Who comes back from the messenger is proven, and goes on to where they were. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, member);
+  const ctx = await enter(request, member, { withoutSecondFactor: true });
   return show(ctx, async () => {
     const back = backOf(request);
     if (await provenUntil(ctx)) throw redirect(back, 303);
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const ctx = await enter(request, member);
+  const ctx = await enter(request, member, { withoutSecondFactor: true });
   const prove = async ({ userPassword }: ProofFields) => {
     await countPasswordTry(ctx.actor.userId);
     await proveByPassword(ctx, userPassword);

@@ -106,6 +106,9 @@ export default function UpdateUserInformation() {
           <a href={email ? "/app/user/change-password" : "/app/user/kakao-user-update-password"}>비밀번호 변경</a>
         </li>
         <li>
+          <a href="/app/user/second-factor">2단계 인증</a>
+        </li>
+        <li>
           <a href="/app/user/devices">로그인한 기기</a>
         </li>
         <li>

@@ -12,6 +12,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: `본인 확인: 계좌, 비밀번호, 탈퇴처럼 403 account.proof-needed로 답하는 호출을 ${PROOF_MINUTES}분 동안 엶`,
     access: member,
+    withoutSecondFactor: true,
     body: ProofCall,
     reply: Proven,
     handle: async ({ ctx, body }) => {

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const next = safePath(flow.state.back, "/app/main");
       return done(next, success("카카오 계정을 연결했습니다."), await takeLogin(request, ctx, token));
     },
-    { hide: ["password"] },
+    { hide: ["password", "code"] },
   );
 }
 
@@ -70,6 +70,15 @@ export default function IntegratedKakao() {
           autoComplete="current-password"
           rule={sent && "비밀번호는 다시 입력해 주세요."}
         />
+        {fields.code.errors && (
+          <TextField
+            field={fields.code}
+            label="코드"
+            rule="인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요."
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        )}
         <SubmitButton pending="연결하는 중…">계정 연결</SubmitButton>
       </PostForm>
       <p className="quiet">

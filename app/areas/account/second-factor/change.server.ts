@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { loginChallenge, recoveryCode, secondFactor } from "~db/schema/account";
+import { endLogins } from "../devices.server";
+import { refuseUnlessAdmin } from "../internal/write-user.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { replaceRecoveryCodes } from "./recovery-codes.server";
+import { hasSecondFactor, useCode } from "./use-code.server";
+
+/** Ten new recovery codes in place of the old ones, for a code. Refuses `account.proof-needed`, `account.second-factor-off`, and as `useCode` does. */
+export async function renewRecoveryCodes(ctx: MemberCtx, code: string): Promise<string[]> {
+  await proveBoth(ctx, code);
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const codes = await replaceRecoveryCodes(tx, userId);
+    await tellOfDeed(tx, userId, "recovery-codes-made");
+    await tx.audit("recovery-codes.made", `user:${userId}`);
+    return codes;
+  });
+}
+
+/** Switches one's own second factor off, for a code. Refuses as `renewRecoveryCodes` does. */
+export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<void> {
+  await proveBoth(ctx, code);
+  await inTransaction(ctx, async (tx) => {
+    const { userId, sessionHash } = tx.actor;
+    await forgetSecondFactor(tx, userId);
+    await tellOfDeed(tx, userId, "second-factor-off");
+    await tx.audit("second-factor.off", `user:${userId}`);
+    if (sessionHash) tx.afterCommit(() => announce("session-changed", sessionHash));
+  });
+}
+
+/**
+ * An administrator switches it off for a member who lost phone and recovery codes; their logins end. Refuses `account.forbidden`,
+ * `account.own-second-factor`, `account.proof-needed`, `account.second-factor-off`.
+ */
+export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {
+  refuseUnlessAdmin(ctx);
+  if (userId === ctx.actor.userId) throw new Refusal("account.own-second-factor");
+  await requireFreshProof(ctx);
+  if (!(await hasSecondFactor(ctx, userId))) throw new Refusal("account.second-factor-off");
+  await inTransaction(ctx, async (tx) => {
+    await forgetSecondFactor(tx, userId);
+    await tellOfDeed(tx, userId, "second-factor-off");
+    await endLogins(tx, userId);
+    await tx.audit("second-factor.off", `user:${userId}`);
+  });
+}
+
+/** Takes key, recovery codes and half-done logins of a member away. */
+export async function forgetSecondFactor(tx: TxCtx, userId: number): Promise<void> {
+  await tx.db.delete(secondFactor).where(eq(secondFactor.userId, userId));
+  await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  await tx.db.delete(loginChallenge).where(eq(loginChallenge.userId, userId));
+}
+
+async function proveBoth(ctx: MemberCtx, code: string): Promise<void> {
+  await requireFreshProof(ctx);
+  const { userId } = ctx.actor;
+  if (!(await hasSecondFactor(ctx, userId))) throw new Refusal("account.second-factor-off");
+  await useCode(ctx, userId, code);
+}

@@ -1,0 +1,88 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import { randomToken, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { loginChallenge, session, temporaryPassword, user } from "~db/schema/account";
+import { endLogins } from "../devices.server";
+import { startSession } from "../session.server";
+import { hasSecondFactor, passSecondFactor, useCode } from "./use-code.server";
+
+export const CHALLENGE_MINUTES = 10;
+
+/** Somebody who has proven by password or messenger who they are. `temporaryHash`: of the temporary password it was. */
+export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; temporaryHash: string | null };
+export type Visitor = { userAgent: string; address: string };
+export type Login = { token: string; expiresAt: Date; userId: number };
+/** A login that still owes a code: the browser holds `challenge` until it comes back with one. */
+export type Challenge = { challenge: string };
+
+/** The login of a caller that sends everything at once. Refuses as `passSecondFactor` does. */
+export async function finishLogin(ctx: Ctx, proven: ProvenLogin, visitor: Visitor, code: string | undefined): Promise<Login> {
+  await passSecondFactor(ctx, proven.userId, code);
+  return start(ctx, proven, visitor);
+}
+
+/** The login of a browser, which is asked for the code on a page of its own. */
+export async function finishOrAsk(ctx: Ctx, proven: ProvenLogin, visitor: Visitor): Promise<Login | Challenge> {
+  if (!(await hasSecondFactor(ctx, proven.userId))) return start(ctx, proven, visitor);
+  const challenge = randomToken();
+  const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MINUTES * 60_000);
+  await ctx.db.insert(loginChallenge).values({ tokenHash: sha256(challenge), ...proven, expiresAt, createdAt: ctx.now() });
+  return { challenge };
+}
+
+/** Whether a challenge still waits for its code. */
+export async function challengeWaits(ctx: Ctx, challenge: string): Promise<boolean> {
+  return (await find(ctx, challenge)) !== undefined;
+}
+
+/** The code comes back: the login starts, once a challenge. Refuses `account.challenge-over`, and as `useCode` does. */
+export async function answerChallenge(ctx: Ctx, challenge: string, code: string, visitor: Visitor): Promise<Login> {
+  const row = await find(ctx, challenge);
+  if (!row) throw new Refusal("account.challenge-over");
+  await useCode(ctx, row.userId, code);
+  return inTransaction(ctx, async (tx) => {
+    const [used] = await tx.db.delete(loginChallenge).where(eq(loginChallenge.tokenHash, sha256(challenge)));
+    if (used.affectedRows === 0) throw new Refusal("account.challenge-over");
+    return start(tx, row, visitor);
+  });
+}
+
+async function find({ db, now }: Ctx, challenge: string): Promise<ProvenLogin | undefined> {
+  const waits = and(eq(loginChallenge.tokenHash, sha256(challenge)), gt(loginChallenge.expiresAt, now()), eq(user.secession, "N"));
+  const { userId, loginType, temporaryHash } = loginChallenge;
+  const [row] = await db
+    .select({ userId, loginType, temporaryHash })
+    .from(loginChallenge)
+    .innerJoin(user, eq(user.userId, loginChallenge.userId))
+    .where(waits);
+  return row;
+}
+
+/** A temporary password is used up here: the old one ends, the other logins end, and this one may only choose a new one (decision 81). */
+async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin, visitor: Visitor): Promise<Login> {
+  return inTransaction(ctx, async (tx) => {
+    if (temporaryHash !== null) {
+      const used = and(eq(temporaryPassword.userId, userId), eq(temporaryPassword.passwordHash, temporaryHash));
+      const [result] = await tx.db.delete(temporaryPassword).where(used);
+      if (result.affectedRows === 0) throw new Refusal("account.wrong-login");
+      await tx.db.update(user).set({ passwordHash: null, updatedAt: tx.now() }).where(eq(user.userId, userId));
+      await endLogins(tx, userId);
+      await tx.audit("temporary-password.used", `user:${userId}`);
+    }
+    const started = await startSession(tx, { userId, loginType, ...visitor });
+    const mustChoose = { passwordChangeYn: "Y", provedAt: null } as const;
+    if (temporaryHash !== null)
+      await tx.db
+        .update(session)
+        .set(mustChoose)
+        .where(eq(session.tokenHash, sha256(started.token)));
+    return { ...started, userId };
+  });
+}
+
+/** Forgets challenges that are over. */
+export async function forgetChallenges(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(loginChallenge).where(lte(loginChallenge.expiresAt, ctx.now()));
+}

@@ -1,0 +1,35 @@
+import { randomInt } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import { lookupHash } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { recoveryCode } from "~db/schema/account";
+
+const CODES = 10;
+
+/** Digits alone, so that the keys of a phone's number pad are enough: 53 bits. */
+function makeCode(): string {
+  const group = () => String(randomInt(10_000)).padStart(4, "0");
+  return Array.from({ length: 4 }, group).join("-");
+}
+
+const hashOf = (code: string) => lookupHash(`recovery ${code.replace(/\D/g, "")}`);
+
+/** Ten new codes in place of those before. They are kept as hashes: this is the one time they can be read. */
+export async function replaceRecoveryCodes(tx: TxCtx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeCode);
+  await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  await tx.db.insert(recoveryCode).values(codes.map((code) => ({ userId, codeHash: hashOf(code), createdAt: tx.now() })));
+  return codes;
+}
+
+/** Uses a code up. Returns whether it was one. */
+export async function takeRecoveryCode(tx: TxCtx, userId: number, code: string): Promise<boolean> {
+  const [taken] = await tx.db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, hashOf(code))));
+  return taken.affectedRows === 1;
+}
+
+export async function countRecoveryCodes({ db }: Ctx, userId: number): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId));
+  return row!.left;
+}

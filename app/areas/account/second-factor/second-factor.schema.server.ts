@@ -1,0 +1,28 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+
+/** Six digits of the app, or the sixteen of a recovery code; spaces and dashes are only for the eye. */
+export const Code = z
+  .string("코드를 입력해 주세요.")
+  .max(60)
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요."));
+
+const unlessEmpty = (value: unknown) => (value === "" || value === null ? undefined : value);
+/** Asked for only where the account has a second factor. */
+export const MaybeCode = z.preprocess(unlessEmpty, Code.optional());
+
+/** The form of /app/user/login-code. */
+export const CodeInput = z.object({ code: Code });
+export type CodeFields = { code: string };
+export const codeConstraint = () => getZodConstraint(CodeInput);
+
+/** The forms of /app/user/second-factor. */
+export const SecondFactorInput = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("begin") }),
+  z.object({ intent: z.literal("confirm"), code: Code }),
+  z.object({ intent: z.literal("codes"), code: Code }),
+  z.object({ intent: z.literal("off"), code: Code }),
+]);
+
+export const OfUser = z.object({ userId: z.coerce.number().int().positive() });

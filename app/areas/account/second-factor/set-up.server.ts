@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { renderSVG } from "uqr";
+import { announce } from "~/core/announce.server";
+import { open, seal } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { secondFactor } from "~db/schema/account";
+import { endLogins } from "../devices.server";
+import { provenUntil, requireFreshProof } from "../proof/fresh-proof.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server";
+import { keyUri, makeKey, stepOfCode } from "./totp.server";
+import { countCodeTry, wrongCode } from "./use-code.server";
+
+export type SecondFactorState =
+  | { state: "off" }
+  /** `qr`: the key as a picture, SVG. `key`: the same for typing, in groups of four. */
+  | { state: "setting-up"; qr: string; key: string }
+  | { state: "on"; since: Date; codesLeft: number };
+
+/** One's own second factor. The key is shown while it is being set up, to a fresh proof alone, and never again. */
+export async function ownSecondFactor(ctx: MemberCtx): Promise<SecondFactorState> {
+  const { userId, email } = ctx.actor;
+  const [row] = await ctx.db.select().from(secondFactor).where(eq(secondFactor.userId, userId));
+  if (row?.confirmedAt) return { state: "on", since: row.confirmedAt, codesLeft: await countRecoveryCodes(ctx, userId) };
+  if (!row || !(await provenUntil(ctx))) return { state: "off" };
+  const key = open(row.sealedSecret);
+  return { state: "setting-up", qr: renderSVG(keyUri(key, email), { border: 4 }), key: key.match(/.{1,4}/g)!.join(" ") };
+}
+
+/** Makes a key that counts only once a code of it has come back; a second time makes another. Refuses `account.proof-needed`, `account.second-factor-on`. */
+export async function beginSecondFactor(ctx: MemberCtx): Promise<void> {
+  await requireFreshProof(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const [row] = await tx.db.select().from(secondFactor).where(eq(secondFactor.userId, userId)).for("update");
+    if (row?.confirmedAt) throw new Refusal("account.second-factor-on");
+    const values = { sealedSecret: seal(makeKey()), updatedAt: tx.now() };
+    await tx.db
+      .insert(secondFactor)
+      .values({ userId, ...values, triesSince: tx.now(), createdAt: tx.now() })
+      .onDuplicateKeyUpdate({ set: values });
+  });
+}
+
+/**
+ * Switches the second factor on by a first code of the app, ends the other logins, and tells the member by mail. Returns the recovery codes.
+ * Refuses `account.proof-needed`, `account.second-factor-off` when none was begun, `account.second-factor-on`, `account.wrong-code` at `code`,
+ * `common.too-many`.
+ */
+export async function confirmSecondFactor(ctx: MemberCtx, code: string): Promise<string[]> {
+  await requireFreshProof(ctx);
+  const { userId, sessionHash } = ctx.actor;
+  await countCodeTry(ctx, userId);
+  return inTransaction(ctx, async (tx) => {
+    const mine = eq(secondFactor.userId, userId);
+    const [row] = await tx.db.select().from(secondFactor).where(mine).for("update");
+    if (!row) throw new Refusal("account.second-factor-off");
+    if (row.confirmedAt) throw new Refusal("account.second-factor-on");
+    const step = stepOfCode(open(row.sealedSecret), code, tx.now());
+    if (step === null) throw wrongCode();
+    await tx.db.update(secondFactor).set({ confirmedAt: tx.now(), lastStep: step, tries: 0, updatedAt: tx.now() }).where(mine);
+    const codes = await replaceRecoveryCodes(tx, userId);
+    await tellOfDeed(tx, userId, "second-factor-on");
+    await endLogins(tx, userId, sessionHash);
+    await tx.audit("second-factor.on", `user:${userId}`);
+    if (sessionHash) tx.afterCommit(() => announce("session-changed", sessionHash));
+    return codes;
+  });
+}

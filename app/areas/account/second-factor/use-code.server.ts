@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { secondFactor } from "~db/schema/account";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
+import { stepOfCode } from "./totp.server";
+
+const TRIES = 5;
+const TRIES_MS = 15 * 60_000;
+const APP_DIGITS = 6;
+
+/** Whether a member's login asks for a code. */
+export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactor.userId })
+    .from(secondFactor)
+    .where(and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt)));
+  return row !== undefined;
+}
+
+/**
+ * A login, or a deed as weighty, passes the second factor of a member who has one; for others this does nothing. Refuses
+ * `account.code-needed` and `account.wrong-code` at `code`, `common.too-many`. Call it outside of a transaction: a wrong try stays counted.
+ */
+export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined): Promise<void> {
+  if (!(await hasSecondFactor(ctx, userId))) return;
+  if (code === undefined) throw new Refusal("account.code-needed", {}, { field: "code" });
+  await useCode(ctx, userId, code);
+}
+
+/**
+ * Uses up a code of the app, good for its half minute and the ones beside it, once; or a recovery code, of which its member is told by mail.
+ * Refuses `account.wrong-code` at `code`, and `common.too-many` after five wrong ones in a quarter of an hour: guessing a million codes takes
+ * years. Counted in the row, so that it holds without Redis.
+ */
+export async function useCode(ctx: Ctx, userId: number, code: string): Promise<void> {
+  await countCodeTry(ctx, userId);
+  const mine = eq(secondFactor.userId, userId);
+  const [row] = await ctx.db.select().from(secondFactor).where(mine);
+  if (!row?.confirmedAt) throw wrongCode();
+  const used =
+    code.length === APP_DIGITS ? await useAppCode(ctx, userId, open(row.sealedSecret), code) : await useRecoveryCode(ctx, userId, code);
+  if (!used) throw wrongCode();
+  await ctx.db.update(secondFactor).set({ tries: 0 }).where(mine);
+}
+
+export const wrongCode = () => new Refusal("account.wrong-code", {}, { field: "code" });
+
+/** Counts one try of a member's codes, or refuses it. */
+export async function countCodeTry(ctx: Ctx, userId: number): Promise<void> {
+  const now = ctx.now();
+  const mine = eq(secondFactor.userId, userId);
+  const over = sql`${secondFactor.triesSince} <= ${new Date(now.getTime() - TRIES_MS)}`;
+  await ctx.db
+    .update(secondFactor)
+    .set({
+      tries: sql`IF(${over}, 1, LEAST(${secondFactor.tries} + 1, 100))`,
+      triesSince: sql`IF(${over}, ${now}, ${secondFactor.triesSince})`,
+    })
+    .where(mine);
+  const [row] = await ctx.db.select({ tries: secondFactor.tries, since: secondFactor.triesSince }).from(secondFactor).where(mine);
+  if (!row || row.tries <= TRIES) return;
+  throw new Refusal("common.too-many", { seconds: Math.max(1, Math.ceil((row.since.getTime() + TRIES_MS - now.getTime()) / 1000)) });
+}
+
+async function useAppCode(ctx: Ctx, userId: number, key: string, code: string): Promise<boolean> {
+  const step = stepOfCode(key, code, ctx.now());
+  if (step === null) return false;
+  const unused = and(eq(secondFactor.userId, userId), lt(secondFactor.lastStep, step));
+  const [used] = await ctx.db.update(secondFactor).set({ lastStep: step }).where(unused);
+  return used.affectedRows === 1;
+}
+
+function useRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await takeRecoveryCode(tx, userId, code))) return false;
+    await tellOfDeed(tx, userId, "recovery-code-used", { more: [`남은 복구 코드: ${await countRecoveryCodes(tx, userId)}개`] });
+    await tx.audit("recovery-code.used", `user:${userId}`);
+    return true;
+  });
+}

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import memberHref from "~/areas/account/member.css";
+import { RecoveryCodes } from "~/areas/account/parts/recovery-codes";
+import { endSecondFactor, renewRecoveryCodes } from "~/areas/account/second-factor/change.server";
+import { type CodeFields, SecondFactorInput } from "~/areas/account/second-factor/second-factor.schema.server";
+import { beginSecondFactor, confirmSecondFactor, ownSecondFactor } from "~/areas/account/second-factor/set-up.server";
+import { member } from "~/http/access";
+import { enter } from "~/http/enter.server";
+import { done, success } from "~/http/flash.server";
+import { show } from "~/http/show.server";
+import { again, submit } from "~/http/submit.server";
+import { formatSeoul } from "~/time/seoul";
+import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { useForm } from "~/ui/form";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/unanswered";
+
+const HERE = "/app/user/second-factor";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export const meta: MetaFunction = (args) => titled("2단계 인증", args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member, { withoutSecondFactor: true });
+  return show(ctx, async () => ({ own: await ownSecondFactor(ctx), must: ctx.actor.mustSetSecondFactor === true }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member, { withoutSecondFactor: true });
+  return submit(
+    request,
+    SecondFactorInput,
+    async (input) => {
+      if (input.intent === "confirm") return again({ codes: await confirmSecondFactor(ctx, input.code) });
+      if (input.intent === "codes") return again({ codes: await renewRecoveryCodes(ctx, input.code) });
+      if (input.intent === "begin") {
+        await beginSecondFactor(ctx);
+        return done(HERE);
+      }
+      await endSecondFactor(ctx, input.code);
+      return done(HERE, success("2단계 인증을 껐습니다."));
+    },
+    { hide: ["code"] },
+  );
+}
+
+export default function SecondFactor() {
+  const { own, must } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  if (sent?.more) return <RecoveryCodes codes={sent.more.codes} next={HERE} />;
+  if (own.state === "on")
+    return (
+      <Page title="2단계 인증" lead="켜져 있어요. 로그인할 때마다 비밀번호에 더해 인증 앱의 코드를 물어요." width="form">
+        <dl className="facts">
+          <dt>켠 때</dt>
+          <dd>{formatSeoul(own.since, "yyyy.MM.dd HH:mm")}</dd>
+          <dt>남은 복구 코드</dt>
+          <dd>{`${own.codesLeft}개`}</dd>
+        </dl>
+        <h2>복구 코드</h2>
+        <p>새로 만들면 앞서 받은 복구 코드는 쓸 수 없어요.</p>
+        <CodeForm intent="codes" rule={EITHER} deed="복구 코드 새로 만들기" pending="만드는 중…" />
+        <h2>끄기</h2>
+        <p>휴대전화를 바꾸려면 껐다가 새 휴대전화로 다시 켜 주세요.</p>
+        <CodeForm intent="off" rule={EITHER} deed="2단계 인증 끄기" pending="끄는 중…" />
+      </Page>
+    );
+  if (own.state === "setting-up")
+    return (
+      <Page
+        title="2단계 인증 켜기"
+        lead="인증 앱(Google OTP, Microsoft Authenticator 등)에서 QR 코드를 읽고, 앱에 보이는 코드를 입력해 주세요."
+        width="form"
+      >
+        <div className="qr" role="img" aria-label="인증 앱에 등록할 QR 코드" dangerouslySetInnerHTML={{ __html: own.qr }} />
+        <p>QR 코드를 읽을 수 없다면 앱에 이 키를 입력해 주세요.</p>
+        <p className="key">{own.key}</p>
+        <CodeForm intent="confirm" rule="앱에 보이는 여섯 자리 숫자를 입력해 주세요." deed="확인하고 켜기" pending="확인하는 중…" />
+      </Page>
+    );
+  return (
+    <Page title="2단계 인증" lead="비밀번호를 남이 알아도, 내 휴대전화가 없으면 로그인할 수 없게 해요." width="form">
+      {must && <NoticeStrip type="warning">관리자는 2단계 인증을 켜야 다른 화면을 쓸 수 있어요.</NoticeStrip>}
+      <ol className="plain-list">
+        <li>휴대전화에 인증 앱을 설치해요. Google OTP, Microsoft Authenticator 등을 쓸 수 있어요.</li>
+        <li>앱에서 QR 코드를 읽고, 보이는 코드를 입력해요.</li>
+        <li>휴대전화를 잃어버렸을 때 쓸 복구 코드 열 개를 받아 두어요.</li>
+      </ol>
+      <CodeForm intent="begin" deed="2단계 인증 켜기" pending="여는 중…" />
+    </Page>
+  );
+}
+
+const EITHER = "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요.";
+
+/** One deed with the code it asks for; without a `rule` it asks for none. */
+function CodeForm({ intent, rule, deed, pending }: { intent: string; rule?: string; deed: string; pending: string }) {
+  const sent = useActionData<typeof action>();
+  const mine = sent?.lastResult.initialValue?.intent === intent ? sent : undefined;
+  const [form, fields] = useForm<CodeFields>({ id: `second-factor-${intent}`, lastResult: mine?.lastResult });
+  return (
+    <PostForm form={form}>
+      <input type="hidden" name="intent" value={intent} />
+      {rule && (
+        <TextField
+          key={mine?.requestId}
+          field={fields.code}
+          label="코드"
+          required
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          rule={rule}
+        />
+      )}
+      <SubmitButton pending={pending}>{deed}</SubmitButton>
+    </PostForm>
+  );
+}

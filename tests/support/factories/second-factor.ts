@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { TOTP } from "otpauth";
+import { beginSecondFactor, confirmSecondFactor } from "~/areas/account/second-factor/set-up.server";
+import { open } from "~/core/crypto.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { secondFactor } from "~db/schema/account";
+
+/** What the app on the member's phone shows at this moment. */
+export const codeOf = (key: string, at: Date) => new TOTP({ secret: key }).generate({ timestamp: at.getTime() });
+
+/** The key the member's app has read. */
+export async function keyOf({ userId }: Member): Promise<string> {
+  const [row] = await database().select().from(secondFactor).where(eq(secondFactor.userId, userId));
+  return open(row!.sealedSecret);
+}
+
+/** A second factor that was switched on at this moment. */
+export async function makeSecondFactor(member: Member, at: Date): Promise<{ key: string; codes: string[] }> {
+  const ctx = makeCtx(member, { now: () => at });
+  await beginSecondFactor(ctx);
+  const key = await keyOf(member);
+  return { key, codes: await confirmSecondFactor(ctx, codeOf(key, at)) };
+}
