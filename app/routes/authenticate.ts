@@ -10,7 +10,7 @@ import { serve } from "~/http/serve.server";
 export const { loader, action } = serve(
   endpoint({
     method: "POST",
-    summary: "이메일과 비밀번호로 로그인 (2단계 인증을 켠 회원은 code도; 없으면 401 account.code-needed)",
+    summary: "이메일과 비밀번호로 로그인",
     access: anyone,
     body: LoginCall,
     reply: Token,

@@ -10,7 +10,7 @@ export const Code = z
 
 const unlessEmpty = (value: unknown) => (value === "" || value === null ? undefined : value);
 /** Asked for only where the account has a second factor. */
-export const MaybeCode = z.preprocess(unlessEmpty, Code.optional());
+export const MaybeCode = z.preprocess(unlessEmpty, Code.optional()).describe("2단계 인증을 켠 회원만; 없으면 401 account.code-needed");
 
 /** The form of /app/user/login-code. */
 export const CodeInput = z.object({ code: Code });
