@@ -3,6 +3,19 @@ import { describe, expect, it } from "vitest";
 import { hostileTexts } from "../support/hostile";
 import { cleanHtml, htmlForReading, isBlank, plainText, summary, textLength } from "~/areas/blog/clean-html.server";
 
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
 const forbidden =
   /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|<[^>]*\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
 
@@ -89,6 +102,25 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
       }),
       { numRuns: 3000 },
     );
+  });
+
+  it.each(["#000", "#222222", "rgb(0, 0, 0)", "rgba(0, 0, 0, 0.87)", "#fff", "rgb(255, 255, 255)", "#fefefe", "#33333a"])(
+    "lets text and ground in %s follow the theme, in a post that is written and in one long stored",
+    (colour) => {
+      const pasted = `<p style="color:${colour};text-align:center">가<span style="color:${colour};background-color:${colour}">나</span></p>`;
+      for (const html of [cleanHtml(pasted), htmlForReading(pasted)])
+        expect(html).toBe('<p style="text-align:center">가<span>나</span></p>');
+    },
+  );
+
+  it("shows a chosen colour so that it is read on light and on dark paper and on a highlight, and keeps it as it was chosen", () => {
+    const chosen = '<p><span style="color:#ffff00">노랑</span><span style="background-color:#ffff00">형광</span></p>';
+    expect(cleanHtml(chosen)).toBe(chosen);
+    const shown = htmlForReading(chosen);
+    const [, onLight = "", onDark = ""] = /color:light-dark\((#\w{6}),(#\w{6})\)/.exec(shown)!;
+    expect(contrast(onLight, "#fbfaf7")).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(onDark, "#211f1c")).toBeGreaterThanOrEqual(4.5);
+    expect(shown).toContain('style="background-color:#ffff00;color:#000000"');
   });
 
   it("steps headings down for a page that has its own title", () => {

@@ -66,3 +66,18 @@ it("screens and ui parts name tokens, never a raw colour", () => {
   );
   expect(raw).toEqual([]);
 });
+
+it("no text has the colour of an area: what is said in success, warning and error has an ink of its own", () => {
+  const files = (fs.globSync("app/**/*.css") as string[]).filter((file) => file !== "app/tokens.css");
+  const wrong = files.flatMap((file) =>
+    [...fs.readFileSync(file, "utf8").matchAll(/^\s*color: var\(--color-(success|warning|error)\);/gm)].map(
+      ([rule]) => `${file}: ${rule.trim()}`,
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("paper is light: the dark theme is for the screen alone", () => {
+  const outside = css.replace(/@media screen[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
+  expect(outside).not.toContain("color-scheme: dark");
+});

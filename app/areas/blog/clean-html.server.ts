@@ -2,6 +2,7 @@ import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize
 import { settings } from "~/core/settings.server";
 import { flattened } from "./internal/flatten";
 import { wrapLooseText } from "./internal/loose-text";
+import { readableStyle, restyled, themedStyle } from "./internal/text-colours";
 import { countText } from "./text-length";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
@@ -39,15 +40,15 @@ export function cleanHtml(text: string): string {
   // Taking one tag out may leave others standing wrongly; what is clean already passes once.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = html;
-    html = wrapLooseText(sanitizeHtml(html, allowed)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
+    html = wrapLooseText(restyled(sanitizeHtml(html, allowed), themedStyle)).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
     if (html === before) break;
   }
   return html;
 }
 
-/** The same for a page that has a title of its own: headings go one step down, so that the page keeps its one `h1`. */
+/** The same for a page that has a title of its own: headings go one step down, so that the page keeps its one `h1`; colours read in both themes. */
 export function htmlForReading(text: string): string {
-  return cleanHtml(text)
+  return restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
     .replaceAll("<img ", '<img loading="lazy" ');
 }
