@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Queue } from "bullmq";
 import { connectRedis, redisKey, type RedisConnection } from "~/core/redis.server";
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
+import { noteQueueError } from "./queue-errors";
 
 const made = new Map<QueueName, Queue>();
 const connections: RedisConnection[] = [];
@@ -12,7 +13,7 @@ export function queueOf(name: QueueName): Queue {
   if (known) return known;
   const connection = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   const queue = new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true });
-  queue.on("error", () => {});
+  queue.on("error", (error) => noteQueueError(name, error));
   made.set(name, queue);
   connections.push(connection);
   return queue;
@@ -36,7 +37,13 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
       removeOnFail: keepFailed,
     },
   }));
-  if (jobs.length > 0) await soon(queueOf(queue).addBulk(jobs));
+  if (jobs.length === 0) return;
+  try {
+    await soon(queueOf(queue).addBulk(jobs));
+  } catch (error) {
+    noteQueueError(queue, error as Error);
+    throw error;
+  }
 }
 
 const PATIENCE_MS = 500;

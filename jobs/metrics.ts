@@ -5,9 +5,12 @@ import { sendRecipient } from "~db/schema/sending";
 import { within } from "~/core/within";
 import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
+import { queueErrors } from "./queue-errors";
 
 export const registry = new Registry();
 const registers = [registry];
+
+registry.registerMetric(queueErrors);
 
 export const jobsTotal = new Counter({
   name: "geulbeot_jobs_total",

@@ -27,6 +27,7 @@ import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
 import { jobSeconds, jobsTotal, startMetrics } from "./metrics";
+import { noteQueueError } from "./queue-errors";
 import { keepSchedule } from "./schedule";
 
 const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unknown> } = {
@@ -105,7 +106,7 @@ function makeWorker(name: QueueName): Worker {
     maxStalledCount: 1_000,
     skipVersionCheck: true,
   });
-  worker.on("error", (error) => log.debug({ err: error.message, queue: name }, "queue"));
+  worker.on("error", (error) => noteQueueError(name, error));
   return worker;
 }
 

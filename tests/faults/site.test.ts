@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
 import mysql, { type RowDataPacket } from "mysql2/promise";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
@@ -172,6 +173,38 @@ describe("Redis away", () => {
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);
   }, 40_000);
+});
+
+describe("Redis full", () => {
+  it("is seen by the worker's health and counted; a run begun meanwhile says that it waits, and finishes once there is room", async () => {
+    const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    await publish(creator, "레디스가 가득 찬 날의 글");
+    const contentsId = new URL(creator.url).searchParams.get("contentsId");
+    const redis = new Redis(site.env.REDIS_URL!);
+    await redis.config("SET", "maxmemory", "1");
+    try {
+      await until(async () => (await fetch(`${site.workerUrl}/health`)).status === 503);
+      expect(await (await fetch(`${site.workerUrl}/health`)).json()).toMatchObject({ redis: "away", database: "ok" });
+      await until(async () =>
+        /geulbeot_queue_errors_total\{queue="\w+"\} [1-9]/.test(await (await fetch(`${site.workerUrl}/metrics`)).text()),
+      );
+      await creator.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
+      const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/
+        .exec(creator.html)!
+        .slice(1)
+        .filter(Boolean);
+      const order = { contentsId: contentsId!, receiverId: receiverId!, formKey: creator.field("formKey"), sort: "nickname", nickname: "" };
+      await creator.submit({ ...order, intent: "selected", confirmed: "Y" });
+      expect(creator.url).toContain("send-run?sendRunId=");
+      expect(fs.readFileSync(logFile("faults", "web"), "utf8")).toContain("the queue takes or gives nothing");
+      await until(async () => (await creator.open(creator.url)).html.includes("차례를 기다리고 있습니다"));
+    } finally {
+      await redis.config("SET", "maxmemory", "0");
+      redis.disconnect();
+    }
+    await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"), 20_000);
+    expect(creator.html).not.toContain("차례를 기다리고 있습니다");
+  }, 60_000);
 });
 
 describe("SIGTERM", () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
@@ -43,7 +43,23 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Rec
     .orderBy(asc(sendRecipient.sendRecipientId));
   const of = (wanted: RecipientState) => recipients.filter((row) => row.state === wanted).length;
   const counts = state ? await countRun(ctx, sendRunId) : countsBy(of);
-  return { ...run, ...counts, recipients };
+  return { ...run, ...counts, recipients, standsStill: await standsStill(ctx, sendRunId, run.status) };
+}
+
+const STILL_SECONDS = 10;
+
+/** Whether people of a running run wait whom nothing has taken up for ten seconds: the queue or the worker is away, and nobody has to act. */
+export async function standsStill(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
+  if (status !== "RUNNING") return false;
+  const since = new Date(ctx.now().getTime() - STILL_SECONDS * 1_000);
+  const [row] = await ctx.db
+    .select({
+      moving: sql`MAX(${sendRecipient.updatedAt} > ${since} OR ${sendRecipient.state} = 'SENDING')`.mapWith(Number),
+      due: sql`MAX(${sendRecipient.state} = 'WAITING' AND COALESCE(${sendRecipient.nextTryAt}, ${since}) <= ${since})`.mapWith(Number),
+    })
+    .from(sendRecipient)
+    .where(eq(sendRecipient.sendRunId, sendRunId));
+  return row?.due === 1 && row.moving === 0;
 }
 
 export type RunRead = Awaited<ReturnType<typeof readSendRun>>;

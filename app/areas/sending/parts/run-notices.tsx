@@ -6,16 +6,22 @@ type Props = {
   refusedCode: string | null;
   paused: { code: string; text: string; from: string | null; mended: boolean } | null;
   here: string;
+  standsStill: boolean;
 };
 
 /** What was refused just now, and why the run stands still, each with the way to mend it and, where a day does that, from when on. */
-export function RunNotices({ refused, refusedCode, paused, here }: Props) {
+export function RunNotices({ refused, refusedCode, paused, here, standsStill }: Props) {
   return (
     <>
       {refused.length > 0 && (
         <NoticeStrip type="error" alert>
           <p>{refused.join(" ")}</p>
           <Mending code={refusedCode} back={here} />
+        </NoticeStrip>
+      )}
+      {standsStill && (
+        <NoticeStrip type="info">
+          <p>보내기가 차례를 기다리고 있습니다. 창을 닫아도 기다리던 사람부터 저절로 이어집니다.</p>
         </NoticeStrip>
       )}
       {paused?.mended && (

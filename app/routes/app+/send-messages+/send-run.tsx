@@ -153,7 +153,7 @@ export default function SendRun() {
           </>
         }
       >
-        <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} />
+        <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
         <div className="run-progress">
           <label htmlFor="progress">{`${counted(run.total)}명 가운데 ${counted(settled)}명 끝`}</label>
           <progress id="progress" max={run.total} value={settled} />
