@@ -15,7 +15,7 @@ export const refusals = {
   "common.wrong-access": [400, "잘못된접근입니다."],
 
   "account.login-required": [401, "로그인이 필요한 서비스입니다."],
-  "account.token-expired": [401, "토큰이 만료되었습니다. 다시 로그인해 주세요."],
+  "account.token-expired": [401, "로그인 시간이 지났습니다. 다시 로그인해 주세요."],
   "account.forbidden": [403, "이용할 권한이 없습니다."],
   "account.wrong-login": [401, "회원정보가 맞지 않거나 없는 회원입니다"],
   "account.withdrawn": [403, "이미 탈퇴한 회원입니다."],
@@ -69,6 +69,7 @@ export const refusals = {
   "account.own-role": [409, "내 역할은 다른 관리자가 바꿀 수 있습니다."],
   "account.own-removal": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
   "account.verified-person": [409, "본인 인증으로 확인한 이름, 휴대전화번호, 생년월일은 바꿀 수 없습니다."],
+  "account.not-taken": [400, "여기에서 바꿀 수 없는 항목이 있습니다: {fields}"],
   "account.link-instead": [409, "이미 이메일로 가입한 회원입니다. 계정 연결을 해 주세요."],
   "account.not-linkable": [409, "카카오 계정을 연결할 수 없는 회원입니다. 카카오로 로그인해 주세요."],
 
@@ -98,6 +99,7 @@ export const refusals = {
   "payments.required": [403, "결제가 필요한 서비스입니다."],
   "payments.social-only": [403, "카카오 로그인이 필요한 서비스입니다"],
   "payments.already-paid": [409, "이미 결제하였습니다."],
+  "payments.unsettled": [409, "이번 달 이용료가 결제되지 않았습니다. 결제 정보에서 지금 결제해 주세요."],
   "payments.checking": [409, "앞선 결제의 결과를 확인하고 있습니다. 잠시 뒤에 다시 시도해 주세요."],
   "payments.foreign-address": [400, "돌아올 주소는 이 서비스의 주소여야 합니다."],
   "payments.provider-away": [503, "카카오페이가 응답하지 않습니다. 결제된 금액은 없습니다. 잠시 뒤에 다시 시도해 주세요."],

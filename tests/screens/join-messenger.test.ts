@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seal } from "~/core/crypto.server";
 import { takeFlash } from "~/http/flash.server";
 import { database } from "~db/client.server";
 import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
-import { get, post, refused, screen } from "../support/app";
+import { get, post, refused, rest, screen } from "../support/app";
 import { makeConnected, makeKakaoAccount, makeMemberWithPassword, PASSWORD, useMessenger } from "../support/factories/account";
 import { AGREED, codeOf, lettersTo, newMail, newNickname, throughMessenger } from "../support/factories/join";
 import { loginAs, makeMember } from "../support/factories/members";
@@ -158,6 +159,31 @@ describe("a withdrawn messenger member", () => {
     expect(locationOf(await jar.get(await throughMessenger(jar, accountId, social)))).toBe(JOIN);
     expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
     expect(await rowOf(member.email)).toMatchObject({ userId: member.userId, secession: "N", secededAt: null, kakaoId: accountId });
+  });
+});
+
+describe("a verified member who left", () => {
+  test("keeps the verified name on coming back by the messenger, and may enter phone and birth again", async () => {
+    const { member, accountId } = await makeConnected(box);
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    const left = { secession: "Y", secededAt: new Date(), name: "김하늘" } as const;
+    await database().update(user).set(left).where(eq(user.userId, member.userId));
+    const verified = { selfAuthenticationMethod: "KAKAOCERT", selfAuthenticationYn: "Y" } as const;
+    await database()
+      .insert(userAdditionalInformation)
+      .values({ userId: member.userId, ...verified });
+    const jar = new Jar();
+    const social = locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))!;
+    await jar.get(await throughMessenger(jar, accountId, social));
+    expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
+    expect(await rowOf(member.email)).toMatchObject({ secession: "N", name: "김하늘" });
+    const [more] = await database().select().from(userAdditionalInformation).where(mine);
+    expect(more).toMatchObject({ selfAuthenticationMethod: "MESSENGER", selfAuthenticationYn: "Y" });
+    const again = { phoneNumberEncryption: "01012345678", birth: "19900131" };
+    const as = await loginAs(member);
+    expect((await rest("PUT", "/v1/user-additional-information", { as, body: again })).status).toBe(200);
+    const [entered] = await database().select().from(userAdditionalInformation).where(mine);
+    expect(entered).toMatchObject({ birth: "1990-01-31", sealedPhone: expect.any(String) });
   });
 });
 
@@ -350,6 +376,24 @@ describe("/app/additional-information", () => {
     expect(locationOf(await post(HERE, extra(member.nickname), as))).toBe("/app/main");
     const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
     expect(more).toMatchObject({ province: "busan", companyName: "글벗상사", job: "sales" });
+  });
+
+  test("what was verified is read-only, and another value is refused at its field; what was erased can be entered", async () => {
+    const { member } = await makeConnected(box);
+    const as = await loginAs(member);
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    const verified = { sealedPhone: seal("01012345678"), birth: "1990-01-31", selfAuthenticationMethod: "KAKAOCERT" };
+    await database()
+      .insert(userAdditionalInformation)
+      .values({ userId: member.userId, ...verified });
+    const page = await screen(HERE, as);
+    for (const field of ["name", "phone", "birth"]) expect(page.one(`#extra-${field}`).getAttributeValue("readonly"), field).not.toBeNull();
+    const [own] = await database().select().from(user).where(eq(user.userId, member.userId));
+    const other = await refused(HERE, extra(member.nickname, { name: own!.name, phone: "01099998888" }), 409, as);
+    expect(other.one("#extra-phone-error").textContent).toContain("본인 인증으로 확인한");
+    expect(locationOf(await post(HERE, extra(member.nickname, { name: own!.name, birth: "19900131" }), as))).toBe("/app/main");
+    await database().update(userAdditionalInformation).set({ sealedPhone: null, birth: null }).where(mine);
+    expect(locationOf(await post(HERE, extra(member.nickname, { name: own!.name, phone: "01099998888" }), as))).toBe("/app/main");
   });
 
   test.each([

@@ -374,7 +374,15 @@ describe("/v1/user-additional-information", () => {
     await rest("POST", CUSTOMER, { body });
     const made = (await rowOf(body.userEmail))!;
     const as = await loginAs({ ...(await makeMember()), userId: made.userId });
-    expect((await rest("PUT", URL, { as, body: { name: "딴 사람", birth: "20000101", job: "sales" } })).status).toBe(200);
+    for (const [path, value] of [
+      ["name", "딴 사람"],
+      ["birth", "20000101"],
+      ["phoneNumberEncryption", "01099998888"],
+    ] as const) {
+      const refused = await rest("PUT", URL, { as, body: { [path]: value, job: "sales" } });
+      expect(refused).toMatchObject({ status: 409, body: { code: "account.verified-person" } });
+    }
+    expect((await rest("PUT", URL, { as, body: { name: "김하늘", birth: "1990-01-31", job: "sales" } })).status).toBe(200);
     expect((await rowOf(body.userEmail))!.name).toBe("김하늘");
     const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
     expect(more).toMatchObject({ birth: "1990-01-31", job: "sales" });

@@ -58,8 +58,25 @@ describe("user management by the calls", () => {
     const userNickname = newNickname();
     const rights = { role: "ROLE_ADMIN", emailCheck: "Y", name: "남의이름" };
     const body = { userNickname, userPassword: PASSWORD, ...rights };
-    expect((await rest("PUT", USER, { as: own, body })).body.returnCode).toBe("SUCCESS");
+    const refused = await rest("PUT", USER, { as: own, body });
+    expect(refused).toMatchObject({ status: 400, body: { code: "account.not-taken" } });
+    for (const field of Object.keys(rights)) expect(refused.body.message).toContain(field);
+    expect(await userBy(member.email)).toMatchObject({
+      userNickname: member.nickname,
+      name: "고친이름",
+      role: "ROLE_USER",
+      emailCheck: "N",
+    });
+    // A row that was read goes back whole, with what is one's own to change.
+    const read = (await rest("GET", USER, { as: own })).body;
+    const said = Object.entries(read).filter(([, value]) => value !== null);
+    const whole = { ...Object.fromEntries(said), userNickname, userPassword: PASSWORD };
+    expect((await rest("PUT", USER, { as: own, body: whole })).body.returnCode).toBe("SUCCESS");
     expect(await userBy(member.email)).toMatchObject({ userNickname, name: "고친이름", role: "ROLE_USER", emailCheck: "N" });
+    const dto = { userAdditionalInformationDto: { phoneNumberEncryption: "01099998888" }, userPassword: PASSWORD };
+    expect((await rest("PUT", USER, { as: own, body: dto })).body).toMatchObject({ code: "account.not-taken" });
+    const moved = { userId: member.userId, userEmail: "other@example.test" };
+    expect((await rest("PUT", USER, { as: await admin(), body: moved })).body).toMatchObject({ code: "account.not-taken" });
     const wrong = await rest("PUT", USER, { as: own, body: { userNickname: newNickname(), userPassword: "Wrong-pw-1!" } });
     expect(wrong.body).toEqual({ returnCode: "FAIL", message: "authenticate Error" });
     const other = await makeMember();

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
-import { open } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { user, userAdditionalInformation } from "~db/schema/account";
+import { inTransaction } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { refuseChange, verifiedPerson } from "./internal/verified-person.server";
 import { dashed, refuseUnlessAdmin, writeUser } from "./internal/write-user.server";
 import { requireFreshProof } from "./proof/fresh-proof.server";
 import { tellOfDeed } from "./proof/tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
+
+const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 
 /**
  * An administrator changes a member's row (3 §2 "User management"); what is left out stays. E-mail and kind of account are not among it.
@@ -19,26 +21,15 @@ export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): 
   refuseUnlessAdmin(ctx);
   if (edit.role !== undefined) await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db.select({ role: user.role, name: user.name }).from(user).where(eq(user.userId, userId)).for("update");
+    const [found] = await tx.db.select({ role: user.role }).from(user).where(eq(user.userId, userId)).for("update");
     if (!found) throw new Refusal("common.not-found");
     if (userId === ctx.actor.userId && edit.role !== undefined && edit.role !== found.role) throw new Refusal("account.own-role");
-    await refuseVerified(tx, userId, found.name, edit);
+    const { name, phoneNumberEncryption: phone, birth } = edit;
+    refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: birth && dashed(birth) }, NAMES);
     await writeUser(tx, userId, edit);
     if (edit.role !== undefined && edit.role !== found.role) await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
     await tx.audit("member.edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });
-}
-
-async function refuseVerified(tx: TxCtx, userId: number, name: string, edit: UserEdit): Promise<void> {
-  const mine = eq(userAdditionalInformation.userId, userId);
-  const [more] = await tx.db.select().from(userAdditionalInformation).where(mine);
-  if (more?.selfAuthenticationMethod !== "KAKAOCERT") return;
-  const phone = more.sealedPhone === null ? null : open(more.sealedPhone);
-  const changed =
-    (edit.name !== undefined && edit.name !== name) ||
-    (edit.phoneNumberEncryption !== undefined && edit.phoneNumberEncryption !== phone) ||
-    (edit.birth !== undefined && dashed(edit.birth) !== more.birth);
-  if (changed) throw new Refusal("account.verified-person");
 }

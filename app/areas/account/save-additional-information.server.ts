@@ -8,6 +8,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { refuseTakenNickname } from "./internal/nickname.server";
+import { refuseChange, verifiedPerson } from "./internal/verified-person.server";
 import { refuseUnknownJob } from "./job-choices.server";
 
 export type Additional = {
@@ -25,22 +26,24 @@ export type Additional = {
   job?: string;
 };
 
+/** What name, phone and birth are called by who asks. */
+const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
+
 /**
- * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Name, phone and birth of a member whose identity
- * was verified never change here. Refuses `account.nickname-taken` at `nickName` and `account.unknown-code` at its dropdown.
+ * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Refuses `account.verified-person` for another name,
+ * phone or birth than the identity provider vouched for, at its name in `names`; `account.nickname-taken` at `nickName`; and
+ * `account.unknown-code` at its dropdown.
  */
-export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional): Promise<void> {
+export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
   const { name, nickName, phone, birth, ...rest } = input;
   await refuseUnknownJob(ctx, rest);
   const { userId } = ctx.actor;
   try {
     await inTransaction(ctx, async (tx) => {
-      const columns = { method: userAdditionalInformation.selfAuthenticationMethod };
-      const mine = eq(userAdditionalInformation.userId, userId);
-      const [known] = await tx.db.select(columns).from(userAdditionalInformation).where(mine).for("update");
-      const verified = known?.method === "KAKAOCERT";
+      const day = birth && `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;
+      refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: day }, names);
       if (nickName !== undefined) await refuseTakenNickname(tx, nickName, userId);
-      const account = { ...(nickName !== undefined && { userNickname: nickName }), ...(name !== undefined && !verified && { name }) };
+      const account = { ...(nickName !== undefined && { userNickname: nickName }), ...(name !== undefined && { name }) };
       await tx.db
         .update(user)
         .set({ ...account, updatedAt: tx.now() })
@@ -48,8 +51,8 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
       if (nickName !== undefined) await indexPostsOf(tx, userId);
       const values = {
         ...rest,
-        ...(phone !== undefined && !verified && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
-        ...(birth !== undefined && !verified && { birth: `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}` }),
+        ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
+        ...(day !== undefined && { birth: day }),
         updatedAt: tx.now(),
       };
       await tx.db

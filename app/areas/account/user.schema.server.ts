@@ -29,6 +29,7 @@ export const OwnUser = PublicUser.extend({
   jobPosition: z.string().nullable(),
   job: z.string().nullable(),
   selfAuthenticationYn: flag,
+  selfAuthenticationMethod: z.string().nullable(),
   userServiceType: z.string(),
   promotionInformationAgreementYn: flag,
   companyCode: z.string().nullable(),

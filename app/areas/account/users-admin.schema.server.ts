@@ -39,8 +39,12 @@ export const NewUsers = z.preprocess(asList, z.array(NewUser).min(1).max(500));
 /** The rows that were refused, as they were sent; none: all went in. */
 export const DoubledUsers = z.array(z.object({ userEmail: z.string(), userNickname: z.string(), name: z.string() }));
 
-/** One's own row, or for administrators any row; what is left out stays. */
-export const UserCall = MemberCall.extend({ name: unlessEmpty(PersonName), ...kept });
+/** What administrators may change of any row; what is left out stays. */
+export const AdminRow = MemberCall.extend({ name: unlessEmpty(PersonName), ...kept });
+/** The same or less for one's own row, with whatever else was sent, so that it can be refused by its name. */
+export const UserCall = AdminRow.extend({
+  userAdditionalInformationDto: MemberCall.shape.userAdditionalInformationDto.unwrap().loose().optional(),
+}).loose();
 export type UserEdit = Partial<Omit<NewUser, "userEmail" | "userType">>;
 
 const UserId = z.coerce.number().int().positive();

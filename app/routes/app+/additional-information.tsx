@@ -26,6 +26,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }
 export const meta: MetaFunction = (args) => titled("추가 정보", args);
 
 const HERE = "/app/additional-information";
+const FIXED = "본인 인증으로 확인한 내용이라 바꿀 수 없어요.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -44,7 +45,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       companyName: own.companyName ?? "",
       ...kept,
     };
-    return { email: own.userEmail, nickname: own.userNickname, values, choices: await jobChoices(ctx), constraint: extraConstraint() };
+    // What the identity provider vouched for is shown as it stands; what a withdrawal erased of it may be entered again.
+    const isVerified = own.selfAuthenticationMethod === "KAKAOCERT";
+    const fixed = { name: isVerified, phone: isVerified && values.phone !== "", birth: isVerified && values.birth !== "" };
+    return {
+      email: own.userEmail,
+      nickname: own.userNickname,
+      values,
+      fixed,
+      choices: await jobChoices(ctx),
+      constraint: extraConstraint(),
+    };
   });
 }
 
@@ -59,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AdditionalInformation() {
-  const { email, nickname, values, choices, constraint } = useLoaderData<typeof loader>();
+  const { email, nickname, values, fixed, choices, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<ExtraFields>({ id: "extra", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
@@ -69,7 +80,7 @@ export default function AdditionalInformation() {
           <label htmlFor="extra-email">이메일</label>
           <input className="input" id="extra-email" value={email} readOnly />
         </div>
-        <TextField field={fields.name} label="이름" autoComplete="name" />
+        <TextField field={fields.name} label="이름" autoComplete="name" readOnly={fixed.name} rule={fixed.name && FIXED} />
         <NicknameField
           field={fields.nickName}
           answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue) ?? { nickname, free: true }}
@@ -78,12 +89,20 @@ export default function AdditionalInformation() {
         <TextField
           field={fields.phone}
           label="휴대전화번호"
-          rule="‘-’ 없이 숫자만 입력해 주세요."
+          rule={fixed.phone ? FIXED : "‘-’ 없이 숫자만 입력해 주세요."}
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
+          readOnly={fixed.phone}
         />
-        <TextField field={fields.birth} label="생년월일" rule="8자리 숫자로 입력해 주세요." inputMode="numeric" optional />
+        <TextField
+          field={fields.birth}
+          label="생년월일"
+          rule={fixed.birth ? FIXED : "8자리 숫자로 입력해 주세요."}
+          inputMode="numeric"
+          readOnly={fixed.birth}
+          optional={!fixed.birth}
+        />
         <JobFields fields={fields} choices={choices} />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>

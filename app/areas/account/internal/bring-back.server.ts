@@ -4,6 +4,7 @@ import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { returnTicket, user, userAdditionalInformation } from "~db/schema/account";
 import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
+import { verifiedPerson } from "./verified-person.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
 
@@ -17,18 +18,24 @@ export type Return = {
 
 /**
  * A withdrawn member is one again, with what stands under the account (decision 91). Only after proof that the e-mail or the messenger
- * account is theirs (decision 92). A nickname that somebody else took meanwhile gives way to the old one.
+ * account is theirs (decision 92). A nickname that somebody else took meanwhile gives way to the old one. A verified name stays, unless the
+ * return brings a verified person of its own; phone and birth that withdrawal erased can be entered again (decision 76).
  */
 export async function bringBack(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
   const others = and(eq(user.userNickname, account.userNickname), ne(user.userId, userId));
   const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(others);
-  const { userNickname, ...rest } = account;
+  const { userNickname, name, ...rest } = account;
+  const known = await verifiedPerson(tx, userId);
+  const isVerifiedAnew = more.selfAuthenticationMethod === "KAKAOCERT";
+  // The messenger's nickname is no name to put in the place of one that was verified; what leaving erased of the person is nobody's word now.
+  const keepsName = known !== null && !isVerifiedAnew;
+  const isErased = known !== null && (known.phone === null || known.birth === null);
   await tx.db
     .update(user)
-    .set({ ...rest, ...(!taken && { userNickname }), secession: "N", secededAt: null, updatedAt: tx.now() })
+    .set({ ...rest, ...(!keepsName && { name }), ...(!taken && { userNickname }), secession: "N", secededAt: null, updatedAt: tx.now() })
     .where(eq(user.userId, userId));
   if (!taken) await indexPostsOf(tx, userId);
-  const values = { ...more, updatedAt: tx.now() };
+  const values = { ...(isErased && { selfAuthenticationMethod: "MESSENGER" }), ...more, updatedAt: tx.now() };
   await tx.db
     .insert(userAdditionalInformation)
     .values({ userId, createdAt: tx.now(), ...values })

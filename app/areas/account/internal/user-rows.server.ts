@@ -38,6 +38,7 @@ export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limi
     jobPosition: more?.jobPosition ?? null,
     job: more?.job ?? null,
     selfAuthenticationYn: more?.selfAuthenticationYn ?? "N",
+    selfAuthenticationMethod: more?.selfAuthenticationMethod ?? null,
     userServiceType: more?.userServiceType ?? "FREE",
     promotionInformationAgreementYn: more?.promotionInformationAgreementYn ?? "N",
     companyCode: row.companyCode,

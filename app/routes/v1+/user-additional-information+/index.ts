@@ -6,6 +6,8 @@ import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
+const CALL_NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
+
 const save = (method: "POST" | "PUT", summary: string) =>
   endpoint({
     method,
@@ -15,7 +17,7 @@ const save = (method: "POST" | "PUT", summary: string) =>
     reply: Outcome,
     handle: async ({ ctx, body: { userId, phoneNumberEncryption: phone, ...rest } }) => {
       if (userId !== undefined && userId !== ctx.actor.userId) throw new Refusal("common.not-found");
-      await saveAdditionalInformation(ctx, { ...rest, phone });
+      await saveAdditionalInformation(ctx, { ...rest, phone }, CALL_NAMES);
       return succeeded("저장했습니다.");
     },
   });

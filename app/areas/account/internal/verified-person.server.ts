@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { user, userAdditionalInformation } from "~db/schema/account";
+
+/** `phone` in digits, `birth` as yyyy-MM-dd; null where nothing is kept of it. */
+export type VerifiedPerson = { name: string; phone: string | null; birth: string | null };
+
+/** Who the identity provider said a member is; null for whom nobody has verified. */
+export async function verifiedPerson({ db }: Ctx, userId: number): Promise<VerifiedPerson | null> {
+  const [row] = await db
+    .select({ name: user.name, more: userAdditionalInformation })
+    .from(user)
+    .innerJoin(userAdditionalInformation, eq(userAdditionalInformation.userId, user.userId))
+    .where(eq(user.userId, userId))
+    .for("update");
+  if (row?.more.selfAuthenticationMethod !== "KAKAOCERT") return null;
+  const { sealedPhone, birth } = row.more;
+  return { name: row.name, phone: sealedPhone === null ? null : open(sealedPhone), birth };
+}
+
+/**
+ * Refuses `account.verified-person` for a change of what was verified, at the field of `names`. What is said as it stands is no change, and
+ * what is not kept any more may be said.
+ */
+export function refuseChange(
+  known: VerifiedPerson | null,
+  said: Partial<VerifiedPerson>,
+  names: Record<keyof VerifiedPerson, string>,
+): void {
+  if (!known) return;
+  for (const field of ["name", "phone", "birth"] as const) {
+    const [before, after] = [known[field], said[field]];
+    if (before !== null && after !== undefined && after !== before)
+      throw new Refusal("account.verified-person", {}, { field: names[field] });
+  }
+}
