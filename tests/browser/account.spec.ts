@@ -43,7 +43,7 @@ test("an e-mail member's whole life: joins, links, pays, sends, stops, resumes, 
     await ready(page, js);
     await openWindow(page, js);
     await page.getByRole("button", { name: "결제하기" }).click();
-    await page.getByRole("button", { name: "결제 완료" }).click();
+    await page.getByRole("button", { name: "100,000원 결제하기" }).click();
     await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
   });
 

@@ -19,11 +19,11 @@ test("a member pays, stops, takes the stop back, and sees it all in the history"
     await openWindow(page, js);
     await page.getByRole("button", { name: "결제하기" }).click();
     await expect(page).toHaveURL(/\/app\/payment-approve\?/);
-    await page.getByRole("button", { name: "결제 완료" }).click();
+    await page.getByRole("button", { name: "100,000원 결제하기" }).click();
     await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
     await page.reload();
     await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
-    await expect(page.getByRole("button", { name: "결제 완료" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "100,000원 결제하기" })).toHaveCount(0);
   });
 
   await test.step("stops after the question, and takes it back", async () => {

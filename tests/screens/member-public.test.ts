@@ -28,7 +28,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
 
   test("pricing prints the limits that are enforced and what is free (decision 1)", async () => {
     const { text } = await screen("/app/service/service-pricing");
-    for (const part of ["월 100,000원", "부가세 포함", "100건", "2,000건", "고객 등록 무제한", "세미나 참여 무료"])
+    for (const part of ["월 100,000원", "부가세 포함", "100건", "20일", "2,000건", "고객 등록 무제한", "세미나 참여 무료"])
       expect(text).toContain(part);
     expect(text).not.toContain("20,000");
   });

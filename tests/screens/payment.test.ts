@@ -8,7 +8,7 @@ import { database } from "~db/client.server";
 import { subscription } from "~db/schema/payments";
 import { addDays, dayShown, formatSeoul, seoulDay } from "~/time/seoul";
 import { TestSandbox } from "../sandbox/start";
-import { type As, get, post, refused, screen } from "../support/app";
+import { type As, get, post, refused, rest, screen } from "../support/app";
 import { ctxOf, loginAs, makeMember, pay } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
 import { checkPage, type Page } from "../support/page-rules";
@@ -40,6 +40,20 @@ describe("who may come", () => {
   it.each(strangers)("%s leads a guest to the login and back", async (url) => {
     const response = await get(url);
     expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent(url)}`);
+  });
+
+  it("a guest who wants to pay hears why the login comes first", async () => {
+    const page = await screen((await get(READY)).headers.get("Location")!);
+    expect(page.text).toContain("로그인이 필요한 서비스입니다.");
+    expect((await screen("/app/login")).text).not.toContain("로그인이 필요한 서비스입니다.");
+  });
+
+  it("who has not paid is not told how many they may send", async () => {
+    const unpaid = await screen("/app/main", await loginAs(await makePayer()));
+    expect(unpaid.text).not.toMatch(/(?<!결제하면 )한 달에 2,000명까지 보낼 수 있어요/);
+    const payer = await makePayer();
+    await pay(payer);
+    expect((await screen("/app/main", await loginAs(payer))).text).toContain("한 달에 2,000명까지 보낼 수 있어요.");
   });
 
   it("a member by e-mail is told to log in by the messenger", async () => {
@@ -104,7 +118,8 @@ describe("paying, without a script", () => {
     );
     const url = back.pathname + back.search;
     const page = await screen(url, as);
-    expect(page.one("form button.btn-primary").textContent).toBe("결제 완료");
+    expect(page.one("form button.btn-primary").textContent).toBe("100,000원 결제하기");
+    expect(page.text).toContain("버튼을 눌러야 결제가 완료돼요.");
     expect(page.one("h1").textContent).toBe("결제 확인");
     expect((await booksOf(member)).types).toEqual([]);
     const fields = { pgToken: back.searchParams.get("pg_token")!, order: back.searchParams.get("order")! };
@@ -192,6 +207,36 @@ describe("payment information", () => {
     expect(page.one(`main a[href="${READY}"]`).textContent).toContain("결제하기");
   });
 
+  it("keeps the last day and says that it is over, however it came to its end", async () => {
+    const ended = { approvedAt: new Date("2026-01-10T03:00:00Z"), expiryDate: "2026-02-10" };
+    for (const paymentType of ["SUBSCRIPTION", "PAYMENT", "PROMOTION"] as const) {
+      const member = await makePayer();
+      await pay(member, { ...ended, paymentType });
+      // What failed afterwards, and the mark of the end, are no period of their own.
+      const later = { approvedAt: new Date("2026-02-12T03:00:00Z"), expiryDate: null, paymentAmountWon: 0 };
+      await pay(member, { ...later, paymentType: "UNSETTLED", paymentResult: "FAIL" });
+      if (paymentType !== "PROMOTION") await pay(member, { ...later, paymentType: "EXPIRED" });
+      const as = await loginAs(member);
+      const { body } = await rest("GET", "/v1/payment/status", { as });
+      expect(body).toMatchObject({ paymentStatus: "EXPIRED", expiryDate: "2026-02-10", subscriptionStatus: "INACTIVE" });
+      const page = await screen(INFORMATION, as);
+      expect(page.text).toContain(`이용 만료일 ${dayShown("2026-02-10")}`);
+      expect(page.one(`main a[href="${READY}"]`).textContent).toContain("결제하기");
+    }
+    const tried = await makePayer();
+    await pay(tried, { ...ended, paymentResult: "FAIL" });
+    expect((await rest("GET", "/v1/payment/status", { as: await loginAs(tried) })).body).toMatchObject({
+      paymentStatus: "",
+      expiryDate: null,
+    });
+  });
+
+  it("shows a member by e-mail the way to pay, and what it does", async () => {
+    const page = await screen(INFORMATION, await loginAs(await makeMember()));
+    expect(page.text).toContain("지금 회원에 카카오 계정을 연결하고");
+    expect(page.one("main a.btn-kakao").getAttributeValue("href")).toBe(`/app/oauth/login?redirectUrl=${encodeURIComponent(READY)}`);
+  });
+
   it("stops after a question with the rule and the sum, keeps the paid days, and takes it back", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
@@ -240,6 +285,13 @@ describe("a month that could not be charged", () => {
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
     expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
+    // One deadline, wherever it stands.
+    expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
+    expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
+    const pay = await screen(READY, as);
+    expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
+    expect(pay.text).not.toContain("이미 결제하였습니다.");
+    expect((await refused(READY, FORM, 409, as)).text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");
   });
 

@@ -33,6 +33,8 @@ describe("the frame on real pages", () => {
     const alert = await screen("/app/token-alert?redirectUrl=/app/main");
     expect(alert.one('a[href="/app/login?redirectUrl=%2Fapp%2Fmain"]')).toBeDefined();
     expect((await screen("/app/token-alert?redirectUrl=//evil.example")).html).not.toContain("evil.example/");
+    const member = await screen("/app/token-alert", await loginAs(await makeMember()));
+    expect(member.all("main a").map((link) => link.textContent.trim())).not.toContain("로그인");
     expect((await screen("/app/unauthorized", {}, 403)).text).toContain("권한이 없습니다");
   });
 });

@@ -1,14 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, lte } from "drizzle-orm";
+import { alias } from "drizzle-orm/mysql-core";
 import type { MemberCtx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
 import { readEntitlement } from "./entitlement.server";
+import { graceEnd } from "./grace";
 import { currentSubscription } from "./internal/subscriptions.server";
 import { type BillingRow, readRefund } from "./read-refund.server";
 import type { Refund } from "./refund";
 
 export type PaymentStatus = {
-  /** The type of the ledger row in force, or of the last one; "" for who never paid. */
+  /** The type of the ledger row in force; after its days EXPIRED, or CANCEL when it was given back; "" for who never paid. */
   paymentStatus: string;
   expiryDate: string | null;
   subscriptionStatus: "ACTIVE" | "INACTIVE";
@@ -26,10 +28,11 @@ export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
   const current = await currentSubscription(ctx, userId);
   const active = current?.status === "ACTIVE";
   const unsettled = active && current.failedTries > 0;
-  const last = now ? null : await lastRow(ctx);
+  const ended = now ? null : await lastPeriod(ctx);
   return {
-    paymentStatus: unsettled ? "UNSETTLED" : (now?.paymentType ?? last?.paymentType ?? ""),
-    expiryDate: now?.expiryDate ?? last?.expiryDate ?? null,
+    paymentStatus: unsettled ? "UNSETTLED" : (now?.paymentType ?? ended?.paymentType ?? ""),
+    // One day for the whole screen: the last one on which an unpaid month may still send.
+    expiryDate: unsettled ? graceEnd(current.nextChargeDay) : (now?.expiryDate ?? ended?.expiryDate ?? null),
     subscriptionStatus: active ? "ACTIVE" : "INACTIVE",
     nextChargeDay: active ? current.nextChargeDay : null,
     failedTries: unsettled ? current.failedTries : 0,
@@ -58,12 +61,23 @@ export async function refundNow(ctx: MemberCtx): Promise<Refund | null> {
 
 const isPayment = (row: BillingRow) => /^(SUBSCRIPTION|PAYMENT)$/.test(row.paymentType) && row.paymentResult === "SUCCESS";
 
-async function lastRow(ctx: MemberCtx): Promise<{ paymentType: string; expiryDate: string | null } | undefined> {
+/** How the last period ended, and its last day; undefined for who never had one. What failed or begins later is no period. */
+async function lastPeriod(ctx: MemberCtx): Promise<{ paymentType: "EXPIRED" | "CANCEL"; expiryDate: string | null } | undefined> {
+  const cancel = alias(billingHistory, "cancel");
   const [row] = await ctx.db
-    .select({ paymentType: billingHistory.paymentType, expiryDate: billingHistory.expiryDate })
+    .select({ expiryDate: billingHistory.expiryDate, cancelledBy: cancel.billingHistoryId })
     .from(billingHistory)
-    .where(eq(billingHistory.userId, ctx.actor.userId))
+    .leftJoin(cancel, and(eq(cancel.cancelledBillingHistoryId, billingHistory.billingHistoryId), eq(cancel.paymentResult, "SUCCESS")))
+    .where(
+      and(
+        eq(billingHistory.userId, ctx.actor.userId),
+        eq(billingHistory.paymentResult, "SUCCESS"),
+        inArray(billingHistory.paymentType, ["SUBSCRIPTION", "PAYMENT", "PROMOTION"]),
+        lte(billingHistory.approvedAt, ctx.now()),
+      ),
+    )
     .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId))
     .limit(1);
-  return row;
+  if (!row) return undefined;
+  return row.cancelledBy === null ? { paymentType: "EXPIRED", expiryDate: row.expiryDate } : { paymentType: "CANCEL", expiryDate: null };
 }

@@ -33,6 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kakao: back === HOME ? "/app/oauth/login" : `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
+    // 1 §8: "a service that requires login".
+    toPay: back.startsWith("/app/payment-ready") ? refusalText("account.login-required") : null,
     ended: (await tokenOf(request)) !== null,
     constraint: loginConstraint(),
   };
@@ -63,7 +65,7 @@ function backOf(request: Request): string {
 export const meta: MetaFunction = (args) => [...titled("로그인", args), { name: "robots", content: "noindex" }];
 
 export default function Login() {
-  const { kakao, refused, kept, ended, constraint } = useLoaderData<typeof loader>();
+  const { kakao, refused, kept, toPay, ended, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<LoginFields>({ id: "login", lastResult: sent?.lastResult, constraint });
   return (
@@ -74,6 +76,7 @@ export default function Login() {
         </NoticeStrip>
       )}
       {kept && <NoticeStrip>쓰던 내용은 보관했어요. 로그인하면 이어서 쓸 수 있어요.</NoticeStrip>}
+      {toPay && !kept && !sent && <NoticeStrip type="warning">{toPay}</NoticeStrip>}
       {ended && !kept && !sent && <NoticeStrip>로그인이 끝났어요. 다시 로그인해 주세요.</NoticeStrip>}
       <PostForm form={form}>
         <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />

@@ -46,7 +46,7 @@ export default function Main() {
       title={viewer ? `${viewer.nickname}님, 무엇을 할까요?` : "쓴 글을 카카오톡 친구에게 보내세요"}
       lead={
         viewer
-          ? `이번 달에 ${counted(shell.monthCount ?? 0)}명에게 보냈어요. 한 달에 ${limit}명까지 보낼 수 있어요.`
+          ? `이번 달에 ${counted(shell.monthCount ?? 0)}명에게 보냈어요. ${validUntil ? `한 달에 ${limit}명까지 보낼 수 있어요.` : "친구에게 보내려면 결제해 주세요."}`
           : "글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요."
       }
     >
@@ -74,7 +74,7 @@ export default function Main() {
                 {won(PRICE_WON)}
                 <small>한 달, 부가세 포함</small>
               </p>
-              <p className="quiet">{`한 달에 ${limit}명까지 보낼 수 있어요.`}</p>
+              <p className="quiet">{`결제하면 한 달에 ${limit}명까지 보낼 수 있어요.`}</p>
             </>
           )}
         </div>

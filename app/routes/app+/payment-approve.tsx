@@ -82,7 +82,7 @@ export default function PaymentApprove() {
     <Page
       title={headingOf(result)}
       width="form"
-      lead={result === null ? "아래 단추를 누르면 결제가 끝나요. 그 전에는 결제되지 않아요." : undefined}
+      lead={result === null ? "버튼을 눌러야 결제가 완료돼요. 그 전에는 결제되지 않아요." : undefined}
     >
       {result !== null && <PaymentOutcome result={result} />}
       {waiting && (
@@ -94,7 +94,7 @@ export default function PaymentApprove() {
               {PRODUCT} 한 달 <strong>{won(PRICE_WON)}</strong>
             </p>
           )}
-          <SubmitButton pending="확인하는 중…">{result === null ? "결제 완료" : "결과 다시 확인"}</SubmitButton>
+          <SubmitButton pending="확인하는 중…">{result === null ? `${won(PRICE_WON)} 결제하기` : "결과 다시 확인"}</SubmitButton>
         </PostForm>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkToPay } from "~/areas/payments/parts/link-to-pay";
 import { PayWindowPage } from "~/areas/payments/parts/pay-window";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
 import { payWindow } from "~/areas/payments/pay-window.server";
@@ -65,21 +66,19 @@ export default function PaymentReady() {
   const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
   if (window && !sent) return <PayWindowPage {...window} />;
   return (
-    <Page title="결제하기" lead="한 달 동안 하루 100명, 한 달 2,000명까지 콘텐츠를 보낼 수 있어요." width="form">
+    <Page title="결제하기" lead="결제하면 하루 100명, 한 달 2,000명까지 콘텐츠를 보낼 수 있어요." width="form">
       {refused && !sent ? (
         <>
           <NoticeStrip type="warning">{refused}</NoticeStrip>
-          <p className="row">
-            {code === "payments.social-only" ? (
-              <a className="btn btn-kakao" href="/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready">
-                카카오로 로그인
-              </a>
-            ) : (
+          {code === "payments.social-only" ? (
+            <LinkToPay />
+          ) : (
+            <p className="row">
               <a className="btn btn-primary" href="/app/user/my-payment-information">
                 결제 정보 보기
               </a>
-            )}
-          </p>
+            </p>
+          )}
         </>
       ) : (
         <PostForm form={form}>
@@ -88,7 +87,9 @@ export default function PaymentReady() {
           </p>
           <Select field={fields.amount} label="금액" options={AMOUNTS} placeholder="금액 선택" />
           <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
-          <p className="quiet">달마다 같은 날에 자동으로 결제돼요. 결제 정보에서 언제든 해지할 수 있고, 낸 날까지는 그대로 쓸 수 있어요.</p>
+          <p className="quiet">
+            달마다 같은 날에 자동으로 결제돼요. 결제 정보에서 언제든 해지할 수 있고, 결제한 기간이 끝날 때까지 쓸 수 있어요.
+          </p>
           <SubmitButton className="btn btn-kakao btn-block" pending="결제창을 여는 중…">
             결제하기
           </SubmitButton>

@@ -10,25 +10,27 @@ export const meta: MetaFunction = (args) => titled("다시 로그인해 주세�
 
 /** Where a page's script comes when a call answers 401 (1 §2 "Token alert screen"). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await enter(request, anyone);
+  const { actor } = await enter(request, anyone);
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "");
-  return { login: back ? `/app/login?redirectUrl=${encodeURIComponent(back)}` : "/app/login" };
+  return { member: actor.kind === "member", login: back ? `/app/login?redirectUrl=${encodeURIComponent(back)}` : "/app/login" };
 }
 
 export default function TokenAlert() {
-  const { login } = useLoaderData<typeof loader>();
+  const { login, member } = useLoaderData<typeof loader>();
   return (
     <div className="alert-card" role="alertdialog" aria-labelledby="alert-title" aria-describedby="alert-text">
       <Page
         width="form"
-        title={<span id="alert-title">다시 로그인해 주세요</span>}
+        title={<span id="alert-title">{member ? "이용할 수 없는 화면이에요" : "다시 로그인해 주세요"}</span>}
         lead={<span id="alert-text">로그인이 만료되었거나 이용할 권한이 없습니다.</span>}
       >
         <div className="row">
-          <a className="btn btn-primary" href={login}>
-            로그인
-          </a>
-          <a className="btn" href="/">
+          {!member && (
+            <a className="btn btn-primary" href={login}>
+              로그인
+            </a>
+          )}
+          <a className={member ? "btn btn-primary" : "btn"} href={member ? "/app/main" : "/"}>
             처음 화면
           </a>
         </div>

@@ -161,10 +161,10 @@ export async function memberScreens(open: Open, look: Look) {
   await settled(page);
   await openWindow(page, true);
   await page.getByRole("button", { name: "결제하기" }).click();
-  await expect(page.getByRole("button", { name: "결제 완료" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "100,000원 결제하기" })).toBeVisible();
   await settled(page);
   await look("payment agreed to", page);
-  await page.getByRole("button", { name: "결제 완료" }).click();
+  await page.getByRole("button", { name: "100,000원 결제하기" }).click();
   await expect(page.getByRole("main")).toContainText("결제가 완료되었습니다.");
   await ready(page, true);
   await look("payment done", page);

@@ -14,5 +14,7 @@ export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
 export async function refusePaid(ctx: MemberCtx): Promise<void> {
   const { userId } = ctx.actor;
   const current = await currentSubscription(ctx, userId);
+  // Nobody who owes a month has paid it: what is open to them is to pay that month.
+  if (current?.status === "ACTIVE" && current.failedTries > 0) throw new Refusal("payments.unsettled");
   if ((await readEntitlement(ctx, userId)) || current?.status === "ACTIVE") throw new Refusal("payments.already-paid");
 }

@@ -13,7 +13,11 @@ export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
   useEffect(() => window.location.replace(first), [first]);
   const button = (mine: boolean) => (mine ? "btn btn-kakao btn-block" : "btn btn-block");
   return (
-    <Page title="카카오페이로 이동" lead="카카오페이 결제창에서 결제를 승인한 뒤, 돌아온 화면에서 ‘결제 완료’를 눌러 주세요." width="form">
+    <Page
+      title="카카오페이로 이동"
+      lead="카카오페이 결제창에서 결제를 승인한 뒤, 돌아온 화면에서 ‘100,000원 결제하기’를 눌러야 결제가 완료돼요."
+      width="form"
+    >
       <a className={button(mobile)} href={mobileUrl} rel="noreferrer">
         휴대전화 결제창 열기
       </a>

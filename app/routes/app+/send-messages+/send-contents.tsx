@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
+import { readEntitlement } from "~/areas/payments/entitlement.server";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
 import { fetchedText } from "~/areas/sending/friend-links";
 import { listAgain } from "~/areas/sending/list-again.server";
@@ -63,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return {
       ...query,
       ...panel,
+      isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
       chosen: query.groupId ?? keptIds("groupId"),
       title: cutTitle(post.title),
       subject: { key: post.mainSubject, name: await codeName(ctx, "main_subject", post.mainSubject) },
@@ -127,7 +129,11 @@ export default function SendContents() {
     >
       <Page
         title="즉시 발송"
-        lead={`오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요.`}
+        lead={
+          panel.isPaid
+            ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요.`
+            : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요."
+        }
         actions={
           <a className="btn" href={SHOP}>
             닫기

@@ -75,6 +75,10 @@ export default function ServicePricing() {
               <td>{count(perDay)}</td>
             </tr>
             <tr>
+              <th scope="row">한 달 발송 일수</th>
+              <td>20일 (하루 한도까지 보낼 때)</td>
+            </tr>
+            <tr>
               <th scope="row">한 달 발송 한도</th>
               <td>{count(perMonth)}</td>
             </tr>

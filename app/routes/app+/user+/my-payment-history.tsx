@@ -65,8 +65,8 @@ export default function MyPaymentHistory() {
       }
     >
       <Form method="get" className="search" role="search">
-        <Day name="approved_at_from" label="승인한 날 시작" value={days.from} />
-        <Day name="approved_at_to" label="승인한 날 끝" value={days.to} />
+        <Day name="approved_at_from" label="승인일(부터)" value={days.from} />
+        <Day name="approved_at_to" label="승인일(까지)" value={days.to} />
         <Choice name="paymentResult" label="결제 결과" value={query.paymentResult} options={results} />
         <Choice name="paymentType" label="결제 유형" value={query.paymentType} options={types} />
         <button className="btn btn-primary" type="submit">

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName } from "~/areas/master/common-codes.server";
+import { LinkToPay } from "~/areas/payments/parts/link-to-pay";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
 import { paymentStatus, refundNow } from "~/areas/payments/payment-status.server";
 import { payUnsettled } from "~/areas/payments/pay-unsettled.server";
@@ -108,7 +109,7 @@ export default function MyPaymentInformation() {
             결제하기
           </a>
         )}
-        {email && !may.stop && <p className="quiet">결제는 카카오로 로그인한 회원만 할 수 있어요.</p>}
+        {email && !may.stop && <LinkToPay />}
         {(may.stop || may.resume || sent) && (
           <PostForm form={form}>
             {may.payUnsettled && <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />}

@@ -1,0 +1,16 @@
+/** The way to pay for a member by e-mail (decision 36): the messenger account is linked to the member there is. */
+export function LinkToPay() {
+  return (
+    <>
+      <p>
+        결제는 카카오 계정을 연결한 회원만 할 수 있어요. 카카오로 로그인하면 지금 회원에 카카오 계정을 연결하고, 쓴 글과 회원 정보는 그대로
+        있어요.
+      </p>
+      <p>
+        <a className="btn btn-kakao" href="/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready">
+          카카오로 로그인
+        </a>
+      </p>
+    </>
+  );
+}
