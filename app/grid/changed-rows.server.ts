@@ -22,9 +22,11 @@ export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedCh
   }
   const problems: Problem[] = [];
   const stale: string[] = [];
+  const gone: string[] = [];
   const changed = updates.flatMap(({ key, stamp, cells, index }) => {
     const before = found.get(keyText(key));
     if (!before) {
+      gone.push(keyLabel(key));
       problems.push({ list: "updates", index, field: null, message: "그사이 지워진 행입니다." });
       return [];
     }
@@ -41,7 +43,9 @@ export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedCh
     problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));
     return [{ before, after: { ...before, ...cells } }];
   });
-  if (problems.length > 0) refuseCells(problems, stale.length > 0 ? "master.stale-row" : "common.wrong-shape", { keys: listed(stale) });
+  if (stale.length > 0) refuseCells(problems, "master.stale-row", { keys: listed(stale) });
+  if (gone.length > 0) refuseCells(problems, "master.row-gone", { keys: listed(gone) });
+  if (problems.length > 0) refuseCells(problems);
   return changed;
 }
 

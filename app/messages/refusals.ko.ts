@@ -170,6 +170,7 @@ export const refusals = {
 
   "master.duplicates": [409, "중복된 데이터 [{keys}]는 INSERT 할 수 없습니다."],
   "master.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],
+  "master.row-gone": [404, "그사이 지워진 행이 있습니다: {keys}"],
   "master.in-use": [409, "쓰이고 있어 지울 수 없습니다: {keys}"],
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
   "master.none-chosen": [400, "행을 선택해 주세요."],

@@ -133,7 +133,7 @@ describe("without scripts", () => {
     const page = await screen(path(group), admin);
     const forged = { ...itemFields(page, "r0", { commonCodeKeyName: "x" }), "r0.row": '["a",1,{}]' };
     await refused(path(group), forged, 400, admin);
-    await refused(path(group), { ...forged, "r0.row": `[1,"a.b.c.d",["${group}","zzz"]]` }, 400, admin);
+    await refused(path(group), { ...forged, "r0.row": `[1,"a.b.c.d",["${group}","zzz"]]` }, 404, admin);
     expect((await stored(group)).map((row) => [row.commonCodeKey, row.commonCodeKeyName])).toEqual([["a", "이름 a"]]);
   });
 

@@ -93,4 +93,4 @@ const entities: Record<string, string> = {
   "&#39;": "'",
   "&nbsp;": " ",
 };
-const unescape = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+export const unescape = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|#39|nbsp);/g, (entity) => entities[entity] ?? entity);

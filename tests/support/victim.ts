@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { saveTemp } from "~/areas/blog/save-temp.server";
+import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
+import { REPRESENTATIVE, storePicture } from "~/areas/blog/store-picture.server";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { lookupHash, seal } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { user, userAdditionalInformation, userBankAccount } from "~db/schema/account";
+import { contentsViewHistory } from "~db/schema/blog";
+import { friend, sendHistory } from "~db/schema/sending";
+import { eq } from "drizzle-orm";
+import type { TestSandbox } from "../sandbox/start";
+import { makeDispatch, makePostRow } from "./factories/dispatches";
+import { makeGroup, makeWaiting } from "./factories/groups";
+import { ctxOf, loginAs } from "./factories/members";
+import { aKey, drain, makeSender } from "./factories/sending";
+
+/** What is nobody else's business; searched for in every answer a stranger gets. */
+const secret = (what: string) => `secret-${what}-${randomUUID().slice(0, 8)}`;
+
+export type Victim = Awaited<ReturnType<typeof makeVictim>>;
+
+/** A member with a row of every kind that has an owner: each id of it, by the names that calls and screens use, and its secrets. */
+export async function makeVictim(box: TestSandbox) {
+  const before = await tables();
+  const { member, receiverIds, contentsId, uuids } = await makeSender(box, 3);
+  const { userId } = member;
+  const ctx = ctxOf(member);
+  const secrets = Object.fromEntries(["name", "phone", "temp", "note", "deleted", "account", "kakao"].map((what) => [what, secret(what)]));
+  const db = database();
+  await db.update(user).set({ name: secrets.name }).where(eq(user.userId, userId));
+  const phone = { sealedPhone: seal(secrets.phone!), phoneHash: lookupHash(secrets.phone!), birth: "1981-07-19" };
+  await db
+    .insert(userAdditionalInformation)
+    .values({ userId, ...phone })
+    .onDuplicateKeyUpdate({ set: phone });
+  const [receiverId] = receiverIds;
+  await db.update(friend).set({ note: secrets.note }).where(eq(friend.receiverId, receiverId!));
+  const temp = await saveTemp(ctx, { title: "쓰던 글", contents: secrets.temp!, editorKey: aKey() });
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#35a" } })
+    .png()
+    .toBuffer();
+  const { fileId } = await storePicture(ctx, bytes, "a.png", REPRESENTATIVE);
+  await saveBlogProfile(ctx, { pictureFileId: fileId, kakaoId: secrets.kakao, activitySector1: "finance" });
+  const account = { accountHolder: seal(secrets.name!), accountNumber: seal(secrets.account!) };
+  await db.insert(userBankAccount).values({
+    ...{ userId, creatorKind: "INDIVIDUAL" as const, bankCode: "004" },
+    ...{ sealedAccountHolder: account.accountHolder, sealedAccountNumber: account.accountNumber },
+  });
+  const groupId = await makeGroup(userId, [receiverIds[0]!, receiverIds[1]!]);
+  const sendingListId = await makeWaiting(userId, contentsId, groupId);
+  const { sendRunId } = await startSendRun(ctx, { contentsId, receivers: [receiverIds[2]!], formKey: aKey() });
+  await drain(sendRunId);
+  const sendHistoryId = await makeDispatch({
+    userId,
+    authorId: userId,
+    contentsId,
+    receiverId: receiverId!,
+    deliveredAt: new Date(),
+    viewedAt: new Date(),
+  });
+  const deleted = await makePostRow(userId, {
+    title: "지운 글",
+    contents: `<p>${secrets.deleted}</p>`,
+    deleteYn: "Y",
+    deletedAt: new Date(),
+  });
+  const [view] = await db.select().from(contentsViewHistory).where(eq(contentsViewHistory.sendHistoryId, sendHistoryId));
+  const [history] = await db.select().from(sendHistory).where(eq(sendHistory.sendRunId, sendRunId));
+  const [friendRow] = await db.select().from(friend).where(eq(friend.receiverId, receiverId!));
+  const [[payment]] = (await db.execute(
+    sql`SELECT billing_history_id AS id FROM billing_history WHERE user_id = ${userId}`,
+  )) as unknown as [{ id: number }[]];
+  const as = await loginAs(member);
+  const own = newRows(before, await tables());
+  const messenger = { kakaotalkId: friendRow!.kakaotalkId, kakaotalkUuid: uuids[0]! };
+  return {
+    member,
+    as,
+    secrets: [...Object.values(secrets), member.email] as string[],
+    own,
+    ids: {
+      ...{ userId, user_id: member.userId, favoriteUserId: userId, userEmail: member.email, username: member.email, email: member.email },
+      ...{
+        contentsId,
+        postContentsId: contentsId,
+        tempContentsId: temp.tempContentsId,
+        deletedContentsId: deleted,
+        fileId,
+        pictureFileId: fileId,
+      },
+      ...{ receiverId, groupId, groupIds: [groupId], sendingListId, sendRunId, sendHistoryId, id: view!.id, billingHistoryId: payment!.id },
+      ...{ ...messenger, snsIdFromFriendList: messenger.kakaotalkId, kakaotalkUuidAndId: [messenger], sendingCountId: "2026-03-01" },
+      ...{ otherSendHistoryId: history!.sendHistoryId },
+    },
+  };
+}
+
+type Tables = Map<string, Set<string>>;
+
+/** Every row of every table, each as one text. */
+async function tables(only?: string[]): Promise<Tables> {
+  const db = database();
+  const [names] = (await db.execute(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'`,
+  )) as unknown as [{ name: string }[]];
+  const wanted = names.map(({ name }) => name).filter((name) => !only || only.includes(name));
+  const all: Tables = new Map();
+  for (const name of wanted) {
+    const [rows] = (await db.execute(sql.raw(`SELECT * FROM \`${name}\``))) as unknown as [Record<string, unknown>[]];
+    // When a login was last used is moved on by its owner's own look.
+    all.set(name, new Set(rows.map((row) => textOf({ ...row, last_seen_at: null }))));
+  }
+  return all;
+}
+
+const textOf = (row: object) => createHash("sha256").update(JSON.stringify(row)).digest("base64");
+
+function newRows(before: Tables, after: Tables): Tables {
+  const added = [...after].map(([name, rows]) => [name, new Set([...rows].filter((row) => !before.get(name)?.has(row)))] as const);
+  return new Map(added.filter(([, rows]) => rows.size > 0));
+}
+
+/** The tables in which a row of the victim is not as it was. */
+export async function harmed({ own }: Victim): Promise<string[]> {
+  const now = await tables([...own.keys()]);
+  return [...own].filter(([name, rows]) => [...rows].some((row) => !now.get(name)!.has(row))).map(([name]) => name);
+}
