@@ -7,6 +7,7 @@ import { log } from "~/core/log.server";
 import { checkSettings, settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
 import { meetRequests } from "~/http/incoming.server";
+import { measureRequests } from "~/http/request-metrics.server";
 import { matchExactly } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
@@ -23,6 +24,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 checkSettings();
 logPathsOnly();
 meetRequests();
+measureRequests();
 matchExactly();
 stopCleanly();
 

@@ -38,6 +38,17 @@ export function database(): Db {
   return client;
 }
 
+/** How many connections are open, how many of them at rest, and how many statements wait for one. */
+export function poolState(): Record<"open" | "free" | "waiting", number> {
+  const inner = pool?.pool as unknown as
+    Record<"_allConnections" | "_freeConnections" | "_connectionQueue", { length: number }> | undefined;
+  return {
+    open: inner?._allConnections.length ?? 0,
+    free: inner?._freeConnections.length ?? 0,
+    waiting: inner?._connectionQueue.length ?? 0,
+  };
+}
+
 /** Ends the pool once what runs has finished; an open pool keeps the process alive. */
 export async function closeDatabase(): Promise<void> {
   const ending = pool;

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
-import { isSameText } from "~/core/crypto.server";
 import { alsoCheck, isWell, readHealth } from "~/core/health.server";
-import { isPublic, isThisMachine } from "~/core/public-site.server";
+import { metricsText, registry } from "~/core/metrics.server";
+import { mayOperate } from "~/core/ops-door.server";
 import { redis } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
-import { metricsText, registry } from "./metrics";
+import { measureHouse } from "./metrics";
 
 const DESK = "/queues";
 
@@ -19,6 +19,7 @@ const DESK = "/queues";
  */
 export function openDesk(isStopping: () => boolean): Server {
   const board = makeBoard();
+  measureHouse();
   alsoCheck("queues", () => queueOf("sending").getJobCounts("active"));
   // It refuses what it is asked before it has connected; the first to look must not find it away.
   redis();
@@ -35,7 +36,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, board:
   const path = (request.url ?? "/").split("?")[0]!;
   if (path === "/health") return health(response, isStopping());
   if (path !== "/metrics" && path !== DESK && !path.startsWith(`${DESK}/`)) return end(response, 404, "not found");
-  if (!mayLook(request)) {
+  if (!mayOperate(askerOf(request))) {
     response.setHeader("WWW-Authenticate", 'Basic realm="jobs"');
     return end(response, 401, "credentials needed");
   }
@@ -55,18 +56,9 @@ async function health(response: ServerResponse, stopping: boolean) {
   );
 }
 
-/** By credentials from anywhere. Without, this machine under a name of its own: a page that got its name to lead here must not read on. */
-function mayLook(request: IncomingMessage): boolean {
-  const { OPS_CREDENTIALS, ...all } = settings();
-  if (!OPS_CREDENTIALS) return !isPublic(all) && isFromHere(request);
-  const given = Buffer.from((request.headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString("utf8");
-  return isSameText(given, OPS_CREDENTIALS);
-}
-
-function isFromHere({ socket, headers }: IncomingMessage): boolean {
-  const host = `http://${headers.host ?? ""}`;
-  const isHere = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? "");
-  return isHere && URL.canParse(host) && isThisMachine(new URL(host).hostname);
+function askerOf({ headers, socket }: IncomingMessage) {
+  const forwarded = String(headers["x-forwarded-for"] ?? headers["forwarded"] ?? "");
+  return { address: socket.remoteAddress, host: headers.host, authorization: headers.authorization, forwarded };
 }
 
 function makeBoard(): Board {

@@ -1,14 +1,16 @@
-import { count, inArray } from "drizzle-orm";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { count, inArray, min, sql } from "drizzle-orm";
+import { Counter, Gauge, Histogram } from "prom-client";
 import { makeCtx } from "~/core/ctx.server";
-import { sendRecipient } from "~db/schema/sending";
-import { within } from "~/core/within";
+import { onScrape, registry } from "~/core/metrics.server";
+import { paymentOrder } from "~db/schema/payments";
+import { sendRecipient, sendRun } from "~db/schema/sending";
+import { poolState } from "~db/client.server";
 import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
 import { queueErrors } from "./queue-errors";
 
-export const registry = new Registry();
 const registers = [registry];
+const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name: `geulbeot_${name}`, help, labelNames, registers });
 
 registry.registerMetric(queueErrors);
 
@@ -27,24 +29,33 @@ export const jobSeconds = new Histogram({
   registers,
 });
 
-const queueDepth = new Gauge({ name: "geulbeot_queue_jobs", help: "Jobs in the queues", labelNames: ["queue", "state"], registers });
-const recipients = new Gauge({
-  name: "geulbeot_send_recipients",
-  help: "Recipients whose message is not settled",
-  labelNames: ["state"],
-  registers,
-});
+const queueDepth = gauge("queue_jobs", "Jobs in the queues", "queue", "state");
+const recipients = gauge("send_recipients", "Recipients whose message is not settled", "state");
+const oldestWaiting = gauge(
+  "send_oldest_waiting_seconds",
+  "For how long the recipient who waits longest in a running run has waited; 0 for none",
+);
+const runs = gauge("send_runs", "Runs that are not done", "status");
+const orders = gauge("payment_orders_open", "Payments of which we do not know the end", "state");
+const pool = gauge("database_connections", "The pool's connections", "state");
 
-const PATIENCE_MS = 1_000;
+let measuring = false;
 
-/** The page Prometheus reads. What cannot be counted within a second (Redis or the database away) is left out, not told as it once was. */
-export async function metricsText(): Promise<string> {
-  for (const gauge of [queueDepth, recipients]) gauge.reset();
-  await Promise.all([...queues.map(readQueue), readRecipients()].map((reading) => within(PATIENCE_MS, reading).catch(() => {})));
-  return registry.metrics();
+/** What only the worker counts, of the whole house: each worker tells the same. */
+export function measureHouse(): void {
+  if (measuring) return;
+  measuring = true;
+  // Each queue by itself: one that cannot be counted leaves the others told.
+  onScrape([queueDepth], () => Promise.allSettled(queues.map(readQueue)));
+  onScrape([recipients, oldestWaiting], readRecipients);
+  onScrape([runs], readRuns);
+  onScrape([orders], readOrders);
+  onScrape([pool], async () => {
+    for (const [state, value] of Object.entries(poolState())) pool.set({ state }, value);
+  });
 }
 
-export const startMetrics = () => collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
+const db = () => makeCtx({ kind: "job", name: "metrics" }).db;
 
 async function readQueue(queue: QueueName): Promise<void> {
   const counts = await queueOf(queue).getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
@@ -53,10 +64,36 @@ async function readQueue(queue: QueueName): Promise<void> {
 
 async function readRecipients(): Promise<void> {
   const states = ["WAITING", "SENDING", "UNSURE"] as const;
-  const rows = await makeCtx({ kind: "job", name: "metrics" })
-    .db.select({ state: sendRecipient.state, total: count() })
+  const rows = await db()
+    .select({ state: sendRecipient.state, total: count() })
     .from(sendRecipient)
     .where(inArray(sendRecipient.state, [...states]))
     .groupBy(sendRecipient.state);
   for (const state of states) recipients.set({ state }, rows.find((row) => row.state === state)?.total ?? 0);
+  const [oldest] = await db()
+    .select({ since: min(sendRecipient.createdAt) })
+    .from(sendRun)
+    .innerJoin(sendRecipient, sql`${sendRecipient.sendRunId} = ${sendRun.sendRunId} AND ${sendRecipient.state} = 'WAITING'`)
+    .where(sql`${sendRun.status} = 'RUNNING'`);
+  oldestWaiting.set(oldest?.since ? Math.max(0, (Date.now() - oldest.since.getTime()) / 1_000) : 0);
+}
+
+async function readRuns(): Promise<void> {
+  const states = ["RUNNING", "PAUSED"] as const;
+  const rows = await db()
+    .select({ status: sendRun.status, total: count() })
+    .from(sendRun)
+    .where(inArray(sendRun.status, [...states]))
+    .groupBy(sendRun.status);
+  for (const status of states) runs.set({ status }, rows.find((row) => row.status === status)?.total ?? 0);
+}
+
+async function readOrders(): Promise<void> {
+  const states = ["APPROVING", "UNKNOWN"] as const;
+  const rows = await db()
+    .select({ state: paymentOrder.state, total: count() })
+    .from(paymentOrder)
+    .where(inArray(paymentOrder.state, [...states]))
+    .groupBy(paymentOrder.state);
+  for (const state of states) orders.set({ state }, rows.find((row) => row.state === state)?.total ?? 0);
 }

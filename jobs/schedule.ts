@@ -16,6 +16,8 @@ export const schedule = (): Periodic[] => [
   { name: "blog.remove-pictures", cron: "0 4 * * *" },
 ];
 
+export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
+
 /** So long after its time a run that has not begun is taken for lost: its worker was killed while it put up the next. */
 const LOST_MS = 5_000;
 

@@ -1,11 +1,13 @@
+import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker, type Job } from "bullmq";
 import { closeAnnouncements } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
+import { ALIVE_EVERY_MS, notePeriodic, sayAlive, sayGone, startMetrics } from "~/core/metrics.server";
 import { factsWritten } from "~/core/persist.server";
-import { closeRedis, connectRedis, redisKey } from "~/core/redis.server";
+import { closeRedis, connectRedis, redis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { closeDatabase } from "~db/client.server";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
@@ -26,9 +28,9 @@ import * as rollUp from "./handlers/reports.roll-up";
 import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
-import { jobSeconds, jobsTotal, startMetrics } from "./metrics";
+import { jobSeconds, jobsTotal } from "./metrics";
 import { noteQueueError } from "./queue-errors";
-import { keepSchedule } from "./schedule";
+import { isPeriodic, keepSchedule } from "./schedule";
 
 const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unknown> } = {
   "mail.send": mailSend.handle,
@@ -69,6 +71,7 @@ async function work(job: Job): Promise<unknown> {
   running.add(doing);
   try {
     const outcome = await doing;
+    if (isPeriodic(name)) void notePeriodic(name).catch(() => {});
     jobsTotal.inc({ job: name, outcome: typeof outcome === "string" ? outcome : "done" });
     return typeof outcome === "string" ? outcome : undefined;
   } catch (error) {
@@ -112,6 +115,9 @@ function makeWorker(name: QueueName): Worker {
 
 async function main() {
   startMetrics();
+  const name = `${os.hostname()}:${process.pid}`;
+  const living = setInterval(() => void sayAlive(name).catch(() => {}), ALIVE_EVERY_MS);
+  redis().once("ready", () => void sayAlive(name).catch(() => {}));
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const workers = queues.map(makeWorker);
   const desk = openDesk(() => stopping);
@@ -123,6 +129,8 @@ async function main() {
       stopping = true;
       log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
       clearInterval(keeping);
+      clearInterval(living);
+      void sayGone(name).catch(() => {});
       sendRecipient.stopClaiming();
       void stop(workers, () => desk.close()).then(() => process.exit(0));
     });

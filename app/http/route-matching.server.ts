@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { underRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
+import { noteRoute } from "./request-metrics.server";
 import { type Route, type RouteTable, tableOf } from "./route-table.server";
 
 type Match = (routes: Route[], location: string | { pathname?: string }, basename?: string) => unknown;
@@ -31,9 +32,10 @@ export function matchExactly(): void {
     const whole = createStaticHandler(routes, options);
     const known = new Map<string, Handler>();
     const answer = (by: keyof Handler) => async (request: Request, given?: Parameters<Query>[1]) => {
+      const found = table(routes).find(new URL(request.url).pathname);
+      noteRoute(request, found.path);
       const elsewhere = otherSpelling(table(routes), request, { asData: given?.dataStrategy !== undefined });
       if (elsewhere) return elsewhere;
-      const found = table(routes).find(new URL(request.url).pathname);
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
       return underRoute(found.path, found.menu, () => handler[by](request, given));

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { randomToken } from "~/core/crypto.server";
+import { countedCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
@@ -131,7 +132,7 @@ async function linkhubToken(): Promise<string> {
 }
 
 function send(url: string, init: RequestInit): Promise<Record<string, unknown>> {
-  return providerFetch(IdentityError, url, init, settings().KAKAO_TIMEOUT_MS);
+  return countedCall("identity", () => providerFetch(IdentityError, url, init, settings().KAKAO_TIMEOUT_MS));
 }
 
 function hash(body: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
@@ -167,7 +168,8 @@ async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<
   const { url, secretKey, cid } = settings().kakaoPay;
   const headers = { Authorization: `SECRET_KEY ${secretKey}`, "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify({ cid, ...fields }) };
-  const body = await providerFetch(KakaoPayError, `${url}/online/v1/payment/${tail}`, init, settings().KAKAO_TIMEOUT_MS);
+  const address = `${url}/online/v1/payment/${tail}`;
+  const body = await countedCall("payments", () => providerFetch(KakaoPayError, address, init, settings().KAKAO_TIMEOUT_MS));
   const answer = shape.safeParse(withoutNulls(body));
   if (answer.success) return answer.data;
   // An answer we cannot read was still given after the deed.

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
+import { countedCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 
 /** `replyTo`: the person who wrote it, where it is one person's letter to another and not a notice of ours. */
@@ -26,7 +27,7 @@ export class MailError extends Error {
 export async function sendMail({ to, subject, text, html, replyTo }: Mail): Promise<void> {
   const headers = replyTo ? {} : { "Auto-Submitted": "auto-generated" };
   try {
-    await transport().sendMail({
+    const mail = {
       from: settings().MAIL_FROM,
       to: only(to),
       replyTo: replyTo && only(replyTo),
@@ -34,7 +35,8 @@ export async function sendMail({ to, subject, text, html, replyTo }: Mail): Prom
       text,
       html,
       headers,
-    });
+    };
+    await countedCall("mail", () => transport().sendMail(mail));
   } catch (error) {
     throw mailError(error);
   }

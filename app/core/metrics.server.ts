@@ -1,0 +1,107 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { readHealth } from "./health.server";
+import { redis, redisKey } from "./redis.server";
+import { within } from "./within";
+
+/** The figures of this process, web or worker, as Prometheus reads them. Labels come from lists of ours: never a raw path, an id or a name. */
+export const registry = new Registry();
+const registers = [registry];
+const PATIENCE_MS = 1_000;
+
+type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; going?: Promise<unknown> };
+const readings: Reading[] = [];
+
+/** Fills gauges each time the page is asked for. What cannot be read within a second is left out, not told as it once was. */
+export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
+  readings.push({ gauges, read });
+}
+
+export async function metricsText(): Promise<string> {
+  for (const { gauges } of readings) for (const gauge of gauges) gauge.reset();
+  await Promise.all(readings.map((reading) => within(PATIENCE_MS, once(reading)).catch(() => {})));
+  return registry.metrics();
+}
+
+/** One at a time of each: those that a frozen server keeps would use up its connections. */
+function once(reading: Reading): Promise<unknown> {
+  reading.going ??= reading.read().finally(() => (reading.going = undefined));
+  return reading.going;
+}
+
+const calls = new Counter({
+  name: "geulbeot_provider_calls_total",
+  help: "Calls of providers, by what came of them",
+  labelNames: ["vendor", "outcome"],
+  registers,
+});
+
+const callSeconds = new Histogram({
+  name: "geulbeot_provider_call_duration_seconds",
+  help: "How long providers took to answer",
+  labelNames: ["vendor"],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+
+export type Vendor = "messenger" | "payments" | "identity" | "mail";
+
+/** Does one call of a provider and counts it: "ok", or the `kind` of its error. */
+export async function countedCall<T>(vendor: Vendor, call: () => Promise<T>): Promise<T> {
+  const end = callSeconds.startTimer({ vendor });
+  let outcome = "ok";
+  try {
+    return await call();
+  } catch (error) {
+    outcome = String((error as { kind?: unknown }).kind ?? "error");
+    throw error;
+  } finally {
+    end();
+    calls.inc({ vendor, outcome });
+  }
+}
+
+const well = new Gauge({ name: "geulbeot_well", help: "1 while the database, Redis … take a write", labelNames: ["what"], registers });
+onScrape([well], async () => {
+  for (const [what, state] of Object.entries(await readHealth())) well.set({ what }, state === "ok" ? 1 : 0);
+});
+
+export const ALIVE_EVERY_MS = 5_000;
+const ALIVE_MS = 15_000;
+const alive = new Gauge({ name: "geulbeot_workers_alive", help: "Workers that said a word within 15 seconds", registers });
+onScrape([alive], async () => {
+  alive.set(await redis().zcount(redisKey("workers"), Date.now() - ALIVE_MS, "+inf"));
+});
+
+/** A worker says that it lives; every process tells how many do. */
+export async function sayAlive(worker: string): Promise<void> {
+  const key = redisKey("workers");
+  const now = Date.now();
+  await redis()
+    .multi()
+    .zadd(key, now, worker)
+    .zremrangebyscore(key, 0, now - 60_000)
+    .exec();
+}
+
+/** A worker that ends on purpose is missed at once. */
+export async function sayGone(worker: string): Promise<void> {
+  await redis().zrem(redisKey("workers"), worker);
+}
+
+const lastRun = new Gauge({
+  name: "geulbeot_periodic_last_success_timestamp_seconds",
+  help: "When each periodic job last ended well, in any worker",
+  labelNames: ["job"],
+  registers,
+});
+onScrape([lastRun], async () => {
+  for (const [job, at] of Object.entries(await redis().hgetall(redisKey("periodic")))) lastRun.set({ job }, Number(at) / 1_000);
+});
+
+export async function notePeriodic(job: string): Promise<void> {
+  await redis().hset(redisKey("periodic"), job, Date.now());
+}
+
+export function startMetrics(): void {
+  collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { metricsText, registry } from "~/core/metrics.server";
+import { mayOperate } from "~/core/ops-door.server";
+import { ADDRESS_HEADER } from "~/http/request.server";
+
+/** The web's figures for Prometheus, for whoever may operate (docs/operations.md). */
+export async function loader({ request: { headers } }: LoaderFunctionArgs) {
+  const asker = {
+    address: headers.get(ADDRESS_HEADER),
+    host: headers.get("Host"),
+    authorization: headers.get("Authorization"),
+    forwarded: headers.get("X-Forwarded-For") ?? headers.get("Forwarded"),
+  };
+  if (!mayOperate(asker)) {
+    return new Response("credentials needed", { status: 401, headers: { "WWW-Authenticate": 'Basic realm="metrics"' } });
+  }
+  return new Response(await metricsText(), { headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,125 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Redis } from "ioredis";
+import { load } from "js-yaml";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
+import { type Site, startSite } from "../support/site";
+
+/** What operators see: nothing here reads anything but /health and /metrics. */
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-seen-"));
+let pair: Embedded;
+let site: Site;
+let redis: Redis;
+
+beforeAll(async () => {
+  pair = await startEmbedded({ dataDir, durable: false });
+  const env = { SWEEP_INTERVAL_MS: "1000", KAKAO_TIMEOUT_MS: "2000" };
+  site = await startSite({ name: "seen", servers: pair, dataDir: path.join(dataDir, "site"), env, sample: false });
+  redis = new Redis(pair.redisUrl);
+}, 90_000);
+
+afterAll(async () => {
+  thaw();
+  await redis.config("SET", "maxmemory", "0");
+  redis.disconnect();
+  await site?.stop();
+  await pair.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}, 60_000);
+
+const thaw = () => process.kill(embeddedPid("mariadb", dataDir)!, "SIGCONT");
+const text = async (url: string, headers = {}) => (await fetch(`${url}/metrics`, { headers })).text();
+const web = () => text(site.url);
+const worker = () => text(site.workerUrl);
+const seen = (what: () => Promise<string>, line: RegExp) =>
+  vi.waitFor(async () => expect(await what()).toMatch(line), { timeout: 30_000, interval: 200 });
+
+describe("the documented alerts and the board", () => {
+  it("name only series that the processes print, and the state in which jobs wait", async () => {
+    await seen(web, /geulbeot_workers_alive 1/);
+    await seen(worker, /geulbeot_periodic_last_success_timestamp_seconds\{job="sending.sweep"\}/);
+    await fetch(`${site.url}/app/oauth/callback?code=x`);
+    const printed = new Set([...`${await web()}${await worker()}`.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name));
+    const rules = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+    };
+    const board = JSON.parse(fs.readFileSync("docs/grafana-board.json", "utf8")) as { panels: { targets: { expr: string }[] }[] };
+    const asked = [
+      ...rules.groups.flatMap((group) => group.rules.map((rule) => rule.expr)),
+      ...board.panels.flatMap((panel) => panel.targets.map((target) => target.expr)),
+    ];
+    expect(asked.length).toBeGreaterThan(25);
+    const names = asked.flatMap((expr) => [...expr.matchAll(/geulbeot_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")));
+    expect(names.filter((name) => !printed.has(name))).toEqual([]);
+    for (const name of names)
+      expect(fs.readFileSync("docs/operations.md", "utf8") + "geulbeot_process_geulbeot_nodejs_").toContain(
+        name.replace(/^(geulbeot_(process|nodejs)_).*/, "$1"),
+      );
+    expect(await worker()).toContain('geulbeot_queue_jobs{queue="sending",state="prioritized"}');
+  }, 60_000);
+
+  it("the page names routes as they were declared, never what was typed, and is for this machine alone", async () => {
+    await fetch(`${site.url}/files/0123456789?who=me@example.test`);
+    await fetch(`${site.url}/no/such/page-42`);
+    const page = await web();
+    expect(page).toContain('route="/files/:fileId"');
+    expect(page).not.toMatch(/0123456789|example\.test|page-42/);
+    for (const header of ["X-Forwarded-For", "Forwarded"])
+      expect((await fetch(`${site.url}/metrics`, { headers: { [header]: "192.0.2.1" } })).status, header).toBe(401);
+    expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  });
+});
+
+describe("is seen within 30 seconds", () => {
+  it("a failing and a slow provider", async () => {
+    const order = (body: object) =>
+      fetch(`${site.sandboxUrl}/control/faults`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const person = { ReceiverName: "홍길동", ReceiverHP: "01012345678", ReceiverBirthDay: "19800101" };
+    const ask = () => fetch(`${site.url}/v1/kakaocert/RequestVerifyAuth?${new URLSearchParams(person)}`);
+    await order({ target: "identity", mode: "status", status: 500, times: 1 });
+    await ask();
+    await seen(web, /geulbeot_provider_calls_total\{vendor="identity",outcome="unknown"\} [1-9]/);
+    await order({ target: "identity", mode: "delay", ms: 1_200, times: 1 });
+    await ask();
+    await seen(
+      web,
+      /geulbeot_provider_call_duration_seconds_bucket\{le="1",vendor="identity"\} (\d+)\n.*le="2.5",vendor="identity"\} (?!\1\n)/,
+    );
+    await seen(web, /geulbeot_request_duration_seconds_bucket\{le="1",route="\/v1\/kakaocert\/RequestVerifyAuth",status="2xx"\} 0/);
+  }, 40_000);
+
+  it("a full Redis", async () => {
+    await redis.config("SET", "maxmemory", "1");
+    await seen(web, /geulbeot_well\{what="redis"\} 0/);
+    await redis.config("SET", "maxmemory", "0");
+    await seen(web, /geulbeot_well\{what="redis"\} 1/);
+  }, 70_000);
+
+  it("a frozen database, which holds up neither page", async () => {
+    process.kill(embeddedPid("mariadb", dataDir)!, "SIGSTOP");
+    await seen(web, /geulbeot_well\{what="database"\} 0/);
+    await seen(worker, /geulbeot_well\{what="database"\} 0/);
+    const from = performance.now();
+    expect(await worker()).not.toMatch(/^geulbeot_send_runs\{/m);
+    expect(performance.now() - from).toBeLessThan(2_500);
+    expect((await fetch(`${site.url}/health`)).status).toBe(503);
+    thaw();
+    await seen(web, /geulbeot_well\{what="database"\} 1/);
+  }, 70_000);
+
+  it("a stuck queue and a dead worker", async () => {
+    const sent = /geulbeot_periodic_last_success_timestamp_seconds\{job="sending.sweep"\} ([\d.e+]+)/;
+    process.kill(site.worker.pid, "SIGSTOP");
+    const last = sent.exec(await web())![1];
+    await seen(web, /geulbeot_workers_alive 0/);
+    expect(sent.exec(await web())![1]).toBe(last);
+    process.kill(site.worker.pid, "SIGKILL");
+    await expect(fetch(`${site.workerUrl}/health`)).rejects.toThrow();
+  }, 40_000);
+});
