@@ -16,12 +16,12 @@ import {
   settleFailed,
   settleLater,
   settlePaused,
-  settleSent,
   settleUnclaimed,
   settleUntouched,
   settleUnsure,
   TRIES,
 } from "./internal/settle.server";
+import { settleSent } from "./internal/settle-sent.server";
 
 /** Lets a bounded number of calls be in flight; what happens before and after a call waits for nobody. Null: no more calls begin. */
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;

@@ -1,7 +1,6 @@
-import { and, count, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/forget-messenger-scopes.server";
 import type { Ctx } from "~/core/ctx.server";
-import { gather } from "~/core/gather";
 import { inTransaction } from "~/core/transaction.server";
 import type { SendReason } from "~/messages/send-reasons.ko";
 import { sendHistory, sendRecipient } from "~db/schema/sending";
@@ -28,23 +27,6 @@ const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
     eq(sendRecipient.sendHistoryId, sendHistoryId),
     inArray(sendRecipient.state, ["SENDING", "UNSURE"]),
   );
-
-const settleAllSent = gather(async (items: { ctx: Ctx; claimed: Claimed }[]) => {
-  const { ctx } = items[0]!;
-  const now = ctx.now();
-  const recipients = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);
-  const histories = items.map(({ claimed }) => claimed.sendHistoryId);
-  await ctx.db.execute(sql`
-    UPDATE send_recipient r JOIN send_history h ON h.send_history_id = r.send_history_id
-    SET r.state = 'SENT', r.reason = NULL, r.updated_at = ${now}, h.delivered_at = ${now}
-    WHERE r.send_recipient_id IN ${recipients} AND r.send_history_id IN ${histories} AND r.state IN ('SENDING', 'UNSURE')`);
-  return items.map(() => undefined);
-});
-
-/** Sent and delivered in one statement, for all who got there together; whoever earns does so from this moment. */
-export async function settleSent(ctx: Ctx, claimed: Claimed): Promise<void> {
-  await settleAllSent({ ctx, claimed });
-}
 
 export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(stillOurs(claimed));
