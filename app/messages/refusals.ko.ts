@@ -1,4 +1,5 @@
 import { fill } from "./fill";
+import { waitSaid } from "./wait-said";
 
 /** Every expected refusal: its HTTP status and what a person reads. One table, so that a screen, a REST answer and a job say the same. */
 export const refusals = {
@@ -7,7 +8,7 @@ export const refusals = {
   "common.too-large": [413, "보낸 내용이 너무 큽니다."],
   "common.method": [405, "지원하지 않는 요청입니다."],
   "common.csrf": [403, "화면이 오래되었습니다. 다시 눌러 주세요."],
-  "common.too-many": [429, "요청이 잦습니다. {seconds}초 뒤에 다시 시도해 주세요."],
+  "common.too-many": [429, "요청이 잦습니다. {wait} 뒤에 다시 시도해 주세요."],
   "common.running": [409, "같은 요청을 처리하고 있습니다. 잠시 뒤에 결과를 확인해 주세요."],
   "common.key-reused": [422, "같은 키로 다른 내용을 보냈습니다. 새 키로 보내 주세요."],
   "common.bug": [500, "처리하지 못했습니다. 잠시 뒤에 다시 시도해 주세요."],
@@ -183,7 +184,8 @@ export function refusalStatus(code: RefusalCode): number {
   return refusals[code][0];
 }
 
-/** The Korean sentence of a refusal with its values put in. */
+/** The Korean sentence of a refusal with its values put in; `seconds` are told as {wait}, "6분". */
 export function refusalText(code: RefusalCode, values: Record<string, string | number> = {}): string {
-  return fill(refusals[code][1], values);
+  const told = typeof values.seconds === "number" ? { ...values, wait: waitSaid(values.seconds) } : values;
+  return fill(refusals[code][1], told);
 }

@@ -291,14 +291,14 @@ function Rule({ field, rule }: { field: AnyField; rule?: ReactNode }) {
   );
 }
 
-/** The message of one field; for controls that are not in this file. Point `aria-describedby` at `field.errorId`. */
+/** The first of a field's messages, since mending one mistake often mends the next; also for controls that are not in this file. Point `aria-describedby` at `field.errorId`. */
 export function FieldError({ field }: { field: AnyField }) {
   const errors = field.errors as string[] | undefined;
   if (!errors?.length) return null;
   return (
     <p className="field-error" id={field.errorId}>
       <Icon name="warning" size={16} />
-      <span>{errors.join(" ")}</span>
+      <span>{errors[0]}</span>
     </p>
   );
 }

@@ -86,6 +86,13 @@ describe("a form of the house", () => {
     expect(tag(html, "email")).toMatch(/autofocus=""/i);
   });
 
+  it("a field with two mistakes says the first one alone, in every kind of field", () => {
+    const names = ["email", "password", "subject", "kind", "body", "photo", "agree"];
+    const html = draw({ status: "error", error: Object.fromEntries(names.map((name) => [name, [`첫째 ${name}`, `둘째 ${name}`]])) });
+    for (const name of names) expect(html).toContain(`첫째 ${name}`);
+    expect(html).not.toContain("둘째");
+  });
+
   it("what was typed is kept; a password is not, and a lost file is said", () => {
     const html = draw(refused);
     expect(tag(html, "email")).toContain('value="not an address"');

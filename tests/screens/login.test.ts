@@ -105,7 +105,7 @@ describe("/app/login", () => {
     const member = await makeMemberWithPassword();
     for (let n = 0; n < 10; n++) expect((await post("/app/login", { username: member.email, password: "wrong" })).status).toBe(401);
     const page = await refused("/app/login", { ...fieldsOf(member), username: member.email.toUpperCase() }, 429);
-    expect(page.text).toMatch(/요청이 잦습니다\. \d+초 뒤에 다시 시도해 주세요\./);
+    expect(page.text).toMatch(/요청이 잦습니다\. \d+분 뒤에 다시 시도해 주세요\./);
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email.toUpperCase());
   });

@@ -37,7 +37,7 @@ describe(FIND, () => {
     const userEmail = `${randomUUID()}@example.test`;
     for (let time = 1; time <= 5; time++) expect((await post(FIND, { userEmail })).status).toBe(303);
     const page = await refused(FIND, { userEmail }, 429);
-    expect(page.text).toMatch(/\d+초 뒤에 다시 시도해 주세요/);
+    expect(page.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
     expect(page.headers.get("Retry-After")).toMatch(/^\d+$/);
   });
 });

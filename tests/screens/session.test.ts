@@ -142,7 +142,7 @@ describe("a wrong login", () => {
     const fields = { username: "guessed@example.test", password: "x" };
     for (let tries = 0; tries < 10; tries += 1) expect((await post("/app/login", fields)).status).toBe(401);
     const page = await refused("/app/login", fields, 429);
-    expect(page.text).toMatch(/\d+초 뒤에 다시 시도해 주세요/);
+    expect(page.text).toMatch(/\d+분 뒤에 다시 시도해 주세요/);
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 });
