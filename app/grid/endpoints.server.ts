@@ -3,6 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
 import { Outcome, PageNumber, pageOf, paged, RowsPerPage, succeeded } from "~/core/replies.server";
 import { type Access, granted } from "~/http/access";
+import { GRID_BODY } from "~/http/body.server";
 import { asPost, endpoint } from "~/http/endpoint.server";
 import { counted } from "~/messages/counted";
 import { deleteRows } from "./delete.server";
@@ -33,6 +34,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
     summary: `${summary} 삭제`,
     access,
     body: keysOf(grid),
+    ...GRID_BODY,
     reply: Outcome,
     handle: async ({ ctx, body }) =>
       succeeded(
@@ -75,6 +77,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       summary: `${summary} 등록`,
       access,
       body: rowsOf(store),
+      ...GRID_BODY,
       reply: z.array(Anything),
       handle: ({ ctx, body }) => insert(ctx, store, body),
     }),
@@ -83,6 +86,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       summary: `${summary} 수정`,
       access,
       body: rowsOf(store),
+      ...GRID_BODY,
       reply: Outcome,
       handle: async ({ ctx, body }) => {
         const { updated } = await saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) });

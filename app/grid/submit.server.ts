@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { readForm } from "~/http/body.server";
+import { GRID_BODY, readForm } from "~/http/body.server";
 import { checkFormCsrf } from "~/http/csrf.server";
 import { faultOf } from "~/http/fault.server";
 import { done, success } from "~/http/flash.server";
@@ -17,9 +17,6 @@ import { parseKeys } from "./parse-change.server";
 import { listed, problemsOf } from "./problems.server";
 import { saveRows } from "./save.server";
 
-/** Two thousand rows of a plain form, long Korean texts included. */
-const GRID_BYTES = 16_000_000;
-
 /** What a toolbar button of one screen does with the ticked rows (`intent` names it): a Response, or the text that says it is done. */
 export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
@@ -32,7 +29,7 @@ export async function saveGrid(request: Request, ctx: Ctx, panes: Pane[], deeds:
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;
   try {
-    const form = await readForm(request, GRID_BYTES);
+    const form = await readForm(request, GRID_BODY);
     await checkFormCsrf(request, form);
     pane = panes.find(({ store }) => store.grid.id === form.get("grid")) ?? pane;
     posted = readGridForm(pane.store.grid, form);

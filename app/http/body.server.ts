@@ -1,21 +1,68 @@
 import { Refusal } from "~/core/refusal";
+import { fieldsOfForm, fieldsOfJson, MOST_LEVELS, nameFits } from "./body-limits.server";
+import { matchedRoute } from "./matched-route.server";
 
-export const FORM_BYTES = 2_500_000;
+/** What a form or a call may send, said where it is declared when it is more than the usual. */
+export type BodyLimits = { maxBytes?: number; maxFields?: number };
+
+/** A form of anybody's. */
+const PUBLIC_BYTES = 1_000_000;
+/** A member's form: the longest post there may be. */
+const MEMBER_BYTES = 3_500_000;
 /** Ten pictures of a phone's camera. */
 export const UPLOAD_BYTES = 60_000_000;
+/** More than any screen of ours has fields, but for the grids. */
+const MOST_FIELDS = 2_000;
+/** Two thousand rows of a plain form, long Korean texts included. */
+export const GRID_BODY: BodyLimits = { maxBytes: 16_000_000, maxFields: 60_000 };
 
-/** The body as a form, refused `common.too-large` before more than `maxBytes` were kept. */
-export async function readForm(request: Request, maxBytes = FORM_BYTES): Promise<FormData> {
+/** The ids of ten thousand friends, each with a second field beside it. */
+export const LONG_LIST: BodyLimits = { maxFields: 25_000 };
+
+/**
+ * The body as a form. Refused before it is taken apart: more bytes (`common.too-large`) or fields than allowed, names with more than 64 levels
+ * or with a place beyond the fields (`common.wrong-shape`). What comes beyond `maxBytes` is never read.
+ */
+export async function readForm(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type)) return new FormData();
   const bytes = await readBytes(request, maxBytes);
-  return new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData().catch(() => {
+  if (fieldsOfForm(type, bytes) > maxFields) throw new Refusal("common.too-large");
+  const form = await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData().catch(() => {
     throw new Refusal("common.wrong-shape");
   });
+  for (const name of form.keys()) if (!nameFits(name, maxFields)) throw new Refusal("common.wrong-shape");
+  return form;
 }
 
-/** The body as bytes, at most `maxBytes`; what comes beyond is never read. */
-export async function readBytes(request: Request, maxBytes = FORM_BYTES): Promise<Uint8Array> {
+/** The body as JSON, undefined when it is empty; the same refusals as a form's, by a glance over its letters before it is parsed. */
+export async function readJson(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes);
+  const { fields, levels } = fieldsOfJson(bytes);
+  if (fields > maxFields) throw new Refusal("common.too-large");
+  if (levels > MOST_LEVELS) throw new Refusal("common.wrong-shape");
+  const text = new TextDecoder().decode(bytes);
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("common.wrong-shape");
+  }
+}
+
+/** Names and values as one object; a name that comes more than once has the list of its values. Linear in their number. */
+export function grouped<V>(entries: Iterable<[string, V]>): Record<string, V | V[]> {
+  const lists = new Map<string, V[]>();
+  for (const [name, value] of entries) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
+  return Object.fromEntries([...lists].map(([name, list]) => [name, list.length > 1 ? list : list[0]!]));
+}
+
+/** The body as bytes. Unless more is allowed, anybody's has 1 MB; a member's has room for the longest post. */
+async function readBytes(request: Request, maxBytes = usualBytes()): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new Refusal("common.too-large");
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -26,4 +73,9 @@ export async function readBytes(request: Request, maxBytes = FORM_BYTES): Promis
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function usualBytes(): number {
+  const { access } = matchedRoute();
+  return access === null || access.floor === "anyone" ? PUBLIC_BYTES : MEMBER_BYTES;
 }

@@ -51,14 +51,22 @@ export async function deviceOf(request: Request): Promise<string | null> {
   return typeof device === "string" && device !== "" ? device : null;
 }
 
-/** One plain cookie's value, as a browser's script wrote it; null when absent. */
+/** One plain cookie's value, as a browser's script wrote it; null when absent or unreadable. */
 export function plainCookie(request: Request, name: string): string | null {
   const header = request.headers.get("Cookie") ?? "";
   for (const part of header.split(";")) {
     const [key, value] = part.trim().split("=");
-    if (key === name && value !== undefined) return decodeURIComponent(value);
+    if (key === name && value !== undefined) return readable(value);
   }
   return null;
+}
+
+function readable(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a request brings a session cookie at all, without asking whose it is. */

@@ -34,7 +34,9 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   withTemporaryPassword?: boolean;
   /** Open to an administrator who must set up a second factor first. */
   withoutSecondFactor?: boolean;
+  /** More than the usual of a body: 1 MB for a call of anybody's, 3.5 MB for a member's; 2,000 fields. */
   maxBytes?: number;
+  maxFields?: number;
   handle: Handled<A, Q, B, R>;
 };
 

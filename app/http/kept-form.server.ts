@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { open, randomToken, seal } from "~/core/crypto.server";
+import { isRefusal } from "~/core/refusal";
 import { keptForm } from "~db/schema/house";
-import { readForm, UPLOAD_BYTES } from "./body.server";
+import { GRID_BODY, readForm, UPLOAD_BYTES } from "./body.server";
 import { keptFormCookie, lastMemberCookie } from "./cookies.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 import { visibleUrl } from "./request.server";
@@ -16,13 +17,18 @@ const secret = /password|token|csrf/i;
 /**
  * Keeps a form that was posted after its login had run out, texts only, for an hour, for the member who was last logged in here and nobody
  * else. Returns the cookie that finds it again; null when nobody was, when no page of ours showed this form to this browser, or when its
- * texts are longer than any form's may be.
+ * texts are longer, or its fields more, than any form's may be.
  */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
-  const form = await readForm(request, UPLOAD_BYTES);
-  return (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form) : null;
+  const form = await readForm(request, { ...GRID_BODY, maxBytes: UPLOAD_BYTES }).catch(nothingIfRefused);
+  return form && (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form) : null;
+}
+
+function nothingIfRefused(error: unknown): null {
+  if (isRefusal(error)) return null;
+  throw error;
 }
 
 /** The same for a member who is led away and comes back, to pay or to consent: what was filled in is there again. */

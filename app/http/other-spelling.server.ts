@@ -2,7 +2,7 @@ import { Refusal } from "~/core/refusal";
 import { builtCalls } from "./built-calls.server";
 import { refusedCall } from "./refused-call.server";
 import { requestIdOf } from "./request.server";
-import type { RouteTable } from "./route-table.server";
+import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 
 /**
  * What is answered in place of an address that is not ours as it is typed: GET and HEAD of another spelling are led to the address itself (308,
@@ -14,6 +14,8 @@ export function otherSpelling(table: RouteTable, request: Request, { asData }: {
   const refuse = () => refusedCall(new Refusal("common.not-found"), requestIdOf(request));
   // An older way of the framework to ask for one route's data, which nothing of ours uses.
   if (url.searchParams.has("_data")) return refuse();
+  // The framework draws a page by matching every part of its address once more: the page for a thousand parts took seconds.
+  if (url.pathname.length > LONGEST_PATH) return refuse();
   if (table.knows(url.pathname)) return null;
   const canonical = table.canonical(url.pathname);
   if (canonical !== null && (request.method === "GET" || request.method === "HEAD")) {

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { underRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
 import { noteRoute } from "./request-metrics.server";
-import { type Route, type RouteTable, tableOf } from "./route-table.server";
+import { LONGEST_PATH, type Route, type RouteTable, tableOf } from "./route-table.server";
 
 type Match = (routes: Route[], location: string | { pathname?: string }, basename?: string) => unknown;
 type Query = (request: Request, options?: { dataStrategy?: unknown; routeId?: string }) => Promise<unknown>;
@@ -26,6 +26,7 @@ export function matchExactly(): void {
 
   router.matchRoutes = (routes, location, basename) => {
     const pathname = typeof location === "string" ? location : (location.pathname ?? "/");
+    if (pathname.length > LONGEST_PATH) return null;
     return matchRoutes(table(routes).find(pathname).routes, location, basename);
   };
   router.createStaticHandler = (routes, options) => {

@@ -12,6 +12,9 @@ export type RouteTable = {
   canonical(pathname: string): string | null;
 };
 
+/** Longer than any address of ours. */
+export const LONGEST_PATH = 300;
+
 /** A screen's own download belongs to it. */
 const FILE = /\.(xlsx|csv)$/;
 

@@ -4,7 +4,7 @@ import { apiGrant } from "~/areas/master/grants.server";
 import { findMember } from "~/areas/account/session.server";
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { readForm, readBytes } from "./body.server";
+import { type BodyLimits, grouped, readForm, readJson } from "./body.server";
 import { checkHeaderCsrf } from "./csrf.server";
 import type { Endpoint } from "./endpoint.server";
 import { once } from "./idempotency.server";
@@ -58,6 +58,7 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
   const carried = await tokenOf(request);
   const actor = await actorOf(request, carried);
   const ctx = makeCtx(actor, { requestId });
+  matchedRoute().access = called.access;
   if (called.access.floor !== "anyone" && actor.kind === "guest")
     throw new Refusal(carried ? "account.token-expired" : "account.login-required");
   if (actor.kind === "member" && actor.mustChangePassword && !called.withTemporaryPassword)
@@ -78,31 +79,24 @@ async function actorOf(request: Request, carried: Awaited<ReturnType<typeof toke
   return (await findMember(carried.token)) ?? { kind: "guest" };
 }
 
+/** More than any call of ours takes by its address. */
+const MOST_QUERY_FIELDS = 2_000;
+
 function queryOf(request: Request): Record<string, unknown> {
   const query = new URL(request.url).searchParams;
+  if (query.size > MOST_QUERY_FIELDS) throw new Refusal("common.wrong-shape");
   for (const name of ["_data", "_routes", "index"]) query.delete(name);
-  return grouped([...query]);
+  return grouped(query);
 }
 
-async function bodyOf(request: Request, called: Endpoint): Promise<unknown> {
+/** A body, or the query where a caller has none (a DELETE's). */
+async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped([...(await readForm(request, called.maxBytes))]);
-  const text = new TextDecoder().decode(await readBytes(request, called.maxBytes));
-  if (text.trim() === "") return Object.keys(queryOf(request)).length > 0 ? queryOf(request) : undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal("common.wrong-shape");
-  }
-}
-
-function grouped(entries: [string, unknown][]): Record<string, unknown> {
-  const result: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of entries) {
-    const known = result[name];
-    result[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
-  }
-  return { ...result };
+  if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped(await readForm(request, limits));
+  const body = await readJson(request, limits);
+  if (body !== undefined) return body;
+  const query = queryOf(request);
+  return Object.keys(query).length > 0 ? query : undefined;
 }
 
 async function parse<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {

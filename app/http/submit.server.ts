@@ -3,7 +3,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
-import { readForm } from "./body.server";
+import { Refusal } from "~/core/refusal";
+import { type BodyLimits, grouped, readForm } from "./body.server";
 import { checkFormCsrf } from "./csrf.server";
 import { isRefusal } from "~/core/refusal";
 import { faultOf } from "./fault.server";
@@ -24,8 +25,7 @@ export type Submitted<M = unknown> = {
   requestId: string;
 };
 
-export type SubmitOptions = {
-  maxBytes?: number;
+export type SubmitOptions = BodyLimits & {
   /** Fields never sent back: passwords. */
   hide?: string[];
   /** Whose form is kept when it is refused for something that is put right elsewhere (403), to be there again on the way back. */
@@ -63,9 +63,10 @@ export async function submit<S extends z.ZodType, M = never>(
   const requestId = requestIdOf(request);
   let form = new FormData();
   try {
-    form = await readForm(request, options.maxBytes);
+    form = await readForm(request, options);
     await checkFormCsrf(request, form);
-    const submission = await parseWithZod(form, { schema, async: true });
+    if (OWN_NAMES.some((name) => form.has(name))) throw new Refusal("common.wrong-shape");
+    const submission = await parseWithZod(asGrouped(form), { schema, async: true });
     if (submission.status !== "success") {
       const reply = submission.reply({ hideFields: options.hide as never });
       return answer<M>({ lastResult: reply, code: null, confirm: null, more: null, requestId }, submission.status === "error" ? 400 : 200);
@@ -102,12 +103,17 @@ function answer<M>(submitted: Submitted<M>, status: number, headers?: Headers) {
 
 const internal = new Set(["csrf", "confirmed"]);
 
+/** The form with one entry a name: conform takes a name that comes again by copying all values before it. */
+function asGrouped(form: FormData): FormData {
+  const fields = grouped(form);
+  return { get: (name: string) => form.get(name), entries: () => Object.entries(fields) } as unknown as FormData;
+}
+
+/** By which conform lets a form edit its lists, which no form of ours does. */
+const OWN_NAMES = ["__intent__", "__state__"];
+
 function typed(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())].filter((name) => !internal.has(name) && !hide.includes(name));
-  const entries = names.map((name) => [name, form.getAll(name).filter((value) => typeof value === "string")] as const);
-  return Object.fromEntries(
-    entries.filter(([, values]) => values.length > 0).map(([name, values]) => [name, values.length > 1 ? values : values[0]!]),
-  );
+  return grouped(kept(form).filter(([name]) => !hide.includes(name)));
 }
 
 function kept(form: FormData): [string, string][] {

@@ -24,6 +24,7 @@ export const TargetsForm = z.object({
   live: z.preprocess(blank, z.literal("Y").optional()),
   confirmed: z.preprocess(blank, z.literal("Y").optional()),
 });
+export type TargetsForm = z.output<typeof TargetsForm>;
 
 const asList = (value: unknown) => {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;

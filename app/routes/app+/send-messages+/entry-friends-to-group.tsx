@@ -11,6 +11,7 @@ import { TargetsForm, TargetsQuery } from "~/areas/sending/targets.schema.server
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { enter } from "~/http/enter.server";
 import { done, failure, success } from "~/http/flash.server";
 import { visibleUrl } from "~/http/request.server";
@@ -49,7 +50,7 @@ async function toGroups(error: unknown): Promise<never> {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const { groupId, nickname, targetNickname } = queryOf(request);
-  return submit(request, TargetsForm, async ({ intent, receiverId, live, confirmed }) => {
+  const handle = async ({ intent, receiverId, live, confirmed }: TargetsForm) => {
     if (groupId === null) throw new Refusal("sending.no-such-group");
     if (intent === "takeAll" && confirmed !== "Y") return confirm(await questionOf(ctx, groupId, targetNickname));
     const message = await change();
@@ -63,7 +64,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const chosen = intent === "take" ? receiverId : { nickname: targetNickname };
       return `${counted(await takeFriendsFromGroup(ctx, groupId!, chosen))}명을 발송 대상에서 뺐습니다.`;
     }
-  });
+  };
+  return submit(request, TargetsForm, handle, LONG_LIST);
 }
 
 async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: string) {

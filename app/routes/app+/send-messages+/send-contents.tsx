@@ -25,6 +25,7 @@ import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { randomToken } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { forgetKeptForm, keptEntries } from "~/http/kept-form.server";
@@ -100,7 +101,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
     return done(`/app/send-messages/send-run?sendRunId=${sendRunId}`, undefined, headers);
   };
-  return submit(request, PanelForm, handle, { keepFor: ctx });
+  return submit(request, PanelForm, handle, { keepFor: ctx, ...LONG_LIST });
 }
 
 /** A new search or order begins at the first page. */

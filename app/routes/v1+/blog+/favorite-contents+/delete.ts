@@ -2,6 +2,7 @@ import { favourPosts } from "~/areas/blog/favour-posts.server";
 import { PostIds } from "~/areas/blog/favourites.schema.server";
 import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
@@ -11,6 +12,7 @@ export const { loader, action } = serve(
     summary: "글 즐겨찾기 해제",
     access: member,
     body: PostIds,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => {
       await favourPosts(ctx, { contentsIds: body, favoriteYn: "N" });

@@ -4,6 +4,7 @@ import { listFavouritePosts } from "~/areas/blog/list-favourites.server";
 import { postNames } from "~/areas/blog/post-names";
 import { Outcome, paged, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
@@ -27,6 +28,7 @@ export const { loader, action } = serve(
     summary: "글 즐겨찾기",
     access: member,
     body: PostIds,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => {
       await favourPosts(ctx, { contentsIds: body, favoriteYn: "Y" });
@@ -38,6 +40,7 @@ export const { loader, action } = serve(
     summary: "글 즐겨찾기 해제",
     access: member,
     body: PostIds,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => {
       await favourPosts(ctx, { contentsIds: body, favoriteYn: "N" });

@@ -3,6 +3,7 @@ import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery, WriterIds 
 import { listFavouriteWriters } from "~/areas/blog/list-favourites.server";
 import { Outcome, paged, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
@@ -23,6 +24,7 @@ export const { loader, action } = serve(
     summary: "글쓴이 즐겨찾기",
     access: member,
     body: WriterIds,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => {
       await favourWriters(ctx, { favoriteUserIds: body, favoriteYn: "Y" });
@@ -34,6 +36,7 @@ export const { loader, action } = serve(
     summary: "글쓴이 즐겨찾기 해제",
     access: member,
     body: WriterIds,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => {
       await favourWriters(ctx, { favoriteUserIds: body, favoriteYn: "N" });

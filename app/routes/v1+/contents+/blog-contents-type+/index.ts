@@ -5,6 +5,7 @@ import { takeOutPosts } from "~/areas/blog/take-out-posts.server";
 import { Ids } from "~/areas/blog/write-calls.schema.server";
 import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
@@ -25,6 +26,7 @@ export const { loader, action } = serve(
     summary: "내 글을 콘텐츠 숍에서 내리기",
     access: member,
     body: Ids,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => {
       await takeOutPosts(ctx, body);

@@ -3,6 +3,7 @@ import { listTargets } from "~/areas/sending/list-targets.server";
 import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/targets.schema.server";
 import { Outcome, pageOf, paged, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 import { counted } from "~/messages/counted";
@@ -24,6 +25,7 @@ export const { loader, action } = serve(
     summary: "그룹에 발송 대상 넣기",
     access: member,
     body: GroupEntries,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "add"))}명을 발송 대상에 넣었습니다.`),
   }),
@@ -32,6 +34,7 @@ export const { loader, action } = serve(
     summary: "그룹에서 발송 대상 빼기",
     access: member,
     body: GroupEntries,
+    ...LONG_LIST,
     reply: Outcome,
     handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "take"))}명을 발송 대상에서 뺐습니다.`),
   }),

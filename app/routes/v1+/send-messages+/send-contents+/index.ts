@@ -3,6 +3,7 @@ import { SendContentsBody, StartedReply } from "~/areas/sending/sending.schema.s
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
@@ -13,6 +14,7 @@ export const { loader, action } = serve(
     summary: "친구들에게 콘텐츠 발송",
     access: member,
     body: SendContentsBody,
+    ...LONG_LIST,
     reply: StartedReply,
     status: 202,
     idempotent: true,

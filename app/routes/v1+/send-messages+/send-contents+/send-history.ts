@@ -4,6 +4,7 @@ import { HistoryReply, PostHistoryQuery, SendContentsBody, StartedReply } from "
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import { member } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
@@ -26,6 +27,7 @@ export const { loader, action } = serve(
     summary: "발송 이력을 남기며 친구들에게 발송",
     access: member,
     body: SendContentsBody,
+    ...LONG_LIST,
     reply: StartedReply,
     status: 202,
     idempotent: true,

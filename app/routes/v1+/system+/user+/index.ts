@@ -3,6 +3,7 @@ import { userInformation } from "~/areas/account/user-information.server";
 import { ByUserId, UserInformation } from "~/areas/account/user.schema.server";
 import { DoubledUsers, NewUsers } from "~/areas/account/users-admin.schema.server";
 import { anyone, granted } from "~/http/access";
+import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 import { editUserCall, removeUsersCall } from "~/http/user-calls.server";
@@ -21,6 +22,7 @@ export const { loader, action } = serve(
     summary: "회원 등록 (관리자)",
     access: granted,
     body: NewUsers,
+    ...LONG_LIST,
     reply: DoubledUsers,
     handle: ({ ctx, body }) => createUsers(ctx, body),
   }),

@@ -1,0 +1,56 @@
+import { Refusal } from "~/core/refusal";
+
+/** Deeper than anything of ours is nested. */
+export const MOST_LEVELS = 64;
+const LONGEST_NAME = 500;
+
+/** How many fields a form's bytes hold at most, counted by what parts them. */
+export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
+  if (!/^multipart\//i.test(contentType)) return count(bytes, "&") + 1;
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (!boundary) throw new Refusal("common.wrong-shape");
+  return count(bytes, `--${boundary}`);
+}
+
+function count(bytes: Uint8Array, mark: string): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let found = 0;
+  for (let at = buffer.indexOf(mark); at !== -1; at = buffer.indexOf(mark, at + mark.length)) found += 1;
+  return found;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN = new Set([0x5b, 0x7b]);
+const CLOSE = new Set([0x5d, 0x7d]);
+
+/** How many members and elements a JSON text has, and how deep it is nested, without taking it apart. */
+export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: number } {
+  let fields = 1;
+  let level = 0;
+  let levels = 0;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const letter = bytes[at]!;
+    if (inText) {
+      if (letter === BACKSLASH) at += 1;
+      else if (letter === QUOTE) inText = false;
+    } else if (letter === QUOTE) inText = true;
+    else if (letter === COMMA) fields += 1;
+    else if (OPEN.has(letter)) {
+      fields += 1;
+      levels = Math.max(levels, ++level);
+    } else if (CLOSE.has(letter)) level -= 1;
+  }
+  return { fields, levels };
+}
+
+/** Whether a field's name may be read as a place in lists and records: not too deep, no place far beyond what was sent, no part of every object. */
+export function nameFits(name: string, maxFields: number): boolean {
+  if (name.length > LONGEST_NAME) return false;
+  const parts = name.split(/[.[\]]+/);
+  if (parts.length > MOST_LEVELS) return false;
+  return parts.every((part) => !(part in Object.prototype) && !(/^\d+$/.test(part) && Number(part) > maxFields));
+}
