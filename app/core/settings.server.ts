@@ -91,6 +91,8 @@ export const Settings = z.object({
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
   /** Y: an administrator without a second factor may do nothing but set one up. */
   ADMIN_SECOND_FACTOR: flag.default(false),
+  /** How long failed logins are kept: a year at least, two where the law asks for it (decision 22). */
+  ACCESS_RECORD_DAYS: z.coerce.number().int().min(365).max(731).default(365),
   /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine, and nobody on a public site. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),
 });

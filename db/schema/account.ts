@@ -97,6 +97,20 @@ export const loginHistory = mysqlTable(
   (t) => [index("login_history_user_idx").on(t.userId, t.loginDate), index("login_history_date_idx").on(t.loginDate)],
 );
 
+/** A wrong password or code at a login. Whose it was to be, when there is such a member; what was typed is never kept. */
+export const failedLogin = mysqlTable(
+  "failed_login",
+  {
+    failedLoginId: serial("failed_login_id"),
+    userId: id("user_id").references(() => user.userId),
+    wrong: mysqlEnum("wrong", ["PASSWORD", "CODE"]).notNull(),
+    userAgent: varchar("user_agent", { length: 300 }).notNull(),
+    address: varchar("address", { length: 64 }).notNull(),
+    failedAt: instant("failed_at").notNull(),
+  },
+  (t) => [index("failed_login_user_idx").on(t.userId, t.failedAt), index("failed_login_at_idx").on(t.failedAt)],
+);
+
 /** One person's way from consent to membership, over several pages. The browser's cookie carries the token; here is only its hash. */
 export const joinFlow = mysqlTable(
   "join_flow",

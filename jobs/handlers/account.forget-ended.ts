@@ -1,3 +1,4 @@
+import { forgetFailedLogins } from "~/areas/account/failed-logins.server";
 import { forgetFlows } from "~/areas/account/forget-flows.server";
 import { forgetIdentities } from "~/areas/account/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/send-mail-code.server";
@@ -12,7 +13,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
 import { forgetKeptForms } from "~/http/kept-form.server";
 
-/** Logins and sign-ups over for a day, temporary passwords and challenges that are over, devices long unused, mails long sent, forms kept too long, answers nobody will ask for again. */
+/** Logins and sign-ups over for a day, temporary passwords and challenges that are over, devices long unused, mails long sent, failed logins of long ago, forms kept too long, answers nobody will ask for again. */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
   await forgetFlows(ctx);
@@ -26,4 +27,5 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetChallenges(ctx);
   await forgetIdempotentAnswers(ctx);
   await forgetKeptForms(ctx);
+  await forgetFailedLogins(ctx);
 }

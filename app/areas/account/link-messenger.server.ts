@@ -4,6 +4,7 @@ import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
+import { noteFailedLogin } from "./failed-logins.server";
 import { claimFlow, finishFlow, type ProvenVisit } from "./join-flow.server";
 import type { LinkFields } from "./join.schema.server";
 import type { Login } from "./log-in.server";
@@ -18,7 +19,7 @@ export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; u
 /**
  * Links a messenger account to the e-mail account whose password is known: EMAIL becomes INTEGRATION, and a login starts. The same link again
  * is just a login. Refuses `account.wrong-login` alike for an unknown account and a wrong password, `account.withdrawn` to one who knew it,
- * `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. The caller counts the tries.
+ * `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. The caller counts the tries; a wrong one is recorded.
  */
 export async function linkMessenger(ctx: Ctx, { email, password, code, visit, flowHash, ...visitor }: Link): Promise<Login> {
   const [found] = await ctx.db
@@ -31,12 +32,15 @@ export async function linkMessenger(ctx: Ctx, { email, password, code, visit, fl
     })
     .from(user)
     .where(eq(user.userEmail, email));
-  if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) throw new Refusal("account.wrong-login");
+  if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
+    await noteFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+    throw new Refusal("account.wrong-login");
+  }
   if (found.secession === "Y") throw new Refusal("account.withdrawn");
   const again = found.kakaoId === visit.person.id;
   if (!again && found.userType !== "EMAIL") throw new Refusal("account.not-linkable");
   const { userId } = found;
-  await passSecondFactor(ctx, userId, code);
+  await passSecondFactor(ctx, userId, code, visitor);
   try {
     return await inTransaction(ctx, async (tx) => {
       const flow = flowHash ? await claimFlow(tx, flowHash) : null;

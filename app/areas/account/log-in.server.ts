@@ -2,8 +2,10 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { temporaryPassword, user } from "~db/schema/account";
+import { noteFailedLogin } from "./failed-logins.server";
 import { isPassword } from "./password.server";
-import { type Challenge, finishLogin, finishOrAsk, type Login, type ProvenLogin, type Visitor } from "./second-factor/finish-login.server";
+import { type Challenge, finishLogin, finishOrAsk, type Login, type ProvenLogin } from "./second-factor/finish-login.server";
+import type { Visitor } from "./second-factor/use-code.server";
 
 export type { Login } from "./second-factor/finish-login.server";
 export type LoginInput = Visitor & { username: string; password: string };
@@ -18,18 +20,19 @@ export async function whoLogsIn(ctx: Ctx, username: string): Promise<number | nu
  * Starts a login by e-mail and password, and the second factor's code where the member has one. Refuses `account.wrong-login` alike, in the
  * same time, whether the account or the password is wrong; `account.withdrawn` only to one who knew the password (1 §8, decision 84);
  * `account.code-needed`, `account.wrong-code`. A temporary password lets in once: the old one ends, the other logins end, and nothing but
- * choosing a new one is open to this login (decision 81). The caller counts the tries.
+ * choosing a new one is open to this login (decision 81). The caller counts the tries; a wrong one is
+ * recorded.
  */
 export async function logIn(ctx: Ctx, { username, password, code, ...visitor }: LoginInput & { code?: string }): Promise<Login> {
-  return finishLogin(ctx, await provenByPassword(ctx, username, password), visitor, code);
+  return finishLogin(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor, code);
 }
 
 /** The same for a browser, which is asked for the code on a page of its own: then a challenge is what comes back. */
 export async function logInOrAsk(ctx: Ctx, { username, password, ...visitor }: LoginInput): Promise<Login | Challenge> {
-  return finishOrAsk(ctx, await provenByPassword(ctx, username, password), visitor);
+  return finishOrAsk(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor);
 }
 
-async function provenByPassword(ctx: Ctx, username: string, password: string): Promise<ProvenLogin> {
+async function provenByPassword(ctx: Ctx, { username, password, ...visitor }: LoginInput): Promise<ProvenLogin> {
   const [found] = await ctx.db
     .select({
       userId: user.userId,
@@ -45,6 +48,9 @@ async function provenByPassword(ctx: Ctx, username: string, password: string): P
     return { userId: found.userId, loginType: "EMAIL", temporaryHash: null };
   }
   const temporary = found?.secession === "N" ? found.temporary : null;
-  if (!(await isPassword(temporary, password)) || !found) throw new Refusal("account.wrong-login");
+  if (!(await isPassword(temporary, password)) || !found) {
+    await noteFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+    throw new Refusal("account.wrong-login");
+  }
   return { userId: found.userId, loginType: "EMAIL", temporaryHash: temporary };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import { CompanyName } from "./join.schema.server";
@@ -60,3 +61,21 @@ export const UserIds = z
   .describe("array of userId");
 
 export const Choices = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
+
+/** Failed logins, for administrators; without userId the name that was typed was nobody's. */
+export const FailedLoginPage = pageOf(
+  z.object({
+    failedLoginId: z.number(),
+    userId: z.number().nullable(),
+    name: z.string(),
+    userEmail: z.string(),
+    wrong: z.enum(["PASSWORD", "CODE"]),
+    address: z.string(),
+    device: z.string(),
+    failedDate: z.string(),
+  }),
+);
+export const FailedLoginQuery = z.object({
+  page: PageNumber,
+  userId: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().positive().optional()),
+});

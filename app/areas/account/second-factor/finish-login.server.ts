@@ -6,20 +6,19 @@ import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session, temporaryPassword, user } from "~db/schema/account";
 import { endLogins } from "../devices.server";
 import { startSession } from "../session.server";
-import { hasSecondFactor, passSecondFactor, useCode } from "./use-code.server";
+import { hasSecondFactor, passSecondFactor, useLoginCode, type Visitor } from "./use-code.server";
 
 export const CHALLENGE_MINUTES = 10;
 
 /** Somebody who has proven by password or messenger who they are. `temporaryHash`: of the temporary password it was. */
 export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; temporaryHash: string | null };
-export type Visitor = { userAgent: string; address: string };
 export type Login = { token: string; expiresAt: Date; userId: number };
 /** A login that still owes a code: the browser holds `challenge` until it comes back with one. */
 export type Challenge = { challenge: string };
 
 /** The login of a caller that sends everything at once. Refuses as `passSecondFactor` does. */
 export async function finishLogin(ctx: Ctx, proven: ProvenLogin, visitor: Visitor, code: string | undefined): Promise<Login> {
-  await passSecondFactor(ctx, proven.userId, code);
+  await passSecondFactor(ctx, proven.userId, code, visitor);
   return start(ctx, proven, visitor);
 }
 
@@ -37,11 +36,11 @@ export async function challengeWaits(ctx: Ctx, challenge: string): Promise<boole
   return (await find(ctx, challenge)) !== undefined;
 }
 
-/** The code comes back: the login starts, once a challenge. Refuses `account.challenge-over`, and as `useCode` does. */
+/** The code comes back: the login starts, once a challenge. Refuses `account.challenge-over`, and as `useLoginCode` does. */
 export async function answerChallenge(ctx: Ctx, challenge: string, code: string, visitor: Visitor): Promise<Login> {
   const row = await find(ctx, challenge);
   if (!row) throw new Refusal("account.challenge-over");
-  await useCode(ctx, row.userId, code);
+  await useLoginCode(ctx, row.userId, code, visitor);
   return inTransaction(ctx, async (tx) => {
     const [used] = await tx.db.delete(loginChallenge).where(eq(loginChallenge.tokenHash, sha256(challenge)));
     if (used.affectedRows === 0) throw new Refusal("account.challenge-over");

@@ -4,9 +4,12 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
+import { noteFailedLogin } from "../failed-logins.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
+
+export type Visitor = { userAgent: string; address: string };
 
 const TRIES = 5;
 const TRIES_MS = 15 * 60_000;
@@ -22,13 +25,23 @@ export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<bool
 }
 
 /**
- * A login, or a deed as weighty, passes the second factor of a member who has one; for others this does nothing. Refuses
- * `account.code-needed` and `account.wrong-code` at `code`, `common.too-many`. Call it outside of a transaction: a wrong try stays counted.
+ * A login passes the second factor of a member who has one; for others this does nothing. Refuses `account.code-needed` and as
+ * `useLoginCode` does.
  */
-export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined): Promise<void> {
+export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined, visitor: Visitor): Promise<void> {
   if (!(await hasSecondFactor(ctx, userId))) return;
   if (code === undefined) throw new Refusal("account.code-needed", {}, { field: "code" });
-  await useCode(ctx, userId, code);
+  await useLoginCode(ctx, userId, code, visitor);
+}
+
+/**
+ * `useCode` for a login: a wrong code is recorded as a failed one, since somebody has come past the password. Call it outside of a
+ * transaction: a wrong try stays counted and recorded.
+ */
+export async function useLoginCode(ctx: Ctx, userId: number, code: string, visitor: Visitor): Promise<void> {
+  if (await takeCode(ctx, userId, code)) return;
+  await noteFailedLogin(ctx, { userId, wrong: "CODE", ...visitor });
+  throw wrongCode();
 }
 
 /**
@@ -37,14 +50,18 @@ export async function passSecondFactor(ctx: Ctx, userId: number, code: string | 
  * years. Counted in the row, so that it holds without Redis.
  */
 export async function useCode(ctx: Ctx, userId: number, code: string): Promise<void> {
+  if (!(await takeCode(ctx, userId, code))) throw wrongCode();
+}
+
+async function takeCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   await countCodeTry(ctx, userId);
   const mine = eq(secondFactor.userId, userId);
   const [row] = await ctx.db.select().from(secondFactor).where(mine);
-  if (!row?.confirmedAt) throw wrongCode();
+  if (!row?.confirmedAt) return false;
   const used =
     code.length === APP_DIGITS ? await useAppCode(ctx, userId, open(row.sealedSecret), code) : await useRecoveryCode(ctx, userId, code);
-  if (!used) throw wrongCode();
-  await ctx.db.update(secondFactor).set({ tries: 0 }).where(mine);
+  if (used) await ctx.db.update(secondFactor).set({ tries: 0 }).where(mine);
+  return used;
 }
 
 export const wrongCode = () => new Refusal("account.wrong-code", {}, { field: "code" });

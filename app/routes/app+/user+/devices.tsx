@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { deviceName } from "~/areas/account/device-name";
 import { endLogins, listDevices } from "~/areas/account/devices.server";
+import { myFailedLogins } from "~/areas/account/failed-logins.server";
 import memberHref from "~/areas/account/member.css";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = (args) => titled("로그인한 기기", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
-  return show(ctx, async () => ({ devices: await listDevices(ctx) }));
+  return show(ctx, async () => ({ devices: await listDevices(ctx), failed: await myFailedLogins(ctx) }));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,10 +34,12 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+const WRONG = { PASSWORD: "비밀번호가 맞지 않았어요", CODE: "2단계 인증 코드가 맞지 않았어요" };
+
 const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
 export default function Devices() {
-  const { devices } = useLoaderData<typeof loader>();
+  const { devices, failed } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "devices", lastResult: sent?.lastResult });
   return (
@@ -67,6 +70,24 @@ export default function Devices() {
           </a>
         </div>
       </PostForm>
+      <h2>실패한 로그인</h2>
+      <p>
+        {failed.since && `지난번 로그인(${at(failed.since)}) 이후 `}
+        {failed.count > 0
+          ? `실패한 로그인이 ${failed.count}번 있었어요. 내가 한 것이 아니면 비밀번호를 바꿔 주세요.`
+          : "실패한 로그인이 없어요."}
+      </p>
+      {failed.latest.length > 0 && (
+        <ul className="devices">
+          {failed.latest.map((one, index) => (
+            <li key={index}>
+              <strong>{at(one.at)}</strong>
+              <span>{WRONG[one.wrong]}</span>
+              <span className="quiet">{one.address === "direct" ? one.device : `${one.device} · 주소 ${one.address}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Page>
   );
 }

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gt, lt } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import { failedLogin, loginHistory, user } from "~db/schema/account";
+import { DAY_MS, formatSeoul } from "~/time/seoul";
+import { deviceName } from "./device-name";
+
+const SHOWN = 10;
+
+/** What was not right: the password, or the second factor's code after the password (or the messenger) was. */
+export type Wrong = typeof failedLogin.$inferSelect.wrong;
+type Failed = { userId: number | null; wrong: Wrong; userAgent: string; address: string };
+
+/** Records that a login failed, for the member whose name was typed; null when it is nobody's. The name itself is not kept. */
+export async function noteFailedLogin(ctx: Ctx, { userId, wrong, userAgent, address }: Failed): Promise<void> {
+  await ctx.db.insert(failedLogin).values({ userId, wrong, address, userAgent: userAgent.slice(0, 300), failedAt: ctx.now() });
+}
+
+export type FailedLogin = { at: Date; wrong: Wrong; device: string; address: string };
+
+/** The member's own failed logins, the ten latest, and how many there were since the login before this one (`since`; null: ever). */
+export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | null; count: number; latest: FailedLogin[] }> {
+  const { userId } = ctx.actor;
+  const [before] = await ctx.db
+    .select({ at: loginHistory.loginDate })
+    .from(loginHistory)
+    .where(eq(loginHistory.userId, userId))
+    .orderBy(desc(loginHistory.loginDate), desc(loginHistory.loginSequence))
+    .limit(1)
+    .offset(1);
+  const mine = eq(failedLogin.userId, userId);
+  const [counted] = await ctx.db
+    .select({ count: count() })
+    .from(failedLogin)
+    .where(and(mine, before && gt(failedLogin.failedAt, before.at)));
+  const rows = await ctx.db.select().from(failedLogin).where(mine).orderBy(desc(failedLogin.failedAt)).limit(SHOWN);
+  const latest = rows.map(({ failedAt, wrong, userAgent, address }) => ({ at: failedAt, wrong, device: deviceName(userAgent), address }));
+  return { since: before?.at ?? null, count: counted?.count ?? 0, latest };
+}
+
+/** Everybody's failed logins, newest first, for administrators; of one member when named. `page` counts from 1. */
+export async function listFailedLogins(ctx: Ctx, { page, size, userId }: { page: number; size: number; userId?: number }) {
+  const where = userId === undefined ? undefined : eq(failedLogin.userId, userId);
+  const [found] = await ctx.db.select({ total: count() }).from(failedLogin).where(where);
+  const rows = await ctx.db
+    .select({ failed: failedLogin, name: user.name, userEmail: user.userEmail })
+    .from(failedLogin)
+    .leftJoin(user, eq(user.userId, failedLogin.userId))
+    .where(where)
+    .orderBy(desc(failedLogin.failedLoginId))
+    .limit(size)
+    .offset((page - 1) * size);
+  return {
+    total: found?.total ?? 0,
+    rows: rows.map(({ failed, name, userEmail }) => ({
+      failedLoginId: failed.failedLoginId,
+      userId: failed.userId,
+      name: name ?? "",
+      userEmail: userEmail ?? "",
+      wrong: failed.wrong,
+      address: failed.address,
+      device: deviceName(failed.userAgent),
+      failedDate: formatSeoul(failed.failedAt, "yyyy-MM-dd HH:mm"),
+    })),
+  };
+}
+
+/** Forgets failed logins older than an access record is kept (decision 22). Returns how many. */
+export async function forgetFailedLogins(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now().getTime() - settings().ACCESS_RECORD_DAYS * DAY_MS);
+  const [result] = await ctx.db.delete(failedLogin).where(lt(failedLogin.failedAt, before));
+  return result.affectedRows;
+}
