@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { isSigned, lookupHash, open, seal, sign } from "~/core/crypto.server";
 import { forgetSettings, readSettings, settings } from "~/core/settings.server";
@@ -47,6 +48,33 @@ describe("a signature in a link", () => {
     expect(isSigned(t, "read", 79, "")).toBe(false);
     expect(isSigned(t, "unsubscribe", 7, 9)).toBe(false);
     expect(isSigned("", "read", 7, 9)).toBe(false);
+  });
+
+  const secrets = { ...process.env };
+  afterEach(() => {
+    process.env.SESSION_SECRET = secrets.SESSION_SECRET;
+    process.env.LOOKUP_SECRET = secrets.LOOKUP_SECRET;
+    forgetSettings();
+  });
+  const change = (name: "SESSION_SECRET" | "LOOKUP_SECRET") => {
+    process.env[name] = `another-secret-for-${name.toLowerCase()}-of-forty-letters`;
+    forgetSettings();
+  };
+
+  it("outlives a changed session secret, so that links in sent messages stay good; the lookup secret is the one not to change", () => {
+    const t = sign("read", 7, 9);
+    change("SESSION_SECRET");
+    expect(isSigned(t, "read", 7, 9)).toBe(true);
+    change("LOOKUP_SECRET");
+    expect(isSigned(t, "read", 7, 9)).toBe(false);
+  });
+
+  it("was once made by the session secret: such a link is good until that secret is changed", () => {
+    const before = createHmac("sha256", settings().SESSION_SECRET).update("read\n7\n9").digest("base64url").slice(0, 22);
+    expect(isSigned(before, "read", 7, 9)).toBe(true);
+    expect(isSigned(before, "read", 7, 8)).toBe(false);
+    change("SESSION_SECRET");
+    expect(isSigned(before, "read", 7, 9)).toBe(false);
   });
 });
 

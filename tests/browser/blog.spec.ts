@@ -141,7 +141,7 @@ async function aSentLink(contentsId: number): Promise<SentLink> {
   );
   const [row] = await rows<{ id: number }>("SELECT MAX(send_history_id) AS id FROM send_history WHERE contents_id = ?", [contentsId]);
   const sendHistoryId = row!.id;
-  const t = createHmac("sha256", SECRETS.SESSION_SECRET)
+  const t = createHmac("sha256", SECRETS.LOOKUP_SECRET)
     .update(["read", sendHistoryId, receiverId].join("\n"))
     .digest("base64url")
     .slice(0, 22);
