@@ -53,7 +53,7 @@ export const limits = {
   "send-to-self": { max: 5, seconds: MINUTE },
   "import-friends": { max: 60, seconds: MINUTE },
 
-  /** One sent message's notes of being read: by the page's script, and by its picture. */
+  /** One sent message's notes of being read, by whoever holds its signed link: by the page's script, and by its picture. */
   reading: { max: 60, seconds: HOUR },
   "reading-pixel": { max: 60, seconds: HOUR },
   /** Letters to customer service: of one mail address, from a network, and of one drawn form. */

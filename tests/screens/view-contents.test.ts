@@ -5,6 +5,7 @@ import { createRequestHandler } from "@remix-run/node";
 import { revisePost } from "~/areas/blog/revise-post.server";
 import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
 import { settings } from "~/core/settings.server";
+import { limits } from "~/http/limits";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -211,6 +212,14 @@ describe("the pixel of a page without script", () => {
     const response = await show(sent.url);
     expect(response.headers.get("Content-Type")).toBe("image/gif");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+    await show(sent.url);
+    expect(await readingsOf(sent)).toHaveLength(1);
+  });
+
+  it("a forged link uses up nobody's count", async () => {
+    const sent = await makeSentPost();
+    const forged = sent.url.replace(sent.t, "x".repeat(22));
+    for (let n = 0; n <= limits["reading-pixel"].max; n++) await show(forged);
     await show(sent.url);
     expect(await readingsOf(sent)).toHaveLength(1);
   });

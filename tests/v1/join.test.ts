@@ -107,6 +107,18 @@ describe("identity verification", () => {
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
+  test("a number has one spelling: white space around it counts for it, any other is refused and counts for nothing", async () => {
+    const body = person();
+    const { ReceiverHP: phone } = body;
+    const ask = async (ReceiverHP: string) => (await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...body, ReceiverHP } })).status;
+    const wide = phone.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const dashed = `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`;
+    for (const other of [dashed, wide, `+82${phone.slice(1)}`, `${phone.slice(0, 5)}\u200b${phone.slice(5)}`])
+      expect(await ask(other)).toBe(400);
+    for (const same of [phone, ` ${phone}`, `${phone}\u3000`, `\n${phone}\t`, phone]) expect(await ask(same)).toBe(200);
+    expect(await ask(` ${phone} `)).toBe(429);
+  });
+
   test("the provider away: 503", async () => {
     await box.control("faults", { target: "identity", mode: "status", status: 503, times: 1 });
     expect((await rest("POST", `${CERT}/RequestVerifyAuth`, { body: person() })).status).toBe(503);

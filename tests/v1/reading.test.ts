@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
+import { limits } from "~/http/limits";
 import { rest } from "../support/app";
 import { makePost } from "../support/factories/blog";
 import { makePostRow } from "../support/factories/dispatches";
@@ -51,6 +52,16 @@ describe("contents-view-history", () => {
     expect(await readingsOf(sent)).toEqual([]);
     expect((await rest("GET", `${history}?sendHistoryId=${sendHistoryId}&receiverId=${receiverId}`)).status).toBe(403);
     expect((await rest("POST", history, { body: {}, headers })).status).toBe(400);
+  });
+
+  it("what comes without the signature, or with another dispatch's, uses up nobody's count", async () => {
+    const [{ sendHistoryId, receiverId, t }, other] = [await makeSentPost(), await makeSentPost()];
+    const note = async (signature: string) =>
+      (await rest("POST", history, { body: { sendHistoryId, receiverId, t: signature }, headers })).status;
+    const { max } = limits.reading;
+    for (let n = 0; n <= max; n++) expect(await note(n % 2 ? "" : other.t)).toBe(403);
+    for (let n = 0; n < max; n++) expect(await note(t)).toBe(200);
+    expect(await note(t)).toBe(429);
   });
 });
 

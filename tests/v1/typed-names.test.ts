@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { database } from "~db/client.server";
-import { temporaryPassword, user } from "~db/schema/account";
+import { mailCertification, temporaryPassword, user } from "~db/schema/account";
+import { open } from "~/core/crypto.server";
 import { forgetTries } from "~/http/rate-limit.server";
 import { post, rest } from "../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
@@ -86,6 +87,20 @@ describe("an e-mail typed in another spelling", () => {
       await forgetTries("password-mail", who);
       expect(await passwordMails(name)).toBe(429);
     }
+  });
+
+  test("a code by mail is one for all spellings, and so are the tries at it", async () => {
+    const { email } = await makeMemberWithPassword();
+    const call = "/v1/system/mail-certification";
+    const send = async (userEmail: string) => (await rest("POST", `${call}/sendMail`, { body: { userEmail } })).body;
+    expect((await send(email)).returnCode).toBe("SUCCESS");
+    const spellings = [email, email.toUpperCase(), wide(email), ` ${email}`, wide(email.toUpperCase())];
+    for (const spelling of spellings) expect((await send(spelling)).code, spelling).toBe("account.code-waiting");
+    const [row] = await database().select().from(mailCertification).where(eq(mailCertification.userEmail, email));
+    const wrong = open(row!.sealedNumber) === "0000" ? "1111" : "0000";
+    for (const userEmail of spellings) await rest("PUT", `${call}/verify`, { body: { userEmail, certificateNumber: wrong } });
+    const [tried, ...more] = await database().select().from(mailCertification).where(eq(mailCertification.userEmail, email));
+    expect([tried!.tries, more]).toEqual([5, []]);
   });
 
   test("the login screen counts the same", async () => {

@@ -11,14 +11,19 @@ import type { SentLink } from "./reading.schema.server";
 
 const QUIET_MS = 30 * 60_000;
 
+/** Refuses `blog.unsigned-link` for what no message of ours carried (decision 62): nothing may be counted for a dispatch before. */
+export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
+  if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
+}
+
 /**
  * Records that a person opened a sent link: one row, and the dispatch's first viewing (2 §4 "Reading history"). With `oncePerVisit` an
  * opening in the last 30 minutes stands for this one, for callers that cannot tell a page view from its repeat. A null id: the reader has
  * switched the record off, and nothing is written. Refuses `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch that was rolled back.
  */
 export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
-  const { sendHistoryId, receiverId, t } = link;
-  if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
+  checkSentLink(link);
+  const { sendHistoryId, receiverId } = link;
   return inTransaction(ctx, async (tx) => {
     const [sent] = await tx.db
       .select({ contentsId: sendHistory.contentsId, viewedAt: sendHistory.viewedAt, deliveredAt: sendHistory.deliveredAt })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readingLink } from "~/areas/blog/reading-link";
 import { isReadingRobot } from "~/areas/blog/reading-robots";
-import { recordReading } from "~/areas/blog/record-reading.server";
+import { checkSentLink, recordReading } from "~/areas/blog/record-reading.server";
 import { isRefusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -16,8 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (sendHistoryId !== null && receiverId !== null && t && !isReadingRobot(request.headers.get("User-Agent"))) {
     const ctx = await enter(request, anyone);
     try {
+      const link = { sendHistoryId, receiverId, t };
+      checkSentLink(link);
       await limitRate("reading-pixel", `${sendHistoryId}:${receiverId}`);
-      await recordReading(ctx, { sendHistoryId, receiverId, t }, { oncePerVisit: true });
+      await recordReading(ctx, link, { oncePerVisit: true });
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }

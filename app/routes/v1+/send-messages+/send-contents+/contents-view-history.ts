@@ -3,7 +3,7 @@ import { noteProgress } from "~/areas/blog/reading-progress.server";
 import { listReadings } from "~/areas/blog/reading-list.server";
 import { isReadingRobot } from "~/areas/blog/reading-robots";
 import { Progress, Reading, SentLink } from "~/areas/blog/reading.schema.server";
-import { recordReading } from "~/areas/blog/record-reading.server";
+import { checkSentLink, recordReading } from "~/areas/blog/record-reading.server";
 import { anyone, member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { limitRate } from "~/http/rate-limit.server";
@@ -34,6 +34,7 @@ export const { loader, action } = serve(
     reply: Recorded,
     handle: async ({ ctx, body, request }) => {
       if (isReadingRobot(request.headers.get("User-Agent"))) return { ...succeeded("읽은 기록을 남기지 않았습니다."), id: null };
+      checkSentLink(body);
       await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`);
       const { id } = await recordReading(ctx, body);
       return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
