@@ -150,7 +150,7 @@ describe("Korean texts", () => {
     for (const [code, [status, text]] of Object.entries(refusals)) {
       expect(text, code).toMatch(/[가-힣]/);
       expect(text, code).not.toMatch(/!|죄송|미안/);
-      expect([400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 503], code).toContain(status);
+      expect([400, 401, 403, 404, 405, 409, 410, 413, 422, 429, 500, 503], code).toContain(status);
     }
   });
 });
