@@ -169,6 +169,8 @@ export const tempContents = mysqlTable(
     contents: longtext("contents").notNull(),
     mainSubject: code("main_subject"),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
+    /** What was chosen beside the save button of a new post. */
+    shopYn: yn("shop_yn").notNull().default("Y"),
     autosaveYn: yn("autosave_yn").notNull().default("N"),
     editorKey: varchar("editor_key", { length: 40 }),
     version: int("version").notNull().default(1),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PostInput, RevisionInput } from "~/areas/blog/contents.schema.server";
@@ -7,7 +8,7 @@ import { publishPost } from "~/areas/blog/publish-post.server";
 import { revisePost } from "~/areas/blog/revise-post.server";
 import { onAnnounced } from "~/core/announce.server";
 import { database } from "~db/client.server";
-import { contents, contentsVersion } from "~db/schema/blog";
+import { contents, contentsBigram, contentsVersion } from "~db/schema/blog";
 import { auditLog } from "~db/schema/house";
 import { longText, makePost } from "../support/factories/blog";
 import { ctxOf, makeMember } from "../support/factories/members";
@@ -15,6 +16,8 @@ import { ctxOf, makeMember } from "../support/factories/members";
 const post = (over: Partial<PostInput> = {}) => PostInput.parse({ title: "제목", contents: "<p>본문</p>", ...over });
 const revision = (contentsId: number, over: object = {}) =>
   RevisionInput.parse({ title: "제목", contents: "<p>고친 본문</p>", contentsId, ...over });
+const gramsOf = async (contentsId: number) =>
+  (await database().select().from(contentsBigram).where(eq(contentsBigram.contentsId, contentsId))).length;
 const rowOf = async (contentsId: number) => (await database().select().from(contents).where(eq(contents.contentsId, contentsId)))[0]!;
 
 describe("publishing a post (2 §4)", () => {
@@ -25,6 +28,20 @@ describe("publishing a post (2 §4)", () => {
     expect(row).toMatchObject({ contentsType: "free", mainSubject: "finance", deleteYn: "N", shopYn: "Y", version: 1 });
     expect(row.textLength).toBeGreaterThanOrEqual(2_000);
     expect(row.summary).toMatch(/^금리가 움직이면/);
+  });
+
+  it("is not offered in the shop where the writer said so, and a press after a change of mind counts", async () => {
+    const ctx = ctxOf(await makeMember());
+    const same = post({ editorKey: randomUUID(), shopYn: "N" });
+    const { contentsId } = await publishPost(ctx, same);
+    expect((await rowOf(contentsId)).shopYn).toBe("N");
+    expect(await gramsOf(contentsId)).toBe(0);
+    await publishPost(ctx, { ...same, shopYn: "Y" });
+    expect((await rowOf(contentsId)).shopYn).toBe("Y");
+    expect(await gramsOf(contentsId)).toBeGreaterThan(0);
+    await publishPost(ctx, same);
+    await revisePost(ctx, revision(contentsId));
+    expect((await rowOf(contentsId)).shopYn).toBe("N");
   });
 
   it("cleans the text before it is kept", async () => {

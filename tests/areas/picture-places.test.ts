@@ -35,7 +35,7 @@ async function aPicture(member: Member): Promise<string> {
 
 const shows = (...fileIds: string[]) => `<p>봄</p>${fileIds.map((fileId) => `<p><img src="/files/${fileId}" alt="" /></p>`).join("")}`;
 const post = (member: Member, over: Partial<Parameters<typeof publishPost>[1]> = {}) =>
-  publishPost(ctxOf(member), { title: "봄", contents: "<p>봄</p>", mainSubject: "finance", contentsType: "free", ...over });
+  publishPost(ctxOf(member), { title: "봄", contents: "<p>봄</p>", mainSubject: "finance", contentsType: "free", shopYn: "Y", ...over });
 const sweep = () => removeUnusedPictures(makeCtx({ kind: "job", name: "test" }));
 
 async function standing(...fileIds: string[]): Promise<string[]> {
@@ -63,7 +63,7 @@ describe("pictures nobody uses any more", () => {
       contentsType: "free",
       pictureFileId: face,
     });
-    await autosaveTemp(ctxOf(member), { title: "", contents: shows(saved!), editorKey: "editor-key-1" });
+    await autosaveTemp(ctxOf(member), { title: "", contents: shows(saved!), shopYn: "Y", editorKey: "editor-key-1" });
     await saveBlogProfile(ctxOf(member), { pictureFileId: profile, kakaoQrFileId: qr });
     await openReduced(ctxOf(member), unused!, 480);
     expect(await fileStore().get(`${unused}-w480`)).not.toBeNull();
@@ -84,7 +84,12 @@ describe("pictures nobody uses any more", () => {
   it("are those of a text that was changed away, of a temporary save that was thrown away, and of a post its writer deleted", async () => {
     const member = await makeMember();
     const [inTemp, inPost] = [await aPicture(member), await aPicture(member)];
-    const { tempContentsId } = await autosaveTemp(ctxOf(member), { title: "", contents: shows(inTemp), editorKey: "editor-key-2" });
+    const { tempContentsId } = await autosaveTemp(ctxOf(member), {
+      title: "",
+      contents: shows(inTemp),
+      shopYn: "Y",
+      editorKey: "editor-key-2",
+    });
     const { contentsId } = await post(member, { contents: shows(inPost) });
     await deleteTemps(ctxOf(member), [tempContentsId]);
     await deletePost(ctxOf(member), [contentsId]);
@@ -107,7 +112,7 @@ describe("pictures nobody uses any more", () => {
     const [only, elsewhere] = [await aPicture(member), await aPicture(member)];
     const { contentsId } = await post(member, { contents: shows(only, elsewhere) });
     await post(member, { contents: shows(elsewhere) });
-    await autosaveTemp(ctxOf(member), { title: "", contents: shows(only), contentsId, editorKey: "editor-key-3" });
+    await autosaveTemp(ctxOf(member), { title: "", contents: shows(only), contentsId, shopYn: "Y", editorKey: "editor-key-3" });
     await deletePostsAsAdmin(ctxOf(admin), { contentsId: [contentsId], deleteReason: "광고" });
     expect(await standing(only, elsewhere)).toEqual([elsewhere]);
   });

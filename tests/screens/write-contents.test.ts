@@ -70,6 +70,33 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(decodeURIComponent(flash(response))).toContain("저장되었습니다.");
   });
 
+  it("says beside 저장 that a new post goes to the shop too, and does what the box says", async () => {
+    const { member, as } = await someone();
+    const page = await screen(URL_, as);
+    expect(page.text).toContain("콘텐츠 숍에도 올리기");
+    expect(page.one('input[name="shopYn"][type="checkbox"]').getAttributeValue("checked")).not.toBeNull();
+    const offered = await post(URL_, fields({ shopYn: "Y" }), as);
+    expect(flash(offered)).toContain("저장되었습니다. 콘텐츠 숍에도 올렸습니다.");
+    const kept = await post(URL_, fields({ title: "안 올린 글" }), as);
+    expect(flash(kept)).toContain("저장되었습니다. 콘텐츠 숍에는 올리지 않았습니다.");
+    expect((await own(member)).map(({ shopYn }) => shopYn)).toEqual(["N", "Y"]);
+  });
+
+  it("keeps the box as it was left, through a refusal, a preview and a temporary save; a post there is stays where it is", async () => {
+    const { member, as } = await someone();
+    const box = 'input[name="shopYn"][checked]';
+    expect((await refused(URL_, fields({ title: "" }), 400, as)).all(box)).toEqual([]);
+    expect((await refused(URL_, fields({ title: "", shopYn: "Y" }), 400, as)).all(box)).toHaveLength(1);
+    const saved = await post(URL_, fields({ intent: "temp" }), as);
+    expect((await screen(saved.headers.get("Location")!, as)).all(box)).toEqual([]);
+    await post(URL_, fields(), as);
+    const [row] = await own(member);
+    const again = await post(URL_, fields({ contentsId: String(row!.contentsId), version: "1", title: "고친 글", shopYn: "Y" }), as);
+    expect(flash(again)).toContain("저장되었습니다.");
+    expect(flash(again)).not.toContain("콘텐츠 숍");
+    expect((await own(member))[0]).toMatchObject({ title: "고친 글", shopYn: "N" });
+  });
+
   it("saves a text below 2,000 characters and says how long it is (decision 112)", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ contents: "스물두 글자가 조금 안 되는 글입니다." }), as);

@@ -38,7 +38,7 @@ export async function makeVictim(box: TestSandbox) {
     .onDuplicateKeyUpdate({ set: phone });
   const [receiverId] = receiverIds;
   await db.update(friend).set({ note: secrets.note }).where(eq(friend.receiverId, receiverId!));
-  const temp = await saveTemp(ctx, { title: "쓰던 글", contents: secrets.temp!, editorKey: aKey() });
+  const temp = await saveTemp(ctx, { title: "쓰던 글", contents: secrets.temp!, shopYn: "Y", editorKey: aKey() });
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#35a" } })
     .png()
     .toBuffer();

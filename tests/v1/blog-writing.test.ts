@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { listOwnPosts } from "~/areas/blog/own-posts.server";
 import { get, rest } from "../support/app";
 import { longText, makePost } from "../support/factories/blog";
-import { loginAs, makeMember } from "../support/factories/members";
+import { ctxOf, loginAs, makeMember } from "../support/factories/members";
 
 const someone = async () => {
   const member = await makeMember();
@@ -43,6 +44,16 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "blog.changed-elsewhere" } });
     expect((await rest("DELETE", "/v1/blog/contents", { as, body: { contentsId } })).body).toMatchObject({ returnCode: "SUCCESS" });
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
+  });
+
+  it("offers a new post in the shop unless the call says N, and says so in its description", async () => {
+    const { as, member } = await someone();
+    for (const shopYn of [undefined, "N"]) await rest("POST", "/v1/blog/write-contents", { as, body: body({ shopYn }) });
+    const { rows } = await listOwnPosts(ctxOf(member), { page: 1, size: 10 });
+    expect(rows.map((post) => post.shopYn)).toEqual(["N", "Y"]);
+    expect((await rest("POST", "/v1/blog/write-contents", { as, body: body({ shopYn: "아니" }) })).status).toBe(400);
+    const openapi = await rest("GET", "/v1/openapi.json", {});
+    expect(JSON.stringify(openapi.body.paths["/v1/blog/write-contents"].post.requestBody)).toContain("shopYn");
   });
 
   it("deletes by query, by a list, and by POST for those whose proxy drops a body", async () => {

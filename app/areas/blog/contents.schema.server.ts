@@ -18,6 +18,8 @@ const Title = z
   .max(200);
 const Body = z.preprocess(blank, z.string().max(1_000_000).default(""));
 const Code = z.string().trim().max(60);
+/** Whether a new post is offered in the shop at once; a post there is keeps what it has. */
+const ShopYn = z.preprocess(blank, z.enum(["Y", "N"]).default("Y")).describe("Y: a new post is offered in the shop too");
 
 /** Which editor a text comes from, and what it knows of its temporary saves. */
 const editor = {
@@ -36,10 +38,11 @@ export const PostInput = z.object({
   mainSubject: z.preprocess(blank, Code.default("finance")),
   contentsType: z.preprocess(blank, Code.default("free")),
   pictureFileId: optional(FileId),
+  shopYn: ShopYn,
   ...editor,
 });
 
-export const RevisionInput = PostInput.extend({
+export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
   /** The version the writer began from; absent (REST): whatever is newest. */
   version: Version,
@@ -63,6 +66,7 @@ export const TempInput = z.object({
   contents: Body,
   mainSubject: optional(Code),
   pictureFileId: optional(FileId),
+  shopYn: ShopYn,
   /** The post being edited, when it is one, and the version the writer began from. */
   contentsId: optional(ContentsId),
   version: Version,
@@ -76,6 +80,8 @@ const Picture = z.custom<File>((value) => value instanceof Blob, { error: "íŒŒì
 export const WriteForm = TempInput.extend({
   intent: z.preprocess(blank, z.string().regex(intents).default("continue")),
   contentsType: PostInput.shape.contentsType,
+  // A box without its tick posts nothing.
+  shopYn: z.preprocess((value) => blank(value) ?? "N", z.enum(["Y", "N"])),
   file: optional(Picture),
   removePicture: optional(z.literal("Y")),
   photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Picture).max(10, TOO_MANY)),

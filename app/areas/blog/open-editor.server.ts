@@ -13,6 +13,7 @@ export type EditorValues = {
   mainSubject: string;
   contentsType: string;
   pictureFileId: string;
+  shopYn: string;
   contentsId: string;
   version: string;
   tempContentsId: string;
@@ -49,6 +50,7 @@ function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
     mainSubject: text?.mainSubject ?? "finance",
     contentsType: post?.contentsType ?? "free",
     pictureFileId: text?.pictureFileId ?? "",
+    shopYn: post?.shopYn ?? text?.shopYn ?? "Y",
     contentsId: String(post?.contentsId ?? ""),
   };
 }

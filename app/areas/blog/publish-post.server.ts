@@ -9,10 +9,12 @@ import { indexPosts } from "./index-posts.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { notePictures } from "./internal/picture-places.server";
 import { postColumns } from "./internal/post-row.server";
+import { offerPost } from "./offer-post.server";
 import { revisePost } from "./revise-post.server";
+import { takeOutPosts } from "./take-out-posts.server";
 
 /**
- * Publishes a new post; it is offered in the shop at once (2 §4 "Post editor"). The temporary save it was loaded from and the editor's
+ * Publishes a new post; it is offered in the shop at once unless `shopYn` is N (2 §4 "Post editor"). The temporary save it was loaded from and the editor's
  * autosave go in the same transaction. One editor makes one post: pressing twice answers the same one, and a text changed since (back,
  * edit, save) revises it. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`.
  */
@@ -20,9 +22,14 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
   const columns = await postColumns(ctx, input);
   try {
     return await inTransaction(ctx, async (tx) => {
-      const [made] = await tx.db
-        .insert(contents)
-        .values({ ...columns, userId: ctx.actor.userId, editorKey: input.editorKey ?? null, createdAt: ctx.now(), updatedAt: ctx.now() });
+      const [made] = await tx.db.insert(contents).values({
+        ...columns,
+        shopYn: input.shopYn,
+        userId: ctx.actor.userId,
+        editorKey: input.editorKey ?? null,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      });
       const contentsId = made.insertId;
       await notePictures(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
       await forgetTemps(tx, input);
@@ -43,5 +50,8 @@ async function publishedBefore(ctx: MemberCtx, input: PostInput, editorKey: stri
     .from(contents)
     .where(and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey)));
   if (!row) throw new Error("a post's editor key is taken, yet its post is not there");
-  return revisePost(ctx, { ...input, contentsId: row.contentsId });
+  const { contentsId } = row;
+  const saved = await revisePost(ctx, { ...input, contentsId });
+  await (input.shopYn === "Y" ? offerPost(ctx, { contentsId, contentsType: input.contentsType }) : takeOutPosts(ctx, [contentsId]));
+  return saved;
 }

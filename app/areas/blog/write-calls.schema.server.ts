@@ -14,7 +14,7 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
     return { file: attachmentFile, ...rest };
   }, shape);
 
-/** A new post; a picture may come as `file` or `attachmentFile` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
+/** A new post, offered in the shop unless `shopYn` is N; a picture may come as `file` or `attachmentFile` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
 export const WriteCall = withAttachment(PostInput.extend({ file: chosen, deleteYn: z.literal("N").default("N") }));
 /** The same for a post there is: what is absent stays, `removePicture` Y takes the picture off, `deleteYn` Y takes the post away instead. */
 export const RewriteCall = withAttachment(

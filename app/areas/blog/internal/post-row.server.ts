@@ -4,10 +4,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents, storedFile } from "~db/schema/blog";
 import { cleanHtml, isBlank, summary, textLength } from "../clean-html.server";
-import type { PostInput } from "../contents.schema.server";
+import type { RevisionInput } from "../contents.schema.server";
 
 /** The columns a post's input becomes. Refuses an empty text, a subject or type nobody offers, and another member's picture. */
-export async function postColumns(ctx: MemberCtx, input: PostInput) {
+export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">) {
   const html = cleanHtml(input.contents);
   if (isBlank(html)) throw new Refusal("blog.empty", {}, { field: "contents" });
   await mustBeCode(ctx, "main_subject", input.mainSubject, "mainSubject");

@@ -21,6 +21,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
     contents: cleanHtml(input.contents),
     mainSubject: input.mainSubject ?? null,
     pictureFileId: input.pictureFileId ?? null,
+    shopYn: input.shopYn,
   };
 }
 

@@ -28,6 +28,7 @@ export function useDraft(formId: string, opened: Draft & { contentsId: string },
       const { tempContentsId, tempVersion, editorKey, autosaveVersion } = now.current;
       const body = {
         ...Object.fromEntries(TEXTS.map((name) => [name, fields.get(name) ?? ""])),
+        shopYn: fields.get("shopYn") ?? "N",
         postContentsId: opened.contentsId,
         contentsId: tempContentsId,
         tempVersion,

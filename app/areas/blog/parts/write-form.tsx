@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/fields";
+import { Check, type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/fields";
 import { useDraft } from "./use-draft";
 import { PhotosField } from "./write-photos";
 import { WritePicture } from "./write-picture";
@@ -18,6 +18,7 @@ export type WriteValues = Record<
   | "mainSubject"
   | "contentsType"
   | "pictureFileId"
+  | "shopYn"
   | "contentsId"
   | "version"
   | "tempContentsId"
@@ -103,6 +104,11 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
               글 삭제
             </SubmitButton>
           </div>
+        )}
+        {edit ? (
+          <input type="hidden" name="shopYn" value={values.shopYn} />
+        ) : (
+          <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." className="write-shop" />
         )}
         <SubmitButton name="intent" value="save" onClick={leaving}>
           {edit ? "수정" : "저장"}

@@ -21,6 +21,7 @@ import { type Preview, WritePreview } from "~/areas/blog/parts/write-preview";
 import { publishPost } from "~/areas/blog/publish-post.server";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
 import { revisePost } from "~/areas/blog/revise-post.server";
+import { savedText } from "~/areas/blog/saved-text";
 import { MAX_TEMPS, saveTemp } from "~/areas/blog/save-temp.server";
 import { keepPictures, representative } from "~/areas/blog/take-pictures.server";
 import { LEAST_TEXT } from "~/areas/blog/text-length";
@@ -36,7 +37,6 @@ import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { again, submit } from "~/http/submit.server";
-import { counted } from "~/messages/counted";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       commonCodes(ctx, "main_subject"),
     ]);
     const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    const values: WriteValues = { ...opened, ...kept };
+    const values: WriteValues = { ...opened, ...(kept && ticked(kept)) };
     return { values, restored: kept !== null, temps, subjects, maxTemps: MAX_TEMPS, constraint: getZodConstraint(PostInput) };
   });
 }
@@ -117,7 +117,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 async function save(ctx: MemberCtx, input: Posted) {
   try {
     const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
-    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), savedNotice(saved.textLength), await forgotten());
+    const said = (saved.textLength < LEAST_TEXT ? warning : success)(savedText(saved, input.contentsId ? null : input.shopYn));
+    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), said, await forgotten());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
     const { title, contents, updatedAt, version } = await readOwnPost(ctx, input.contentsId);
@@ -131,10 +132,8 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
   return { title, contents: htmlForReading(contents), length: textLength(cleanHtml(contents)), createdAt: ctx.now(), writer };
 }
 
-function savedNotice(length: number) {
-  if (length >= LEAST_TEXT) return success("저장되었습니다.");
-  return warning(`저장되었습니다. 지금 ${counted(length)}자입니다. 약관에 따라 2,000자 이상으로 써 주세요.`);
-}
+/** A box without its tick is not among the posted fields. */
+const ticked = <T extends Partial<WriteValues>>(posted: T) => ({ ...posted, shopYn: posted.shopYn ?? "" });
 
 /** Forgets the text a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
 async function forgotten(): Promise<Headers> {
@@ -150,7 +149,7 @@ export default function WriteContents() {
   const [left, setLeft] = useState<string | null>(null);
   const more = submitted?.more ?? {};
   const typed = submitted?.lastResult.initialValue as Partial<WriteValues> | undefined;
-  const values = { ...first.values, ...typed };
+  const values = { ...first.values, ...(typed && ticked(typed)) };
   const preview = more.preview && submitted?.requestId !== left ? more.preview : null;
   const title = values.contentsId ? "글 수정" : "글쓰기";
 

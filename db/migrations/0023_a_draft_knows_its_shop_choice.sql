@@ -1,0 +1,1 @@
+ALTER TABLE `temp_contents` ADD `shop_yn` char(1) DEFAULT 'Y' NOT NULL;
