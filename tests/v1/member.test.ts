@@ -165,7 +165,7 @@ describe("friend list writes", () => {
     ).toBe(200);
     const listed = (await rest("GET", `${url}?exclusionYn=Y`, { as })).body.content;
     expect(listed).toEqual([expect.objectContaining({ kakaotalkId: "9002", name: "나무", phoneNumberEncryption: "01012345678" })]);
-    expect((await rest("PUT", url, { as, body: [{ kakaotalkId: "9001", exclusionYn: "Y" }] })).status).toBe(400);
+    expect((await rest("PUT", url, { as, body: [{ kakaotalkId: "9001", exclusionYn: "Y" }] })).status).toBe(404);
     expect((await rest("DELETE", url, { as, body: [{ kakaotalkId: "9001" }] })).status).toBe(404);
     expect((await rest("DELETE", url, { as, body: [mine] })).body.returnCode).toBe("SUCCESS");
     expect((await rest("GET", url, { as })).body.totalElements).toBe(0);
