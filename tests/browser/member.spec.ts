@@ -34,6 +34,41 @@ async function logIn(...login: Parameters<typeof tryToLogIn>) {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
+test("another country asks no region: the field goes and comes back with scripts, and says without them what is right", async ({
+  stranger,
+  js,
+}) => {
+  const email = await newMember(js ? "abroad-j" : "abroad-n");
+  const page = await stranger();
+  await logIn(page, js, email);
+  const edit = async (country: string, region?: string) => {
+    await page.goto("/app/user/update-user-information");
+    await ready(page, js);
+    await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("회사명").fill("개인");
+    await page.getByLabel("국가").selectOption(country);
+    if (region !== undefined) await page.getByLabel("지역").selectOption(region);
+    else if (js) await expect(page.getByLabel("지역")).toBeHidden();
+    await press(page, "저장");
+  };
+  const kept = async () =>
+    (
+      await rows<{ country: string; province: string | null }>(
+        "SELECT country, province FROM user_additional_information JOIN user USING (user_id) WHERE user_email = ?",
+        [email],
+      )
+    )[0];
+  await edit("US");
+  await expect(page.getByText("저장되었습니다.")).toBeVisible();
+  expect(await kept()).toEqual({ country: "US", province: null });
+  await edit("KR", "");
+  await expect(page.getByText("지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.")).toBeVisible();
+  expect(await kept()).toEqual({ country: "US", province: null });
+  await edit("KR", "busan");
+  await expect(page.getByText("저장되었습니다.")).toBeVisible();
+  expect(await kept()).toEqual({ country: "KR", province: "busan" });
+});
+
 test("a forgotten password: mailed, used once, changed at once", async ({ stranger, js }) => {
   const email = await newMember(js ? "find-j" : "find-n");
   const page = await stranger();

@@ -230,6 +230,7 @@ describe(SIGN_UP, () => {
     [{ checkedNickname: "다른이름" }, "닉네임 중복 확인을 해 주세요."],
     [{ companyName: "" }, "회사명을 입력해 주세요."],
     [{ country: "" }, "목록에서 골라 주세요."],
+    [{ province: "" }, "지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요."],
     [{ job: "astronaut" }, "목록에서 골라 주세요."],
   ])("%j is refused at its field", async (wrong, text) => {
     const { jar, identityRequestId } = await verifiedFlow(box);

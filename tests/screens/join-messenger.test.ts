@@ -378,6 +378,16 @@ describe("/app/additional-information", () => {
     expect(more).toMatchObject({ province: "busan", companyName: "글벗상사", job: "sales" });
   });
 
+  test("asks whoever lives in another country no region", async () => {
+    const { member } = await makeConnected(box);
+    const as = await loginAs(member);
+    const fields = extra(member.nickname, { country: "JP", province: "" });
+    expect(locationOf(await post(HERE, fields, as))).toBe("/app/main");
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
+    expect(more).toMatchObject({ country: "JP", province: null });
+    expect((await refused(HERE, { ...fields, country: "KR" }, 400, as)).text).toContain("지역을 골라 주세요.");
+  });
+
   test("what was verified is read-only, and another value is refused at its field; what was erased can be entered", async () => {
     const { member } = await makeConnected(box);
     const as = await loginAs(member);

@@ -9,6 +9,7 @@ import { controlOf, errorAt, focused } from "../support/field-errors";
 type Row = [wrong: Record<string, string | File>, field: string, text: string];
 
 const NEEDED = "목록에서 골라 주세요.";
+const REGION = "지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.";
 const PASSWORD_RULE = "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.";
 
 async function holds(url: string, good: Record<string, string | File>, [wrong, field, text]: Row, as: { token: string }) {
@@ -88,7 +89,7 @@ describe("member information", () => {
   const good = { ...chosen, userNickname: "하늘작가님", companyName: "개인", userPassword: PASSWORD };
   const rows: Row[] = [
     [{ userNickname: "" }, "userNickname", "닉네임을 입력해 주세요."],
-    ...Object.keys(chosen).map((name): Row => [{ [name]: "" }, name, NEEDED]),
+    ...Object.keys(chosen).map((name): Row => [{ [name]: "" }, name, name === "province" ? REGION : NEEDED]),
     [{ companyName: "" }, "companyName", "회사명을 입력해 주세요."],
     [{ userPassword: "" }, "userPassword", "비밀번호가 맞지 않습니다."],
   ];

@@ -64,11 +64,31 @@ describe("friend list (3 §2)", () => {
     expect((await screen(back, as)).text).toContain("선택: 1 / 3");
   });
 
+  test("fetching without a token leads to the messenger's login and back (3 §5); a missing consent is asked for", async () => {
+    for (const userType of ["KAKAOTALK", "EMAIL"] as const) {
+      const member = await makeMember({ userType });
+      const as = await loginAs(member);
+      const sent = await post(HERE, { grid: "friends", intent: "fetch" }, as);
+      expect([sent.status, locationOf(sent)]).toEqual([303, `/app/oauth/login?redirectUrl=${encodeURIComponent(HERE)}`]);
+      expect(sent.headers.get("Set-Cookie")).toContain("geulbeot_flash=");
+      const contentsId = await makePostRow(member.userId);
+      const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+      const fromPanel = locationOf(await post(panel, { intent: "fetch", contentsId: String(contentsId), formKey: aKey() }, as))!;
+      expect(fromPanel).toMatch(/^\/app\/oauth\/login\?redirectUrl=/);
+      expect(new URLSearchParams(fromPanel.split("?")[1]).get("redirectUrl")).toContain(panel);
+    }
+    const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
+    const as = await loginAs(member);
+    const asked = locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))!;
+    expect((await screen(asked, as)).one("main a.btn-kakao").getAttributeValue("href")).toContain("scope=friends,talk_message");
+  });
+
   test("says in plain words which five conditions make a friend appear, open where the list is empty", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const empty = await screen(HERE, as);
     expect(empty.all("#conditions[open] li")).toHaveLength(5);
+    expect(empty.one("#conditions a").getAttributeValue("href")).toBe("/app/support");
     expect(empty.one("#conditions input").getAttributeValue("value")).toContain(`/app/subscribe/${member.userId}`);
     await makeFriendRow(member.userId);
     const page = await screen(HERE, as);
@@ -90,21 +110,6 @@ describe("friend list (3 §2)", () => {
     const put = [{ userId: member.userId, kakaotalkId, exclusionYn: "N", subscribeYn: "Y" }];
     await rest("PUT", "/v1/system/user/friend-list", { as, body: put });
     expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
-  });
-
-  test("without a messenger's token says to log in there, with the button that goes and comes back", async () => {
-    const login = "/app/oauth/login?redirectUrl=%2Fapp%2Fuser%2Ffriend-list";
-    for (const [userType, text] of [
-      ["KAKAOTALK", "먼저 카카오톡으로 로그인해 주세요."],
-      ["EMAIL", "카카오 로그인이 필요한 서비스입니다"],
-    ] as const) {
-      const as = await loginAs(await makeMember({ userType }));
-      const asked = await post(HERE, { grid: "friends", intent: "fetch" }, as);
-      expect(asked.status).toBe(303);
-      const page = await screen(locationOf(asked)!, as);
-      expect(page.one(".strip").textContent).toContain(text);
-      expect(page.one(".strip a").getAttributeValue("href")).toBe(login);
-    }
   });
 
   test("edits notes; the phone number lies sealed and comes back in clear; emptied it goes", async () => {

@@ -41,6 +41,27 @@ describe(EDIT, () => {
     expect(page.html).not.toContain("Wrong-pw-1!");
   });
 
+  test("another country has no region: none is asked, kept or shown as Korean; back in Korea it is needed", async () => {
+    const member = await makeMemberWithPassword();
+    const as = await loginAs(member);
+    const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    for (const province of ["seoul", ""]) {
+      await database().update(userAdditionalInformation).set({ province: "busan" }).where(mine);
+      expect((await post(EDIT, { ...fields, country: "US", province }, as)).status).toBe(303);
+      const [more] = await database().select().from(userAdditionalInformation).where(mine);
+      expect(more).toMatchObject({ country: "US", province: null });
+    }
+    for (const url of [EDIT, "/app/additional-information"]) {
+      const page = await screen(url, as);
+      expect(page.one('select[name="province"] option').textContent).toBe("해외/해당 없음");
+      // The first choice, the empty one, is taken where none is marked.
+      expect(page.all('select[name="province"] option[selected]')).toHaveLength(0);
+    }
+    const page = await refused(EDIT, { ...fields, province: "" }, 400, as);
+    expect(page.text).toContain("지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.");
+  });
+
   test("the company's name is needed, a nickname that is another's is refused", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);

@@ -194,6 +194,16 @@ describe("the run's page", () => {
     expect(mended.text).not.toContain("카카오로 로그인");
   });
 
+  it("a service the messenger has closed is told to customer service, one press away", async () => {
+    const sender = await makeSender(box, 1);
+    await box.control("faults", { target: "message", mode: "status", status: 403, code: -3, times: 1 });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const paused = await screen(runPage(sendRunId), await loginAs(sender.member));
+    expect(paused.text).toContain("카카오톡이 이 서비스의 메시지 전송을 막았습니다. 고객센터에 알려 주세요.");
+    expect(paused.one('main a[href="/app/support"]').textContent).toContain("고객센터");
+  });
+
   it("sends again to one who is unsure only after a warning", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);

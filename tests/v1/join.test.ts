@@ -139,6 +139,23 @@ describe("POST /v1/system/user/customer", () => {
     expect(await lettersTo(body.userEmail)).toHaveLength(1);
   });
 
+  test("another country has no region; Korea needs one", async () => {
+    const receiptID = await verified();
+    const inside = signUp(receiptID).userAdditionalInformationDto;
+    for (const province of [undefined, "", null]) {
+      const without = signUp(receiptID, { userAdditionalInformationDto: { ...inside, province } });
+      const { status, body } = await rest("POST", CUSTOMER, { body: without });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, "userAdditionalInformationDto.province"]);
+    }
+    for (const province of [undefined, "", null, "seoul"]) {
+      const abroad = signUp(await verified(), { userAdditionalInformationDto: { ...inside, country: "US", province } });
+      expect((await rest("POST", CUSTOMER, { body: abroad })).status).toBe(200);
+      const made = (await rowOf(abroad.userEmail))!;
+      const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+      expect(more).toMatchObject({ country: "US", province: null });
+    }
+  });
+
   test("needs a verified receipt that has not been used", async () => {
     const { receiptID } = await requested();
     for (const receipt of [receiptID, "x".repeat(43)]) {
@@ -378,6 +395,24 @@ describe("/v1/user-additional-information", () => {
     expect((await rest("PUT", URL, { as, body: { userId: other.userId, job: "sales" } })).status).toBe(404);
     expect((await rest("GET", `${URL}/page?userId=${other.userId}`, { as })).status).toBe(404);
     expect((await rest("PUT", URL, { as, body: { job: "astronaut" } })).status).toBe(400);
+  });
+
+  test("a region is kept beside Korea alone, whichever of the two is said", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const said = async (body: Record<string, unknown>) => {
+      const { status, body: answer } = await rest("PUT", URL, { as, body });
+      const [row] = (await rest("GET", `${URL}/page?userId=${member.userId}`, { as })).body.content;
+      return [status, status === 200 ? null : answer.code, row.country, row.province];
+    };
+    expect(await said({ country: "KR", province: "busan" })).toEqual([200, null, "KR", "busan"]);
+    expect(await said({ province: "" })).toEqual([400, "account.region-needed", "KR", "busan"]);
+    expect(await said({ country: "US" })).toEqual([200, null, "US", null]);
+    expect(await said({ province: "busan" })).toEqual([400, "account.region-abroad", "US", null]);
+    expect(await said({ province: null, job: "sales" })).toEqual([200, null, "US", null]);
+    expect(await said({ country: "KR" })).toEqual([400, "account.region-needed", "US", null]);
+    expect(await said({ country: "KR", province: "jeju" })).toEqual([200, null, "KR", "jeju"]);
+    expect(await said({ job: "marketing" })).toEqual([200, null, "KR", "jeju"]);
   });
 
   test("a verified person's name, phone and birth do not change", async () => {

@@ -37,6 +37,20 @@ describe("user management by the calls", () => {
     expect(await userBy(other.userEmail)).toBeUndefined();
   });
 
+  it("an empty region says nothing, and is emptied by another country", async () => {
+    const as = await admin();
+    const [home, abroad] = [row({ country: "KR", province: "" }), row({ country: "US", province: "seoul" })];
+    expect(await rest("POST", USER, { as, body: [home, abroad] })).toMatchObject({ status: 200, body: [] });
+    const { userId } = (await userBy(home.userEmail))!;
+    const read = async () => (await rest("GET", `${USER}?userId=${userId}`, { as })).body;
+    expect((await rest("PUT", USER, { as, body: { userId, province: "busan" } })).status).toBe(200);
+    expect(await read()).toMatchObject({ country: "KR", province: "busan" });
+    expect((await rest("PUT", USER, { as, body: { userId, country: "JP" } })).status).toBe(200);
+    expect(await read()).toMatchObject({ country: "JP", province: null });
+    const other = (await userBy(abroad.userEmail))!.userId;
+    expect((await rest("GET", `${USER}?userId=${other}`, { as })).body).toMatchObject({ country: "US", province: null });
+  });
+
   it("POST says which cell of which row is wrong", async () => {
     const as = await admin();
     const body = [row(), row({ userEmail: "not a mail", userType: "KAKAOTALK" })];

@@ -1,7 +1,8 @@
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { CODE_GROUPS } from "./join.schema.server";
+import { CODE_GROUPS, JOB_DEFAULTS } from "./join.schema.server";
+import { isAbroad } from "./region";
 
 type Field = keyof typeof CODE_GROUPS;
 export type JobChoices = Record<Field, { value: string; label: string }[]>;
@@ -15,11 +16,18 @@ export async function jobChoices(ctx: Ctx): Promise<JobChoices> {
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;
 }
 
-/** Refuses `account.unknown-code` at the first dropdown whose value is in no list. */
+/** What the dropdowns show of a member: what stands, else what they begin with (1 §2); abroad no region. */
+export function chosenOf(own: Partial<Record<Field, string | null>>): typeof JOB_DEFAULTS {
+  const fields = Object.keys(JOB_DEFAULTS) as Field[];
+  const shown = Object.fromEntries(fields.map((field) => [field, own[field] ?? JOB_DEFAULTS[field]])) as typeof JOB_DEFAULTS;
+  return isAbroad(shown.country) ? { ...shown, province: "" } : shown;
+}
+
+/** Refuses `account.unknown-code` at the first dropdown whose value is in no list. A region abroad is not looked at, since none is kept. */
 export async function refuseUnknownJob(ctx: Ctx, chosen: Partial<Record<Field, string | null>>): Promise<void> {
   for (const [field, group] of Object.entries(CODE_GROUPS)) {
     const value = chosen[field as Field];
-    if (value === undefined || value === null) continue;
+    if (!value || (field === "province" && isAbroad(chosen.country))) continue;
     const codes = await commonCodes(ctx, group);
     if (!codes.some(({ commonCodeKey }) => commonCodeKey === value)) throw new Refusal("account.unknown-code", {}, { field });
   }

@@ -3,7 +3,7 @@ import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
-import { CompanyName } from "./join.schema.server";
+import { CompanyName, Region, region } from "./join.schema.server";
 
 const code = z.string().trim().min(1).max(60);
 const flag = z.enum(["Y", "N"]);
@@ -26,7 +26,7 @@ const Additional = z.object({
   selfAuthenticationYn: z.string().optional(),
   userServiceType: z.string().optional(),
   country: code,
-  province: code,
+  province: Region,
   promotionInformationAgreementYn: flag.default("N"),
   companyName: CompanyName,
   occupation: code,
@@ -42,7 +42,7 @@ export const EmailSignUpCall = z.object({
   name: z.string().max(80).optional(),
   ...ignored,
   receiptID: z.string("본인 인증을 먼저 해 주세요.").trim().min(20).max(100),
-  userAdditionalInformationDto: Additional,
+  userAdditionalInformationDto: Additional.refine(region.check, region.say),
 });
 
 /** The social payloads (1 §3): sign-up, and sign-up from a creator's subscribe link, whose id is `userId`. */
@@ -72,7 +72,7 @@ export const AdditionalCall = z.object({
   phoneNumberEncryption: Dashed.pipe(Phone).optional(),
   birth: Dashed.pipe(BirthDay).optional(),
   country: code.optional(),
-  province: code.optional(),
+  province: Region,
   occupation: code.optional(),
   companyName: CompanyName.optional(),
   jobPosition: code.optional(),

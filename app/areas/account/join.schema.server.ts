@@ -1,15 +1,20 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { refusalText } from "~/messages/refusals.ko";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
+import { isAbroad, KOREA } from "./region";
 
 const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
 
-/** Says of two fields that they differ, also while other fields are still wrong. */
+/** So that what two fields say together is judged also while other fields are still wrong. */
+const evenThen = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
+/** Says of two fields that they differ. */
 const same = <K extends string>(first: K, second: K, path: K, error: string) => ({
   check: (value: Record<K, unknown>) => value[second] === undefined || value[first] === value[second],
-  say: { path: [path], error, when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null },
+  say: { path: [path], error, when: evenThen },
 });
 
 const NewPassword = z.string("비밀번호를 입력해 주세요.").pipe(Password);
@@ -28,9 +33,17 @@ export const CODE_GROUPS = {
   jobPosition: "job_position",
   job: "job",
 } as const;
-export const JOB_DEFAULTS = { country: "KR", province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing" };
+export const JOB_DEFAULTS = { country: KOREA, province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing" };
 
-const chosen = { country: Chosen, province: Chosen, occupation: Chosen, jobPosition: Chosen, job: Chosen };
+/** Empty is a choice of its own: it is right for another country, and `region` says where it is not. */
+export const Region = z.string("목록에서 골라 주세요.").trim().max(60).nullish();
+export const chosen = { country: Chosen, province: Region, occupation: Chosen, jobPosition: Chosen, job: Chosen };
+
+/** A Korean address needs its region (1 §5); of another country none is known. */
+export const region = {
+  check: ({ country, province }: { country: string; province?: string | null }) => !country || isAbroad(country) || Boolean(province),
+  say: { path: ["province"], error: refusalText("account.region-needed"), when: evenThen },
+};
 
 const passwords = same("password", "checkPassword", "checkPassword", other.password);
 const emails = same("email", "checkEmail", "checkEmail", other.email);
@@ -47,7 +60,9 @@ const SignUpFields = z.object({
   companyName: CompanyName,
   identityRequestId: z.coerce.number().int().positive(),
 });
-export const SignUpInput = SignUpFields.refine(emails.check, emails.say).refine(passwords.check, passwords.say);
+export const SignUpInput = SignUpFields.refine(emails.check, emails.say)
+  .refine(passwords.check, passwords.say)
+  .refine(region.check, region.say);
 export type SignUpFields = z.output<typeof SignUpFields>;
 export const signUpConstraint = () => getZodConstraint(SignUpFields);
 
@@ -85,7 +100,7 @@ export const LinkInput = z.object({
 export type LinkFields = z.output<typeof LinkInput>;
 
 /** The form of /app/additional-information. */
-export const ExtraInput = z.object({
+const ExtraFields = z.object({
   name: PersonName,
   nickName: NewNickname,
   checkedNickname: z.string().max(100).optional(),
@@ -94,5 +109,6 @@ export const ExtraInput = z.object({
   ...chosen,
   companyName: CompanyName,
 });
-export type ExtraFields = z.output<typeof ExtraInput>;
-export const extraConstraint = () => getZodConstraint(ExtraInput);
+export const ExtraInput = ExtraFields.refine(region.check, region.say);
+export type ExtraFields = z.output<typeof ExtraFields>;
+export const extraConstraint = () => getZodConstraint(ExtraFields);

@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Outcome } from "~/core/replies.server";
 import { Email, Nickname, Password } from "./account.schema.server";
-import { CompanyName } from "./join.schema.server";
+import { chosen, CompanyName, region } from "./join.schema.server";
 
 const CurrentPassword = z.string("현재 비밀번호를 입력해 주세요.").min(1).max(200);
 const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);
@@ -58,31 +58,21 @@ export const ChangePasswordCall = z.object({
 export const ResetPasswordCall = z.object({ userId: z.coerce.number().int().positive(), userPassword: Password });
 export const SocialPasswordCall = z.object({ userPassword: Password });
 
-const Chosen = z.string("목록에서 골라 주세요.").trim().min(1).max(60);
-const profile = {
-  userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname),
-  country: Chosen,
-  province: Chosen,
-  occupation: Chosen,
-  companyName: CompanyName,
-  jobPosition: Chosen,
-  job: Chosen,
-};
+const job = { ...chosen, companyName: CompanyName };
+const profile = { userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname), ...job };
 
 /** The form of /app/user/update-user-information; an e-mail member proves by the password that it is them. */
-export const MemberInput = z.object({ ...profile, userPassword: z.string().max(200).optional() });
-export type MemberInput = z.output<typeof MemberInput>;
-export const memberConstraint = () => getZodConstraint(MemberInput);
+const MemberFields = z.object({ ...profile, userPassword: z.string().max(200).optional() });
+export const MemberInput = MemberFields.refine(region.check, region.say);
+export type MemberInput = z.output<typeof MemberFields>;
+export const memberConstraint = () => getZodConstraint(MemberFields);
 
 /** The same as a call: what is left out stays ("PUT with the nickname"). */
 export const MemberCall = z.object({
   userId: z.coerce.number().int().positive().optional(),
   userPassword: z.string().max(200).optional(),
   ...z.object(profile).partial().shape,
-  userAdditionalInformationDto: z
-    .object({ country: Chosen, province: Chosen, occupation: Chosen, companyName: CompanyName, jobPosition: Chosen, job: Chosen })
-    .partial()
-    .optional(),
+  userAdditionalInformationDto: z.object(job).partial().optional(),
 });
 
 export const SecessionCall = z.object({

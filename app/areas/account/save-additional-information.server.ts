@@ -8,6 +8,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { refuseTakenNickname } from "./internal/nickname.server";
+import { settledRegion } from "./internal/settled-region.server";
 import { refuseChange, verifiedPerson } from "./internal/verified-person.server";
 import { refuseUnknownJob } from "./job-choices.server";
 
@@ -19,7 +20,7 @@ export type Additional = {
   /** Eight digits. */
   birth?: string;
   country?: string;
-  province?: string;
+  province?: string | null;
   occupation?: string;
   companyName?: string;
   jobPosition?: string;
@@ -31,8 +32,8 @@ const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
 
 /**
  * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Refuses `account.verified-person` for another name,
- * phone or birth than the identity provider vouched for, at its name in `names`; `account.nickname-taken` at `nickName`; and
- * `account.unknown-code` at its dropdown.
+ * phone or birth than the identity provider vouched for, at its name in `names`; `account.nickname-taken` at `nickName`;
+ * `account.unknown-code` at its dropdown; and as `settledRegion` does.
  */
 export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
   const { name, nickName, phone, birth, ...rest } = input;
@@ -51,6 +52,7 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
       if (nickName !== undefined) await indexPostsOf(tx, userId);
       const values = {
         ...rest,
+        ...(await settledRegion(tx, userId, rest)),
         ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
         ...(day !== undefined && { birth: day }),
         updatedAt: tx.now(),

@@ -14,6 +14,7 @@ import { issueReturn } from "./internal/return-ticket.server";
 import { knownAddressLetter } from "./internal/letters.server";
 import { claimFlow, finishFlow } from "./join-flow.server";
 import type { SignUpFields } from "./join.schema.server";
+import { isAbroad } from "./region";
 import { hashPassword } from "./password.server";
 import { postMail } from "./post-mail.server";
 import { refuseWeakPassword } from "./weak-password.server";
@@ -90,7 +91,8 @@ async function useIdentity(tx: TxCtx, { identityRequestId }: Identity): Promise<
 }
 
 function moreOf(form: EmailSignUp["form"], { person }: Identity): MoreInformation {
-  const { country, province, occupation, jobPosition, job, companyName } = form;
+  const { country, occupation, jobPosition, job, companyName } = form;
+  const province = isAbroad(country) ? null : form.province;
   return {
     sealedPhone: seal(person.phone),
     phoneHash: lookupHash(person.phone),

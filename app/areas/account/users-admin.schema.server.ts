@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
-import { CompanyName } from "./join.schema.server";
+import { CompanyName, Region } from "./join.schema.server";
 import { MemberCall } from "./passwords.schema.server";
 
 /** A cell that was left empty says nothing. */
@@ -23,7 +23,14 @@ const kept = {
   phoneNumberEncryption: unlessEmpty(Digits.pipe(Phone)),
   birth: unlessEmpty(Digits.pipe(BirthDay)),
 };
-const job = { country: code, province: code, occupation: code, companyName: unlessEmpty(CompanyName), jobPosition: code, job: code };
+const job = {
+  country: code,
+  province: unlessEmpty(Region),
+  occupation: code,
+  companyName: unlessEmpty(CompanyName),
+  jobPosition: code,
+  job: code,
+};
 
 /** A row of user management that is to become a member (3 §2). Their password is theirs to choose (decision 201). */
 export const NewUser = z.object({

@@ -26,5 +26,6 @@ export function mendingOf(code: RefusalCode | string | null, back: string): { hr
   if (code === "sending.friends-scope" || code === "sending.friend-list-scope" || code === "sending.message-scope")
     return { href: login(back, "&scope=friends,talk_message"), label: "카카오톡 동의하기", kakao: true };
   if (code === "payments.required") return { href: "/app/payment-ready", label: "결제하기", kakao: false };
+  if (code === "sending.messenger-closed") return { href: "/app/support", label: "고객센터에 알리기", kakao: false };
   return null;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { jobChoices } from "~/areas/account/job-choices.server";
+import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
 import joinHref from "~/areas/account/join.css";
-import { extraConstraint, type ExtraFields, ExtraInput, JOB_DEFAULTS } from "~/areas/account/join.schema.server";
+import { extraConstraint, type ExtraFields, ExtraInput } from "~/areas/account/join.schema.server";
 import { JobFields } from "~/areas/account/parts/job-fields";
 import { checkedBefore, NicknameField } from "~/areas/account/parts/nickname-field";
 import { saveAdditionalInformation } from "~/areas/account/save-additional-information.server";
@@ -33,11 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const own = await memberByEmail(ctx);
     const kept = await keptFields(request, ctx);
-    const { country, province, occupation, jobPosition, job } = own;
-    const chosen = Object.entries({ country, province, occupation, jobPosition, job }).filter(([, value]) => value !== null);
     const values = {
-      ...JOB_DEFAULTS,
-      ...Object.fromEntries(chosen),
+      ...chosenOf(own),
       name: own.name,
       nickName: own.userNickname,
       phone: own.phoneNumberEncryption ?? "",

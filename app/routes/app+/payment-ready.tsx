@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { limitsText } from "~/areas/payments/limits-text.server";
 import { LinkToPay } from "~/areas/payments/parts/link-to-pay";
 import { PayWindowPage } from "~/areas/payments/parts/pay-window";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const code = await payRefusal(ctx);
     return {
       window: window && !code ? { ...window, mobile: isMobile(request) } : null,
+      limits: limitsText(),
       code,
       refused: code && refusalText(code),
       constraint: payConstraint(),
@@ -61,12 +63,12 @@ function isMobile(request: Request): boolean {
 }
 
 export default function PaymentReady() {
-  const { window, code, refused, constraint } = useLoaderData<typeof loader>();
+  const { window, limits, code, refused, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
   if (window && !sent) return <PayWindowPage {...window} />;
   return (
-    <Page title="결제하기" lead="결제하면 하루 100명, 한 달 2,000명까지 콘텐츠를 보낼 수 있어요." width="form">
+    <Page title="결제하기" lead={`결제하면 ${limits} 콘텐츠를 보낼 수 있어요.`} width="form">
       {refused && !sent ? (
         <>
           <NoticeStrip type="warning">{refused}</NoticeStrip>

@@ -9,14 +9,15 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { role as roleTable } from "~db/schema/master";
 import { refuseUnknownJob } from "../job-choices.server";
 import type { UserEdit } from "../users-admin.schema.server";
+import { settledRegion } from "./settled-region.server";
 
 export function refuseUnlessAdmin({ actor }: MemberCtx): void {
   if (!actor.roles.includes("ROLE_ADMIN")) throw new Refusal("account.forbidden");
 }
 
 /**
- * Writes what an administrator says of a member; what is left out stays. Refuses `account.unknown-code` at its field and
- * `account.nickname-duplicate`.
+ * Writes what an administrator says of a member; what is left out stays. Refuses `account.unknown-code` at its field,
+ * `account.nickname-duplicate`, and as `settledRegion` does.
  */
 export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Promise<void> {
   const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
@@ -32,6 +33,7 @@ export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Prom
   if (userNickname !== undefined) await indexPostsOf(tx, userId);
   const values = {
     ...job,
+    ...(await settledRegion(tx, userId, job)),
     ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
     ...(birth !== undefined && { birth: dashed(birth) }),
     updatedAt: tx.now(),

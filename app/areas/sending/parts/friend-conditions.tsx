@@ -24,7 +24,9 @@ export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscr
         </li>
         <li>
           <strong>카카오가 글벗의 친구와 메시지 사용을 승인했어요.</strong>
-          <p>승인을 받기 전에는 운영자가 등록한 사람만 보여요. 아무도 보이지 않으면 운영자에게 알려 주세요.</p>
+          <p>
+            승인을 받기 전에는 운영자가 등록한 사람만 보여요. 아무도 보이지 않으면 <a href="/app/support">고객센터</a>에 알려 주세요.
+          </p>
         </li>
       </ol>
       <p className="quiet">카카오톡은 친구 목록을 얼마 동안 기억해 두어요. 방금 바꾼 것은 잠시 뒤에 다시 불러오면 보여요.</p>

@@ -4,14 +4,24 @@ import { Dialog } from "~/ui/dialog";
 import { mendingOf } from "../send-texts";
 
 /** The payment-required dialog (2 §8 "Unpaid"). Without script the same text and link stand above the form. */
-export function PaymentNeeded({ code, text, back }: { code: string | null; text: string | undefined; back: string }) {
+export function PaymentNeeded({
+  code,
+  text,
+  limits,
+  back,
+}: {
+  code: string | null;
+  text: string | undefined;
+  limits: string;
+  back: string;
+}) {
   const [closed, setClosed] = useState(false);
   const hydrated = useHydrated();
   const way = mendingOf(code, back);
   if (code !== "payments.required" || closed || !hydrated || !way) return null;
   return (
     <Dialog title={text} onClose={() => setClosed(true)}>
-      <p>결제하면 하루 100명, 한 달 2,000명까지 글을 보낼 수 있어요. 고른 친구는 그대로 있어요.</p>
+      <p>{`결제하면 ${limits} 글을 보낼 수 있어요. 고른 친구는 그대로 있어요.`}</p>
       <div className="row">
         <a className="btn btn-primary" href={way.href}>
           {way.label}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { limitsText } from "~/areas/payments/limits-text.server";
 import { fetchFriends } from "~/areas/sending/fetch-friends.server";
 import { fetchedText } from "~/areas/sending/friend-links";
 import { listAgain } from "~/areas/sending/list-again.server";
@@ -29,6 +30,7 @@ import { LONG_LIST } from "~/http/body.server";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { forgetKeptForm, keptEntries } from "~/http/kept-form.server";
+import { leadToMessenger } from "~/http/lead-to-messenger.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { confirm, submit } from "~/http/submit.server";
@@ -65,6 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return {
       ...query,
       ...panel,
+      limits: limitsText(),
       isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
       chosen: query.groupId ?? keptIds("groupId"),
       title: cutTitle(post.title),
@@ -87,7 +90,11 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === "search") return done(here);
     if (intent === "fetch") {
       await limitRate("fetch-friends", String(ctx.actor.userId));
-      return done(`${here}&fetched=Y`, success(fetchedText(await fetchFriends(ctx))));
+      try {
+        return await done(`${here}&fetched=Y`, success(fetchedText(await fetchFriends(ctx))));
+      } catch (error) {
+        return leadToMessenger(error, here);
+      }
     }
     if (intent === "self") {
       await limitRate("send-to-self", String(ctx.actor.userId));
@@ -143,7 +150,7 @@ export default function SendContents() {
       >
         <PanelPost {...panel} />
         <FetchedNotice />
-        <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} back={here} />
+        <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
         <PostForm form={form} formKey={panel.formKey} className="send-form">
           <Mending code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />

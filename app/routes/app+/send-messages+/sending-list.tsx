@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { codeName } from "~/areas/master/common-codes.server";
+import { limitsText } from "~/areas/payments/limits-text.server";
 import { changeWaitingEntry } from "~/areas/sending/change-waiting-entry.server";
 import { GROUPS } from "~/areas/sending/group-links";
 import { listGroups } from "~/areas/sending/list-groups.server";
@@ -65,7 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       })),
     );
     const next = rows[size];
-    return { posts, total, groups, more: next ? `${HERE}?page=${page + 1}#waiting-${next.sendingListId}` : null };
+    const more = next ? `${HERE}?page=${page + 1}#waiting-${next.sendingListId}` : null;
+    return { posts, total, groups, more, limits: limitsText() };
   });
 }
 
@@ -106,7 +108,7 @@ const trashQuestion = (title: string) => ({
 });
 
 export default function SendingList() {
-  const { posts, total, groups, more } = useLoaderData<typeof loader>();
+  const { posts, total, groups, more, limits } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
   const [closed, setClosed] = useState<string | null>(null);
@@ -122,7 +124,13 @@ export default function SendingList() {
       onCancel={() => setClosed(sent?.requestId ?? null)}
     >
       <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 그룹을 확인하고 보내 주세요." width="reading">
-        <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={sent?.lastResult.error?.[""]?.[0]} back={HERE + search} />
+        <PaymentNeeded
+          key={sent?.requestId}
+          code={sent?.code ?? null}
+          text={sent?.lastResult.error?.[""]?.[0]}
+          limits={limits}
+          back={HERE + search}
+        />
         {total === 0 ? (
           <Empty title="기다리는 글이 없습니다">
             <p>

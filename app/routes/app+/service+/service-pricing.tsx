@@ -15,11 +15,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref
 export const meta: MetaFunction = (args) =>
   titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");
 
-/** The limits that are enforced are the ones that are printed (decision 1). */
+/** The limits that are enforced are the ones that are printed (decision 1); the days of a month are no third one, they follow (decision 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth } = settings();
-  return { door: payDoor(ctx.actor), perDay, perMonth };
+  return { door: payDoor(ctx.actor), perDay, perMonth, days: Math.max(1, Math.floor(perMonth / perDay)) };
 }
 
 const FREE = [
@@ -32,7 +32,7 @@ const FREE = [
 ] as const;
 
 export default function ServicePricing() {
-  const { door, perDay, perMonth } = useLoaderData<typeof loader>();
+  const { door, perDay, perMonth, days } = useLoaderData<typeof loader>();
   const count = (value: number) => `${counted(value)}건`;
   return (
     <div className="pub">
@@ -76,7 +76,7 @@ export default function ServicePricing() {
             </tr>
             <tr>
               <th scope="row">한 달 발송 일수</th>
-              <td>20일 (하루 한도까지 보낼 때)</td>
+              <td>{`${counted(days)}일 (하루 한도까지 보낼 때)`}</td>
             </tr>
             <tr>
               <th scope="row">한 달 발송 한도</th>

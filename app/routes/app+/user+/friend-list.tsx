@@ -10,7 +10,7 @@ import { FriendConditions } from "~/areas/sending/parts/friend-conditions";
 import { Mending } from "~/areas/sending/parts/mending";
 import { subscribeUrlOf } from "~/areas/sending/subscribe-to-creator.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { isRefusal, type Refusal } from "~/core/refusal";
+import { isRefusal } from "~/core/refusal";
 import { gridLinks } from "~/grid/links";
 import { GridPage, GridPane } from "~/grid/grid-screen";
 import { loadGrid } from "~/grid/load.server";
@@ -18,6 +18,7 @@ import { saveGrid } from "~/grid/submit.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
+import { leadToMessenger } from "~/http/lead-to-messenger.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { counted } from "~/messages/counted";
@@ -27,20 +28,18 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
 
-/** What only a visit to the messenger mends: said with the button that goes there (3 §5 "Friends"). */
-const MENDED_TFRIENDS = ["sending.social-only", "sending.messenger-login", "sending.messenger-token", "sending.friends-scope"] as const;
-type Needs = (typeof MENDED_TFRIENDS)[number];
+/** The consent is asked for by its name, with the button that goes there (3 §5 "Friends"). */
+const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = new URL(request.url).searchParams.get("needs");
-    const needs = MENDED_TFRIENDS.find((code) => code === asked);
+    const needsScope = new URL(request.url).searchParams.get("needs") === SCOPE;
     return {
       grid: await loadGrid(request, ctx, { store: friends }),
-      needs: needs ? { code: needs, text: refusalText(needs) } : null,
+      scopeText: needsScope ? refusalText(SCOPE) : null,
       subscribeUrl: subscribeUrlOf(ctx.actor.userId),
     };
   });
@@ -64,9 +63,7 @@ async function fetchAll(ctx: MemberCtx): Promise<Response> {
   try {
     return done(FETCHED, success(fetchedText(await fetchFriends(ctx))));
   } catch (error) {
-    const needs = isRefusal(error) && MENDED_TFRIENDS.find((code) => code === (error as Refusal).code);
-    if (!needs) throw error;
-    return done(`${FRIENDS}?needs=${needs satisfies Needs}`);
+    return isRefusal(error, SCOPE) ? done(`${FRIENDS}?needs=${SCOPE}`) : leadToMessenger(error, FRIENDS);
   }
 }
 
@@ -77,13 +74,13 @@ const DEEDS = [
 ];
 
 export default function FriendList() {
-  const { grid, needs, subscribeUrl } = useLoaderData<typeof loader>();
+  const { grid, scopeText, subscribeUrl } = useLoaderData<typeof loader>();
   return (
     <GridPage title="친구 목록" lead="카카오톡 친구를 불러와 이름과 메모를 적어 두세요. 제외한 친구에게는 보내지 않아요.">
-      {needs && (
+      {scopeText && (
         <NoticeStrip type="warning" alert>
-          <p>{needs.text}</p>
-          <Mending code={needs.code} back={FRIENDS} />
+          <p>{scopeText}</p>
+          <Mending code={SCOPE} back={FRIENDS} />
         </NoticeStrip>
       )}
       <p className="row">

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { holdsEditTicket } from "~/areas/account/edit-ticket.server";
-import { jobChoices } from "~/areas/account/job-choices.server";
-import { JOB_DEFAULTS } from "~/areas/account/join.schema.server";
+import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
 import memberHref from "~/areas/account/member.css";
 import { JobFields } from "~/areas/account/parts/job-fields";
 import { memberConstraint, MemberInput } from "~/areas/account/passwords.schema.server";
@@ -43,11 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ] as const;
     return { facts, values: { ...now, ...kept }, choices, email: own.userType === "EMAIL", constraint: memberConstraint() };
   });
-}
-
-function chosenOf(own: Partial<Record<keyof typeof JOB_DEFAULTS, string | null>>) {
-  const fields = Object.keys(JOB_DEFAULTS) as (keyof typeof JOB_DEFAULTS)[];
-  return Object.fromEntries(fields.map((field) => [field, own[field] ?? JOB_DEFAULTS[field]])) as typeof JOB_DEFAULTS;
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { Refusal } from "~/core/refusal";
+import { userAdditionalInformation } from "~db/schema/account";
+import { isAbroad } from "../region";
+
+type Region = { country?: string; province?: string | null };
+
+/**
+ * What is to be written of the region when a member's country, region or neither is said, beside what stands: another country empties it.
+ * `{}` where it stays. Refuses at `province`: `account.region-needed` for a Korean address that would lose or lack it by what is said, and
+ * `account.region-abroad` for a region alone where another country stands.
+ */
+export async function settledRegion(tx: TxCtx, userId: number, said: Region): Promise<{ province?: string | null }> {
+  if (said.country === undefined && said.province === undefined) return {};
+  const [stands] = await tx.db
+    .select({ country: userAdditionalInformation.country })
+    .from(userAdditionalInformation)
+    .where(eq(userAdditionalInformation.userId, userId))
+    .for("update");
+  const country = said.country ?? stands?.country;
+  if (isAbroad(country)) {
+    if (said.country === undefined && said.province) throw new Refusal("account.region-abroad", {}, { field: "province" });
+    return { province: null };
+  }
+  if (said.province) return { province: said.province };
+  const comesHome = said.country !== undefined && isAbroad(stands?.country);
+  if (comesHome || (said.province !== undefined && country)) throw new Refusal("account.region-needed", {}, { field: "province" });
+  return said.province === undefined ? {} : { province: null };
+}
