@@ -11,8 +11,8 @@ import { measureRequests } from "~/http/request-metrics.server";
 import { matchExactly } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
+import { htmlStream } from "~/ui/html-stream.server";
 import { PageContext } from "~/ui/nonce";
-import { withoutNul } from "~/ui/without-nul.server";
 
 // remix-serve replaces these by an older undici, whose fetch fails on Node 24. The build is loaded before it does; keep Node's own.
 // Inline on purpose: `"sideEffects": false` would drop a file imported for this.
@@ -80,7 +80,7 @@ export default function handleRequest(request: Request, status: number, headers:
   return new Promise((resolve, reject) => {
     let started = false;
     let code = status;
-    const body = withoutNul();
+    const body = htmlStream();
     const answer = () => {
       started = true;
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));

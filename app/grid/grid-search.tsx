@@ -63,7 +63,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
       </Form>
       {asked.length > 0 && (
         <p className="grid-asked">
-          {asked.map((entry) => `${entry.label}: ${labelOf(entry, data.search[entry.name]!)}`).join(", ")} 검색 결과 {counted(data.total)}건
+          {asked.map((entry) => `${entry.label}: ${labelOf(entry, data.search[entry.name]!)}`).join(", ")} 검색 결과 {counted(data.total)}건{" "}
           <Link to={`?${new URLSearchParams(kept)}`} preventScrollReset>
             검색 지우기
           </Link>

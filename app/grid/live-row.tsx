@@ -21,6 +21,9 @@ type Props = {
   lead: number;
 };
 
+/** The grid hears every press and key itself; React wants a tick box either heard or `readOnly`, which HTML has none of. */
+const tickedByTheGrid = () => {};
+
 /** One row of the live grid. Only the active cell holds a control; the others are text. */
 export const LiveRow = memo(function LiveRow(props: Props) {
   const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, href, current, lead } = props;
@@ -42,7 +45,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
           type="checkbox"
           className="checkbox checkbox-sm"
           checked={chosen}
-          readOnly
+          onChange={tickedByTheGrid}
           tabIndex={activeCol === 0 ? 0 : -1}
           aria-label={`${name} 선택`}
           data-control={`${index}:0`}

@@ -47,10 +47,10 @@ export default function Home() {
           <div className="row">
             <a className="btn btn-primary" href="/app/terms">
               회원가입
-            </a>
+            </a>{" "}
             <a className="btn" href="/app/login">
               로그인
-            </a>
+            </a>{" "}
             <a className="btn btn-ghost" href="/app/contents/contents-shop">
               콘텐츠 숍
             </a>
@@ -71,8 +71,7 @@ export default function Home() {
             <li key={step.title}>
               <Icon name={step.icon} size={24} />
               <h3>
-                <span className="pub-step">{index + 1}</span>
-                {step.title}
+                <span className="pub-step">{index + 1}</span> {step.title}
               </h3>
               <p>{step.text}</p>
             </li>
@@ -84,13 +83,12 @@ export default function Home() {
         <p className="pub-note">글을 읽고, 쓰고, 친구를 등록하고, 보고서를 보는 일은 모두 무료예요.</p>
         <div className="pub-offer">
           <p className="pub-price">
-            {won(PRICE_WON)}
-            <small>한 달, 부가세 포함</small>
+            {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
           </p>
           <div className="row">
             <a className="btn" href="/app/service/service-pricing">
               이용 요금
-            </a>
+            </a>{" "}
             <a className="btn" href="/app/introduce">
               프로그램 소개
             </a>

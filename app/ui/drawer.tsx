@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "./icon";
 import { DRAWER_COOKIE, type MenuNode, type ShellData } from "./shell-data";
 
@@ -11,6 +12,8 @@ const WIDE = "(min-width: 1201px)";
 export function Drawer({ shell }: { shell: ShellData }) {
   const box = useRef<HTMLDetailsElement>(null);
   const keep = shell.drawer !== "closed";
+  // The rail beside an open menu is for scripts only: a text browser would read the menu twice.
+  const hydrated = useHydrated();
 
   useEffect(() => {
     const details = box.current;
@@ -60,11 +63,13 @@ export function Drawer({ shell }: { shell: ShellData }) {
           <KeepForm shell={shell} />
         </div>
       </details>
-      <ul className="rail">
-        {shell.menu.map((node) => (
-          <RailLink key={node.menu} node={node} pathname={pathname} />
-        ))}
-      </ul>
+      {(!keep || hydrated) && (
+        <ul className="rail">
+          {shell.menu.map((node) => (
+            <RailLink key={node.menu} node={node} pathname={pathname} />
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }

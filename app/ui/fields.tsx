@@ -21,7 +21,7 @@ const FirstWrong = createContext<string | null>(null);
 export function PostForm({ form, formKey, children, className = "form", ...rest }: { form: AnyForm; formKey?: string } & FormProps) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={className} {...rest}>
-      <button type="submit" hidden aria-hidden="true" tabIndex={-1}>
+      <button type="submit" hidden tabIndex={-1}>
         {/* A text browser shows it all the same. */}
         확인
       </button>
@@ -136,6 +136,8 @@ export function Select({
         autoFocus={first}
         defaultValue={field.initialValue as string | undefined}
         {...control(field, rule)}
+        // A choice without an empty entry always has a value; HTML takes `required` for one with such an entry.
+        required={placeholder !== undefined && field.required}
         {...rest}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -263,8 +265,7 @@ function FieldFrame({ field, label, rule, optional, className, children }: Commo
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
       <label htmlFor={field.id}>
-        {label}
-        {optional && <span className="field-optional">선택</span>}
+        {label} {optional && <span className="field-optional">선택</span>}
       </label>
       <Rule field={field} rule={rule} />
       {children}
@@ -276,8 +277,7 @@ function FieldFrame({ field, label, rule, optional, className, children }: Commo
 function Legend({ label, optional }: Pick<Common, "label" | "optional">) {
   return (
     <legend>
-      {label}
-      {optional && <span className="field-optional">선택</span>}
+      {label} {optional && <span className="field-optional">선택</span>}
     </legend>
   );
 }

@@ -31,10 +31,10 @@ function Desk({ support }: Pick<ShellData, "support">) {
   return (
     <>
       <p className="footer-links">
-        <a href="/app/policy/terms">이용약관</a>
+        <a href="/app/policy/terms">이용약관</a>{" "}
         <a href="/app/policy/privacy">
           <strong>개인정보처리방침</strong>
-        </a>
+        </a>{" "}
         <a href="/app/support">고객센터 문의</a>
       </p>
       {support && (
@@ -56,7 +56,7 @@ function ThemeForm({ shell }: { shell: ShellData }) {
     <form className="themes" method="post" action="/theme">
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="back" value={shell.path} />
-      <span>화면</span>
+      <span>화면</span>{" "}
       {THEMES.map(({ value, label }) => (
         <button key={value} name="theme" value={value} aria-pressed={shell.theme === value}>
           {label}

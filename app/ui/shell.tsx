@@ -68,9 +68,8 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
             <span className="sr-only">이번 달 발송 </span>
             {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
           </span>
-        )}
-        <TopLink className="bar-button top-in-bar" />
-        {viewer && <span className="who">{viewer.nickname}</span>}
+        )}{" "}
+        <TopLink className="bar-button top-in-bar" /> {viewer && <span className="who">{viewer.nickname}</span>}{" "}
         {viewer ? (
           <form method="post" action="/app/oauth/logout">
             <input type="hidden" name="csrf" value={shell.csrf} />

@@ -81,7 +81,8 @@ export function SuggestInput({
         className="input"
         id={id}
         name={name}
-        type="search"
+        type="text"
+        enterKeyHint="search"
         defaultValue={defaultValue}
         placeholder={placeholder}
         autoComplete="off"

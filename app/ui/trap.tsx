@@ -3,7 +3,7 @@ import type { HoneypotInputProps } from "remix-utils/honeypot/server";
 /** remix-utils' honeypot, drawn here, since its own inputs are not valid HTML. People see none of it; a text browser's reader is told. */
 export function Trap({ nameFieldName, validFromFieldName, encryptedValidFrom }: HoneypotInputProps) {
   return (
-    <div hidden aria-hidden="true">
+    <div hidden>
       <label htmlFor={nameFieldName}>이 칸은 비워 두세요.</label>
       <input id={nameFieldName} name={nameFieldName} type="text" autoComplete="off" tabIndex={-1} />
       {validFromFieldName && <input type="hidden" name={validFromFieldName} value={encryptedValidFrom} />}

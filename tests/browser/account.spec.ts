@@ -96,7 +96,7 @@ test("an e-mail member's whole life: joins, links, pays, sends, stops, resumes, 
     await page.goto("/app/user/withdrawal");
     await ready(page, js);
     await expect(page.getByRole("heading", { name: "지워지는 것" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("고객 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)");
+    await expect(page.getByRole("main")).toContainText("친구 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)");
     await expect(page.getByRole("heading", { name: "남는 것" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.");
     await expect(page.getByRole("heading", { name: "지급되는 것" })).toBeVisible();

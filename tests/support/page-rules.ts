@@ -1,5 +1,6 @@
 import { HtmlValidate, Parser, type HtmlElement } from "html-validate";
 import { expect } from "vitest";
+import { runTogether } from "./linear-text";
 
 /** A page that passed the rules: its text, and a way to look into it. */
 export type Page = {
@@ -49,6 +50,9 @@ export async function checkPage(url: string, response: Response, status: number)
   expect(page.all("h1").length, `${url}: one h1`).toBe(1);
   expect(page.one("title").textContent.trim(), `${url}: title`).not.toBe("");
   checkForms(url, page);
+  checkNames(url, page);
+  expect(runTogether(html), `${url}: words that run together`).toEqual([]);
+  expect(html, `${url}: nothing behind the end`).toMatch(/<\/html>\s*$/);
   const handlers = page.all("*").flatMap((element) => element.attributes.filter(({ key }) => /^on/i.test(key)).map(({ key }) => key));
   expect(handlers, `${url}: inline handlers`).toEqual([]);
   expect(page.text, `${url}: English validation text`).not.toMatch(/\b(Required|Invalid input|Expected|must be|Unexpected Server Error)\b/);
@@ -68,6 +72,30 @@ function checkForms(url: string, page: Page): void {
     if (method !== "post") continue;
     expect(form.querySelectorAll('input[name="csrf"]').length, `${url}: a POST form carries the token`).toBe(1);
   }
+}
+
+/** Every button and link says what it does, hidden ones too: a text browser shows them. The menu is read once. */
+function checkNames(url: string, page: Page): void {
+  const named = (element: HtmlElement) =>
+    [element, ...element.querySelectorAll("img, svg")].some((one) => one.getAttributeValue("aria-label") || one.getAttributeValue("alt")) ||
+    element.textContent.trim() !== "";
+  const nameless = [...page.all("button"), ...page.all("a")].filter((element) => !named(element));
+  expect(
+    nameless.map((element) => element.getAttributeValue("class") ?? element.tagName),
+    `${url}: nameless`,
+  ).toEqual([]);
+  const menu = page.all('nav[aria-label="주 메뉴"] a').map((link) => link.getAttributeValue("href"));
+  expect(
+    menu.filter((href, index) => menu.indexOf(href) !== index),
+    `${url}: links the menu has twice`,
+  ).toEqual([]);
+  const wrong = page
+    .all("input[readonly]")
+    .filter((input) => /^(checkbox|radio|hidden|file|range)$/.test(input.getAttributeValue("type") ?? ""));
+  expect(
+    wrong.map((input) => input.getAttributeValue("name")),
+    `${url}: readonly where HTML has none`,
+  ).toEqual([]);
 }
 
 const parserConfig = new HtmlValidate({ extends: ["html-validate:recommended"] }).getConfigForSync("page.html");

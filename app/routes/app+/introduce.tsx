@@ -76,8 +76,7 @@ export default function Introduce() {
             <li key={card.title}>
               <Icon name={card.icon} size={24} />
               <h3>
-                <span className="pub-step">{index + 1}</span>
-                {card.title}
+                <span className="pub-step">{index + 1}</span> {card.title}
               </h3>
               <p>{card.text}</p>
               <p>
@@ -115,10 +114,10 @@ export default function Introduce() {
         <div className="row">
           <a className="btn" href="/app/service/service-introduce">
             서비스 소개
-          </a>
+          </a>{" "}
           <a className="btn" href="/app/service/service-pricing">
             이용 요금
-          </a>
+          </a>{" "}
           <a className="btn btn-ghost" href="#top">
             맨 위로
           </a>

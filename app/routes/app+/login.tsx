@@ -91,8 +91,7 @@ export default function Login() {
         <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
       </PostForm>
       <p className="row quiet">
-        <a href="/app/user/find-password">비밀번호 찾기</a>
-        <a href="/app/terms">회원가입</a>
+        <a href="/app/user/find-password">비밀번호 찾기</a> <a href="/app/terms">회원가입</a>
       </p>
       <p className="quiet">카카오 계정으로 가입했다면</p>
       <a className="btn btn-kakao btn-block" href={kakao}>

@@ -56,8 +56,7 @@ export default function Main() {
             <li key={deed.href}>
               <a href={deed.href}>
                 <Icon name={deed.icon} size={22} />
-                <strong>{deed.title}</strong>
-                <span>{deed.text}</span>
+                <strong>{deed.title}</strong> <span>{deed.text}</span>
               </a>
             </li>
           ))}
@@ -71,8 +70,7 @@ export default function Main() {
           ) : (
             <>
               <p className="pub-price">
-                {won(PRICE_WON)}
-                <small>한 달, 부가세 포함</small>
+                {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
               </p>
               <p className="quiet">{`결제하면 한 달에 ${limit}명까지 보낼 수 있어요.`}</p>
             </>
@@ -90,10 +88,10 @@ export default function Main() {
         <div className="row">
           <a className="btn" href="/app/login?redirectUrl=%2Fapp%2Fmain">
             로그인
-          </a>
+          </a>{" "}
           <a className="btn" href="/app/terms">
             회원가입
-          </a>
+          </a>{" "}
           <a className="btn btn-ghost" href="/app/service/service-pricing">
             이용 요금 보기
           </a>

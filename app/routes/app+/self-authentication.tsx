@@ -142,7 +142,7 @@ function Waiting() {
       <div className="row">
         <a className="btn btn-primary" href={`${HERE}?pressed=Y`}>
           인증 확인
-        </a>
+        </a>{" "}
         <a className="btn" href={`${HERE}?again=Y`}>
           다시 입력
         </a>

@@ -112,7 +112,7 @@ function Sent() {
       <div className="row">
         <a className="btn btn-primary" href="/">
           처음 화면으로
-        </a>
+        </a>{" "}
         <a className="btn" href={HERE}>
           더 문의하기
         </a>

@@ -29,7 +29,7 @@ export default function TokenAlert() {
             <a className="btn btn-primary" href={login}>
               로그인
             </a>
-          )}
+          )}{" "}
           <a className={member ? "btn btn-primary" : "btn"} href={member ? "/app/main" : "/"}>
             처음 화면
           </a>

@@ -43,7 +43,7 @@ function CodeBoxes({ field }: { field: FieldMetadata<string, any, any> }) {
   return (
     <fieldset className="field code-boxes" aria-describedby={field.errors ? field.errorId : undefined}>
       <legend>인증번호</legend>
-      <input type="hidden" name={field.name} value={digits.join("")} readOnly />
+      <input type="hidden" name={field.name} value={digits.join("")} />
       {digits.map((digit, at) => (
         <input
           key={at}

@@ -43,7 +43,7 @@ export function NicknameField({
   return (
     <div className="nickname-field">
       <TextField field={field} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" onChange={edited} />
-      <input type="hidden" name="checkedNickname" value={shown?.free ? shown.nickname : ""} readOnly />
+      <input type="hidden" name="checkedNickname" value={shown?.free ? shown.nickname : ""} />
       <div className="row">
         <SubmitButton className="btn" formAction={checkUrl} formNoValidate name="deed" value="check" pending="확인하는 중…" onClick={check}>
           중복 확인

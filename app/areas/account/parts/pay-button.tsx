@@ -21,7 +21,7 @@ export function PayButton({ door, path }: { door: PayDoor; path: string }) {
       {asked && hydrated && (
         <Dialog title={first.text} onClose={() => navigate(path, { replace: true, preventScrollReset: true })}>
           <div className="row">
-            {go}
+            {go}{" "}
             <Link className="btn" to={path} replace preventScrollReset>
               닫기
             </Link>

@@ -13,9 +13,7 @@ export function Talk({ caption, lines }: { caption: string; lines: Line[] }) {
               <p className="talk-text">{line.text}</p>
             ) : (
               <p className="talk-card">
-                <span className="talk-face" />
-                <strong>{line.card.title}</strong>
-                <span className="quiet">{line.card.text}</span>
+                <span className="talk-face" /> <strong>{line.card.title}</strong> <span className="quiet">{line.card.text}</span>{" "}
                 <span className="talk-more">글 읽기</span>
               </p>
             )}

@@ -21,7 +21,7 @@ export function OfferRow({ post, types }: { post: Offer; types: Code[] }) {
   return (
     <li className="offer">
       <div className="offer-text">
-        <a href={`/app/blog/my-blog-view-contents?contentsId=${contentsId}`}>{title}</a>
+        <a href={`/app/blog/my-blog-view-contents?contentsId=${contentsId}`}>{title}</a>{" "}
         <span className="quiet">
           {`${post.subjectName} · `}
           <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>

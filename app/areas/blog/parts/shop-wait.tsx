@@ -25,7 +25,7 @@ export function ShopWait(props: Props) {
   if (props.groups.length === 0)
     return (
       <p className="shop-wait quiet">
-        발송 그룹을 만들면 글을 발송 대기 목록에 넣어 두었다가 보낼 수 있어요.
+        발송 그룹을 만들면 글을 발송 대기 목록에 넣어 두었다가 보낼 수 있어요.{" "}
         <a href="/app/send-messages/group-list-to-send">발송 그룹 만들기</a>
       </p>
     );

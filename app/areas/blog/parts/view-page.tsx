@@ -39,7 +39,7 @@ export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Pro
         actions={
           <>
             <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={deeds?.own} />{" "}
-            {deeds && <MemberDeeds contentsId={post.contentsId} {...deeds} />}
+            {deeds && <MemberDeeds contentsId={post.contentsId} {...deeds} />}{" "}
             <a className="btn" href="/app/contents/contents-shop">
               콘텐츠 메인
             </a>

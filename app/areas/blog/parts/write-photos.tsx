@@ -98,8 +98,7 @@ export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClos
         {rows.map(({ id, name, path, problem }) => (
           <li key={id}>
             {path ? <img src={path} alt="" width={64} height={64} /> : <span className="write-kept-blank" />}
-            <span>{name}</span>
-            <span className={problem ? "field-error" : "quiet"}>{problem ?? (path ? "준비됨" : "올리는 중…")}</span>
+            <span>{name}</span> <span className={problem ? "field-error" : "quiet"}>{problem ?? (path ? "준비됨" : "올리는 중…")}</span>
           </li>
         ))}
       </ul>

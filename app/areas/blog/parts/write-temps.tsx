@@ -43,11 +43,10 @@ function TempList({ temps, max, asking }: Omit<Props, "open">) {
         {temps.map((temp) => (
           <li key={temp.tempContentsId}>
             <a href={`/app/blog/write-contents?tempContentsId=${temp.tempContentsId}`}>
-              <strong>{temp.title || "제목 없음"}</strong>
-              <span>{temp.summary || "내용 없음"}</span>
-            </a>
+              <strong>{temp.title || "제목 없음"}</strong> <span>{temp.summary || "내용 없음"}</span>
+            </a>{" "}
             <span className="temps-when">
-              <time dateTime={temp.updatedAt.toISOString()}>{formatSeoul(temp.updatedAt, "yyyy.MM.dd HH:mm")}</time>
+              <time dateTime={temp.updatedAt.toISOString()}>{formatSeoul(temp.updatedAt, "yyyy.MM.dd HH:mm")}</time>{" "}
               {temp.autosaveYn === "Y" && <span className="badge">자동 저장</span>}
             </span>
             <SubmitButton

@@ -20,7 +20,7 @@ export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
     >
       <a className={button(mobile)} href={mobileUrl} rel="noreferrer">
         휴대전화 결제창 열기
-      </a>
+      </a>{" "}
       <a className={button(!mobile)} href={pcUrl} rel="noreferrer">
         컴퓨터 결제창 열기
       </a>

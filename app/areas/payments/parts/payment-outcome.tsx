@@ -20,7 +20,7 @@ export function PaymentOutcome({ result }: { result: PaymentResult | null }) {
               다시 결제하기
             </a>
           )
-        )}
+        )}{" "}
         <a className="btn" href="/app/user/my-payment-information">
           결제 정보
         </a>

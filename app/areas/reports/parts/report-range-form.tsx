@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
 import { type DateOption, dateOptions } from "../report-range";
 
 type Asked = { dateOption: DateOption | null; fromDay: string; toDay: string };
@@ -16,9 +17,11 @@ export function ReportRangeForm({ asked, rowsPerPage, username }: { asked: Asked
     <>
       <nav className="row options" aria-label="기간">
         {dateOptions.map(([option, label]) => (
-          <Link key={option} className="btn btn-sm" to={optionHref(option)} aria-current={asked.dateOption === option ? "true" : undefined}>
-            {label}
-          </Link>
+          <Fragment key={option}>
+            <Link className="btn btn-sm" to={optionHref(option)} aria-current={asked.dateOption === option ? "true" : undefined}>
+              {label}
+            </Link>{" "}
+          </Fragment>
         ))}
       </nav>
       <Form method="get" className="search">

@@ -17,7 +17,7 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
           <span>
             {before?.nickname != null && (
               <>
-                <span className="friend-was">{before.nickname || "이름 없음"}</span> <span className="sr-only">에서 바뀜:</span>
+                <span className="friend-was">{before.nickname || "이름 없음"}</span> <span className="sr-only">에서 바뀜:</span>{" "}
                 <span aria-hidden="true">→</span>{" "}
               </>
             )}

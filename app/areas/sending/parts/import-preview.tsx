@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { counted } from "~/messages/counted";
 import { friendHref } from "../friend-links";
 import { labelOf } from "../import-columns";
@@ -71,20 +72,22 @@ function PageButton({ to, children }: { to: number; children: string }) {
 function RowChanges({ row: { faults, changes, group } }: { row: PlannedRow }) {
   if (faults.length > 0)
     return faults.map((fault) => (
-      <span className="import-fault" key={fault}>
-        {fault}
-      </span>
+      <Fragment key={fault}>
+        <span className="import-fault">{fault}</span>{" "}
+      </Fragment>
     ));
   if (changes.length === 0 && !group) return <span className="quiet">그대로</span>;
   return (
     <>
       {changes.map(({ field, from, to }) => (
-        <span className="import-change" key={field}>
-          {`${labelOf(field)}: `}
-          <del>{shown(field, from)}</del>
-          {" → "}
-          <ins>{shown(field, to)}</ins>
-        </span>
+        <Fragment key={field}>
+          <span className="import-change">
+            {`${labelOf(field)}: `}
+            <del>{shown(field, from)}</del>
+            {" → "}
+            <ins>{shown(field, to)}</ins>
+          </span>{" "}
+        </Fragment>
       ))}
       {group && <span className="import-change">{`그룹: ‘${group.groupName}’에 넣기${group.isNew ? " (새 그룹)" : ""}`}</span>}
     </>

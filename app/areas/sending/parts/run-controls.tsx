@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { counted } from "~/messages/counted";
 import { CsrfField, FormKey, SubmitButton } from "~/ui/fields";
 import type { RecipientState, RunCounts } from "../read-send-run.server";
@@ -18,17 +19,18 @@ export function StateFilters({ run, here }: { run: RunCounts & { total: number; 
     <nav className="run-states" aria-label="상태별 보기">
       <Link className="btn btn-sm" to={here} aria-current={run.state === null ? "true" : undefined} preventScrollReset>
         {`모두 ${run.total}`}
-      </Link>
+      </Link>{" "}
       {filters.map(([state, field]) => (
-        <Link
-          key={state}
-          className="btn btn-sm"
-          to={`${here}&state=${state}`}
-          aria-current={run.state === state ? "true" : undefined}
-          preventScrollReset
-        >
-          {`${stateNames[state]} ${run[field]}`}
-        </Link>
+        <Fragment key={state}>
+          <Link
+            className="btn btn-sm"
+            to={`${here}&state=${state}`}
+            aria-current={run.state === state ? "true" : undefined}
+            preventScrollReset
+          >
+            {`${stateNames[state]} ${run[field]}`}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -27,8 +27,7 @@ export function RunRecipients({ recipients, sendRunId }: { recipients: ShownReci
                 </span>
               </td>
               <td className="run-why">
-                {recipient.sentence}
-                {recipient.next && <span className="run-next">{recipient.next}</span>}
+                {recipient.sentence} {recipient.next && <span className="run-next">{recipient.next}</span>}
                 {recipient.state === "UNSURE" && (
                   <Form method="post">
                     <CsrfField />

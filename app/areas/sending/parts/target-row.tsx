@@ -45,8 +45,7 @@ export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Pr
         ) : (
           <span className="target-face" aria-hidden="true" />
         )}
-        <span className="target-name">{name}</span>
-        {row.why && <span className="target-mark">{marks[row.why]}</span>}
+        <span className="target-name">{name}</span> {row.why && <span className="target-mark">{marks[row.why]}</span>}
       </label>
     </li>
   );

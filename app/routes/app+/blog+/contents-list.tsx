@@ -67,8 +67,8 @@ export default function ContentsList() {
               back={blogPath(writer.userId)}
               className="btn"
             />
-          )}
-          <ConsultationLink path={isOwn ? null : writer.requestConsultationPath} />
+          )}{" "}
+          <ConsultationLink path={isOwn ? null : writer.requestConsultationPath} />{" "}
           <a className="btn" href="/app/contents/contents-shop">
             콘텐츠 메인
           </a>

@@ -61,17 +61,17 @@ export default function MyBlog() {
         <>
           <a className="btn btn-primary" href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>
             보내기
-          </a>
+          </a>{" "}
           <a className="btn" href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>
             수정
-          </a>
+          </a>{" "}
           <a className="btn" href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>
             수정 기록
-          </a>
+          </a>{" "}
           <a className="btn" href={postPath(viewed.post)}>
             독자 화면
-          </a>
-          <ConsultationLink path={writer.requestConsultationPath} quiet />
+          </a>{" "}
+          <ConsultationLink path={writer.requestConsultationPath} quiet />{" "}
           <a className="btn" href="/app/contents/contents-shop">
             콘텐츠 메인
           </a>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { listOffers } from "~/areas/blog/list-offers.server";
 import { offerPost } from "~/areas/blog/offer-post.server";
 import { OfferRow } from "~/areas/blog/parts/offer-row";
@@ -71,9 +72,11 @@ export default function OwnOffers() {
     >
       <nav className="offer-views" aria-label="보기">
         {views.map(({ shopYn, name }) => (
-          <Link key={name} to={shopYn ? `${HERE}?shopYn=${shopYn}` : HERE} aria-current={asked.shopYn === shopYn ? "page" : undefined}>
-            {name}
-          </Link>
+          <Fragment key={name}>
+            <Link to={shopYn ? `${HERE}?shopYn=${shopYn}` : HERE} aria-current={asked.shopYn === shopYn ? "page" : undefined}>
+              {name}
+            </Link>{" "}
+          </Fragment>
         ))}
       </nav>
       {errors[0] && (

@@ -122,8 +122,7 @@ export default function ContentsShop() {
         </NoticeStrip>
       )}
       <p className="shop-found">
-        {what && <span>{`${what} 글 ${count}`}</span>}
-        {what && <a href={SHOP}>검색 지우기</a>}
+        {what && <span>{`${what} 글 ${count}`}</span>} {what && <a href={SHOP}>검색 지우기</a>}
       </p>
       {posts.length > 0 ? (
         <ul className="shop-cards">

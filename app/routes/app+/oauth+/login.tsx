@@ -82,12 +82,12 @@ export default function MessengerLogin() {
       <div className="row">
         <a className="btn btn-kakao" href={again}>
           카카오 계정을 골라 다시 로그인
-        </a>
+        </a>{" "}
         {code === "account.withdrawn" && (
           <a className="btn" href="/app/terms">
             다시 가입하기
           </a>
-        )}
+        )}{" "}
         <a className="btn" href={leave}>
           {member ? "돌아가기" : "로그인 화면"}
         </a>

@@ -146,7 +146,7 @@ export default function SendRun() {
               <a className="btn" href={here}>
                 새로 보기
               </a>
-            )}
+            )}{" "}
             <a className="btn" href="/app/send-messages/send-history">
               발송 이력
             </a>

@@ -86,7 +86,7 @@ export default function NewServiceIntroduce() {
           <JoinButton />
           <a className="btn" href="/app/service/service-introduce">
             서비스 소개
-          </a>
+          </a>{" "}
           <a className="btn" href="/app/service/service-pricing">
             이용 요금
           </a>

@@ -90,7 +90,7 @@ export default function ServiceIntroduce() {
           <JoinButton />
           <a className="btn" href="/app/service/service-pricing">
             이용 요금
-          </a>
+          </a>{" "}
           <a className="btn" href="/app/service/new-service-introduce">
             새 서비스 소개
           </a>

@@ -46,8 +46,7 @@ export default function ServicePricing() {
         <div>
           <h2>콘텐츠 발송</h2>
           <p className="pub-price">
-            {won(PRICE_WON)}
-            <small>한 달, 부가세 포함</small>
+            {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
           </p>
           <p className="quiet">{`하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지. 한 사람에게 한 번 보내면 한 건이에요.`}</p>
         </div>

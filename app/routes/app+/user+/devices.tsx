@@ -53,8 +53,8 @@ export default function Devices() {
           <li key={index}>
             <strong>
               {deviceName(device.userAgent)} {device.here && <span className="badge badge-primary">이 기기</span>}
-            </strong>
-            <span className="quiet">{`마지막 사용 ${at(device.lastSeenAt)} · 로그인 ${at(device.createdAt)}`}</span>
+            </strong>{" "}
+            <span className="quiet">{`마지막 사용 ${at(device.lastSeenAt)} · 로그인 ${at(device.createdAt)}`}</span>{" "}
             {device.address !== "direct" && <span className="quiet">{`주소 ${device.address}`}</span>}
           </li>
         ))}
@@ -64,7 +64,7 @@ export default function Devices() {
           <SubmitButton pending="로그아웃하는 중…">다른 기기 모두 로그아웃</SubmitButton>
           <a className="btn" href="/app/user/change-password">
             비밀번호 변경
-          </a>
+          </a>{" "}
           <a className="btn" href="/app/user/second-factor">
             2단계 인증
           </a>

@@ -63,7 +63,7 @@ export default function FriendListFetched() {
             <a className="btn btn-primary" href={back}>
               발송 화면으로 돌아가기
             </a>
-          )}
+          )}{" "}
           <a className="btn" href={FRIENDS}>
             친구 목록
           </a>

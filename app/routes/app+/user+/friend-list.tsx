@@ -86,7 +86,7 @@ export default function FriendList() {
       <p className="row">
         <a className="btn btn-sm" href={FETCHED}>
           지난 불러오기 결과
-        </a>
+        </a>{" "}
         <a className="btn btn-sm" href={IMPORT}>
           엑셀·CSV로 한 번에 입력
         </a>

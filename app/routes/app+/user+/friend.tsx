@@ -111,7 +111,7 @@ export default function Friend() {
         <>
           <a className="btn" href={FRIENDS}>
             친구 목록
-          </a>
+          </a>{" "}
           <a className="btn" href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>
             엑셀 내려받기
           </a>

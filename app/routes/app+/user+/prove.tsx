@@ -70,8 +70,7 @@ export default function Prove() {
         </>
       )}
       <p className="row quiet">
-        <a href={back}>돌아가기</a>
-        {ways.password && <a href="/app/user/find-password">비밀번호 찾기</a>}
+        <a href={back}>돌아가기</a> {ways.password && <a href="/app/user/find-password">비밀번호 찾기</a>}
       </p>
     </Page>
   );

@@ -8,7 +8,7 @@ import { ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
-import { formatSeoul } from "~/time/seoul";
+import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -47,7 +47,7 @@ export default function ViewReportByContents() {
     <Page
       title="콘텐츠별 고객 조회 현황"
       width="full"
-      lead={`${asked.fromDay}부터 ${asked.toDay}까지 보낸 글을 누가 읽었는지 보여 드려요.`}
+      lead={`${dayShown(asked.fromDay)}부터 ${dayShown(asked.toDay)}까지 보낸 글을 누가 읽었는지 보여 드려요.`}
       actions={
         <a className="btn" href={excelHref}>
           엑셀 내려받기
