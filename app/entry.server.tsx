@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { checkSettings, settings } from "~/core/settings.server";
 import { logPathsOnly } from "~/http/access-log.server";
+import { guardDoor } from "~/http/door.server";
 import { meetRequests } from "~/http/incoming.server";
 import { measureRequests } from "~/http/request-metrics.server";
 import { matchExactly } from "~/http/route-matching.server";
@@ -23,6 +24,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 
 checkSettings();
 logPathsOnly();
+guardDoor();
 meetRequests();
 measureRequests();
 matchExactly();
@@ -46,8 +48,8 @@ function requestId(request: Request): string {
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
   const told = { requestId: requestId(request), method: request.method, path: new URL(request.url).pathname };
-  // Remix refuses a form of another origin before any code of ours, with an empty answer.
-  if (error instanceof Error && error.message.includes("does not match `origin` header")) return log.warn(told, "form of another origin");
+  // An older way of the framework to ask for data, which we answer as not found; it warns of it by an error.
+  if (error instanceof Error && error.message.includes("?_data requests")) return;
   log.error({ err: error, ...told }, "request failed");
 }
 

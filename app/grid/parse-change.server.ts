@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";
 import { refuseCells } from "./problems.server";
@@ -48,7 +49,7 @@ export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
 }
 
 /** A key that rows are not typed with is a number the database gave. */
-const Given = z.coerce.number().int().positive();
+const Given = Id;
 const keyShapes = (store: GridStore) => store.grid.key.map((field) => (store.row.shape as Record<string, z.ZodType>)[field] ?? Given);
 
 function read(shape: z.ZodObject, cells: Row, tell: (field: string | null, message: string) => void): Row {

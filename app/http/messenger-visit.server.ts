@@ -27,7 +27,7 @@ export async function visitMessenger(request: Request): Promise<MessengerReturn>
     return leave(request, () => authenticator.authenticate("kakao", request));
   }
   const flow = await readFlow(request);
-  const returned = { back: safePath(flow[state], HOME), headers: forgetAttempt(request, state) };
+  const returned = { back: safePath(Object.hasOwn(flow, state) ? flow[state] : null, HOME), headers: forgetAttempt(request, state) };
   try {
     return { ...returned, visit: await authenticator.authenticate("kakao", request) };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { compareTexts } from "~/areas/blog/compare-texts.server";
 import { compareVersion, listVersions } from "~/areas/blog/list-versions.server";
 import { restoreVersion } from "~/areas/blog/restore-version.server";
 import { revisePost } from "~/areas/blog/revise-post.server";
@@ -82,38 +81,5 @@ describe("earlier versions of a post", () => {
       text: { same: true },
       sameLook: false,
     });
-  });
-});
-
-describe("two texts compared", () => {
-  const changed = (lines: { text: string; changed: boolean }[][]) =>
-    lines.flat().flatMap((piece) => (piece.changed && piece.text.trim() ? [piece.text.trim()] : []));
-
-  it("mark the words that went and came, and leave the others", () => {
-    const { before, after, same } = compareTexts("봄이 온다\n꽃이 핀다\n끝", "봄이 온다\n꽃이 진다\n바람이 분다\n끝");
-    expect({ gone: changed(before), come: changed(after), same }).toEqual({ gone: ["핀다"], come: ["진다", "바람이 분다"], same: false });
-    expect(before.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 핀다", "끝"]);
-    expect(after.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 진다", "바람이 분다", "끝"]);
-  });
-
-  it("are both given whole whatever they are, a million characters within a second", () => {
-    const long = (word: string) =>
-      Array.from({ length: 20_000 }, (_, n) => `${word} ${n} 번째 줄에 쓰인 말들이 이만큼 있습니다`).join("\n");
-    const [a, b] = [long("가"), long("나")];
-    const from = performance.now();
-    const { before, after } = compareTexts(a, b);
-    expect(performance.now() - from).toBeLessThan(1_000);
-    expect(
-      before
-        .flat()
-        .map(({ text }) => text)
-        .join("\n"),
-    ).toBe(a);
-    expect(
-      after
-        .flat()
-        .map(({ text }) => text)
-        .join("\n"),
-    ).toBe(b);
   });
 });

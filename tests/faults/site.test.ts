@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -54,6 +55,43 @@ describe("the log", () => {
     expect(log()).toContain("identity request failed");
     for (const secret of Object.values(person)) for (const text of [secret, encodeURIComponent(secret)]) expect(log()).not.toContain(text);
   }, 30_000);
+});
+
+describe("what remix-serve itself would fall over", () => {
+  /** The status of an answer to bytes that no client library would send. */
+  const statusOf = (request: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = "";
+      const socket = net.connect(Number(new URL(site.url).port), "127.0.0.1", () => socket.write(request));
+      socket.setEncoding("utf8").on("data", (text) => (answer += text));
+      socket.on("error", reject).on("close", () => resolve(answer.split("\r\n")[0]!.split(" ")[1] ?? answer));
+    });
+  const asked = (line: string, host = "127.0.0.1", more = "") =>
+    statusOf(`${line} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+
+  it("is turned away: strange methods by 405, what is no address by 400", async () => {
+    for (const method of ["TRACE", "PROPFIND", "PATCH", "SEARCH"]) expect(await asked(`${method} /app/main`), method).toBe("405");
+    for (const host of ["a b", "[", "x:99999", "exa mple:1", "a<b", "%zz", "x:y:z", "]", "a/b?c#d", "a@b", "\u00e4"])
+      expect(await asked("GET /app/login", host), host).toBe("400");
+    expect(await asked("GET /app/login", "127.0.0.1", "X-Forwarded-Host: [:1\r\n")).toBe("400");
+    for (const target of ["*", "http://elsewhere.example/app/main", "/%E0%A4%A", "/app/%zz"])
+      expect(await asked(`GET ${target}`), target).toBe("400");
+    expect(await asked("OPTIONS *")).toBe("400");
+    expect(await asked("GET /app/login", "LOCALHOST:80")).toBe("200");
+    expect(await asked("GET /app/login", "[::1]:3000")).toBe("200");
+  });
+
+  it("a form of another origin is refused by a page that says so, and logged as no fault", async () => {
+    for (const origin of ["https://evil.example", "evil", "https://evil.example:99999"]) {
+      const answer = await fetch(`${site.url}/app/login`, {
+        method: "POST",
+        body: new URLSearchParams({ username: "a" }),
+        headers: { Origin: origin },
+      });
+      expect([answer.status, await answer.text()], origin).toEqual([403, expect.stringContaining("화면이 오래되었습니다")]);
+    }
+    expect(fs.readFileSync(logFile("faults", "web"), "utf8")).not.toContain('"request failed"');
+  });
 });
 
 describe("the database away", () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { compareTexts } from "~/areas/blog/compare-texts.server";
+import { compareVersion } from "~/areas/blog/list-versions.server";
 import { revisePost } from "~/areas/blog/revise-post.server";
 import { RevisionInput } from "~/areas/blog/contents.schema.server";
 import { get, post, refused, screen } from "../support/app";
@@ -82,4 +84,67 @@ describe("수정 기록", () => {
     await screen("/app/blog/versions?contentsId=x", await loginAs(made.author), 404);
     await screen(url(made, 7), await loginAs(made.author), 404);
   });
+});
+
+describe("two texts compared", () => {
+  const changed = (lines: { text: string; changed: boolean }[][]) =>
+    lines.flat().flatMap((piece) => (piece.changed && piece.text.trim() ? [piece.text.trim()] : []));
+
+  it("mark the words that went and came, and leave the others", async () => {
+    const { before, after, same } = await compareTexts("봄이 온다\n꽃이 핀다\n끝", "봄이 온다\n꽃이 진다\n바람이 분다\n끝");
+    expect({ gone: changed(before), come: changed(after), same }).toEqual({ gone: ["핀다"], come: ["진다", "바람이 분다"], same: false });
+    expect(before.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 핀다", "끝"]);
+    expect(after.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 진다", "바람이 분다", "끝"]);
+  });
+
+  const texts = (lines: { text: string }[][]) => lines.map((line) => line.map(({ text }) => text).join("")).join("\n");
+  const long = (word: string, lines = 20_000) =>
+    Array.from({ length: lines }, (_, n) => `${word} ${n} 번째 줄에 쓰인 말들이 이만큼 있습니다`).join("\n");
+
+  it("are cut where nobody reads on, which is said", async () => {
+    const { before, after, coarse, more } = await compareTexts(long("가"), long("나"));
+    expect({ shown: [before.length, after.length], coarse, more }).toEqual({ shown: [2_000, 2_000], coarse: true, more: 18_000 });
+    expect(texts(before)).toBe(long("가", 2_000));
+    expect(texts(after)).toBe(long("나", 2_000));
+  });
+
+  it("take the web process less than 100 ms of its time, whatever they are, and come to an end", async () => {
+    const many = (word: string) => Array.from({ length: 1_500 }, (_, n) => `같은 ${n}\n${`${word}${n} `.repeat(40)}`).join("\n");
+    const pairs: [string, string][] = [
+      [long("가"), long("나")],
+      [many("가"), many("나")],
+      ["가 ".repeat(200_000), "나 ".repeat(200_000)],
+      [`${"가 ".repeat(9_000)}`, `${"나 ".repeat(900)}`],
+      ["가\n".repeat(200_000), "나\n가\n".repeat(100_000)],
+      ["가".repeat(1_000_000), "나".repeat(1_000_000)],
+    ];
+    for (const [before, after] of pairs) {
+      const from = performance.now();
+      const load = process.threadCpuUsage();
+      const compared = await compareTexts(before, after);
+      const { user, system } = process.threadCpuUsage(load);
+      expect((user + system) / 1_000).toBeLessThan(100);
+      expect(performance.now() - from).toBeLessThan(10_000);
+      expect(compared.same).toBe(false);
+    }
+  }, 60_000);
+
+  it("say where they are too unlike for their words to be marked", async () => {
+    const post = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
+    await revise(post, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
+    const { text } = await compareVersion(ctxOf(post.author), post.contentsId, 1);
+    expect(text).toMatchObject({ coarse: true, more: 0 });
+    expect(text.before.at(-1)).toEqual([{ text: "끝", changed: false }]);
+    const page = await screen(`/app/blog/versions?contentsId=${post.contentsId}`, await loginAs(post.author));
+    expect(page.text).toContain("많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요.");
+  });
+
+  it("of many who ask at once are compared in turn, and a crowd is refused", async () => {
+    const one = () => compareTexts(long("가", 3_000), long("나", 3_000));
+    const all = await Promise.all(Array.from({ length: 10 }, one));
+    expect(new Set(all.map(({ before }) => texts(before))).size).toBe(1);
+    const crowd = await Promise.allSettled(Array.from({ length: 30 }, one));
+    const refused = crowd.flatMap((end) => (end.status === "rejected" ? [end.reason as { code: string }] : []));
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => "common.unavailable"));
+  }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "./account.schema.server";
@@ -54,7 +55,7 @@ export const MessengerSignUpCall = z.object({
   gender: z.string().max(10).optional(),
   promotionInformationAgreementYn: flag.default("N"),
 });
-export const CustomerSignUpCall = MessengerSignUpCall.extend({ userId: z.coerce.number().int().positive() });
+export const CustomerSignUpCall = MessengerSignUpCall.extend({ userId: Id });
 export const MessengerLinkCall = z.object({
   userEmail: Email,
   userPassword: z.string().min(1).max(200),
@@ -67,7 +68,7 @@ export const signedUp = (text: string) => ({ returnCode: "SUCCESS" as const, ret
 
 /** User additional info (1 §3). `userId` is one's own. */
 export const AdditionalCall = z.object({
-  userId: z.coerce.number().int().positive().optional(),
+  userId: Id.optional(),
   name: PersonName.optional(),
   phoneNumberEncryption: Dashed.pipe(Phone).optional(),
   birth: Dashed.pipe(BirthDay).optional(),
@@ -80,7 +81,7 @@ export const AdditionalCall = z.object({
 });
 export const AdditionalQuery = z.object({
   page: PageNumber,
-  userId: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().positive().optional()),
+  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
 });
 const text = z.string().nullable();
 export const AdditionalPage = pageOf(

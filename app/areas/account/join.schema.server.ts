@@ -1,6 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refusalText } from "~/messages/refusals.ko";
+import { Id } from "~/core/id.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
@@ -58,7 +59,7 @@ const SignUpFields = z.object({
   checkedNickname: z.string().max(100).optional(),
   ...chosen,
   companyName: CompanyName,
-  identityRequestId: z.coerce.number().int().positive(),
+  identityRequestId: Id,
 });
 export const SignUpInput = SignUpFields.refine(emails.check, emails.say)
   .refine(passwords.check, passwords.say)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email } from "./account.schema.server";
 
@@ -36,7 +37,7 @@ export const MailCertificationPage = pageOf(
 );
 export const MailCertificationQuery = z.object({
   page: PageNumber,
-  userId: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().positive().optional()),
+  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
 });
-export const ByMember = z.object({ userId: z.coerce.number().int().positive() });
+export const ByMember = z.object({ userId: Id });
 export const Sequence = z.object({ mailCertificationSequence: z.number().nullable() });

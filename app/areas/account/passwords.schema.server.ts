@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { Outcome } from "~/core/replies.server";
 import { Email, Nickname, Password } from "./account.schema.server";
 import { chosen, CompanyName, region } from "./join.schema.server";
@@ -55,7 +56,7 @@ export const ChangePasswordCall = z.object({
   userPassword: z.string().max(200).default(""),
   newPassword: Password,
 });
-export const ResetPasswordCall = z.object({ userId: z.coerce.number().int().positive(), userPassword: Password });
+export const ResetPasswordCall = z.object({ userId: Id, userPassword: Password });
 export const SocialPasswordCall = z.object({ userPassword: Password });
 
 const job = { ...chosen, companyName: CompanyName };
@@ -69,7 +70,7 @@ export const memberConstraint = () => getZodConstraint(MemberFields);
 
 /** The same as a call: what is left out stays ("PUT with the nickname"). */
 export const MemberCall = z.object({
-  userId: z.coerce.number().int().positive().optional(),
+  userId: Id.optional(),
   userPassword: z.string().max(200).optional(),
   ...z.object(profile).partial().shape,
   userAdditionalInformationDto: z.object(job).partial().optional(),

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { Nickname, typedEmail } from "./account.schema.server";
 
 /** A field of a search form that was left empty says nothing. */
 const unlessEmpty = <S extends z.ZodType>(shape: S) => z.preprocess((value) => (value === "" ? undefined : value), shape.optional());
-const UserId = unlessEmpty(z.coerce.number().int().positive());
+const UserId = unlessEmpty(Id);
 const Mail = unlessEmpty(typedEmail());
 const flag = z.enum(["Y", "N"]);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "./account.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
@@ -55,7 +56,6 @@ export const UserCall = AdminRow.extend({
 }).loose();
 export type UserEdit = Partial<Omit<NewUser, "userEmail" | "userType">>;
 
-const UserId = z.coerce.number().int().positive();
 /** userId, [userId], [{ userId }], { userId: [...] }, or the query form. */
 const asIds = (value: unknown): unknown => {
   if (value === null || value === undefined) return value;
@@ -63,7 +63,7 @@ const asIds = (value: unknown): unknown => {
   return list.map((one) => (one && typeof one === "object" ? (one as { userId?: unknown }).userId : one));
 };
 export const UserIds = z
-  .preprocess(asIds, z.array(UserId).min(1).max(200))
+  .preprocess(asIds, z.array(Id).min(1).max(200))
   .transform((ids) => [...new Set(ids)])
   .describe("array of userId");
 
@@ -84,5 +84,5 @@ export const FailedLoginPage = pageOf(
 );
 export const FailedLoginQuery = z.object({
   page: PageNumber,
-  userId: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().positive().optional()),
+  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
 });

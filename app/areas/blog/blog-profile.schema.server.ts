@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { Nickname } from "~/areas/account/account.schema.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
@@ -74,6 +75,6 @@ export type OwnProfile = z.output<typeof OwnProfile>;
 
 export const ProfilePage = pageOf(PublicProfile);
 export const ProfileQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(100) });
-export const ProfileByUser = z.object({ userId: z.coerce.number().int().positive() });
+export const ProfileByUser = z.object({ userId: Id });
 export const ProfileUpload = z.object({ file: z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." }) });
 export const UploadedPath = Outcome.extend({ picturePath: z.string() });

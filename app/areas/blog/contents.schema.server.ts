@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { refusalText } from "~/messages/refusals.ko";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
-export const ContentsId = z.coerce.number().int().positive();
+export const ContentsId = Id;
 export const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
 export const FileId = z.string().regex(/^[\w-]{8,40}$/);
 
 const TOO_MANY = refusalText("blog.too-many-photos");
 const TITLE_MISSING = "제목을 입력해 주세요.";
-const Version = optional(z.coerce.number().int().positive());
+const Version = optional(Id);
 
 const Title = z
   .string({ error: (issue) => (issue.input === undefined ? TITLE_MISSING : undefined) })

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { pageOf, PageNumber } from "~/core/replies.server";
 import { PostRow } from "./view.schema.server";
 
 export const FAVOURITES_PAGE = 10;
-
-const Id = z.coerce.number().int().positive();
 
 /** One or several ids under the given name: `{name: 1}`, `{name: [1, 2]}`, `[1, 2]` or `[{name: 1}]`. */
 const idsOf = (name: string) =>

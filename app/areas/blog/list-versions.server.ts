@@ -29,8 +29,8 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
-  const title = compareTexts(old.title, post.title);
-  const text = compareTexts(comparedText(old.contents), comparedText(post.contents));
+  const title = await compareTexts(old.title, post.title);
+  const text = await compareTexts(comparedText(old.contents), comparedText(post.contents));
   return { title, text, sameLook: old.contents === post.contents, html: htmlForReading(old.contents) };
 }
 

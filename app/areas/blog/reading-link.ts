@@ -1,3 +1,5 @@
+import { idOf } from "~/core/id";
+
 export type ReadingLink = {
   userId: number | null;
   contentsId: number | null;
@@ -20,8 +22,6 @@ export function readingLink(query: URLSearchParams): ReadingLink {
   };
   return { userId: idOf(value(0)), contentsId: idOf(value(1)), sendHistoryId: idOf(value(2)), receiverId: idOf(value(3)), t: value(4) };
 }
-
-const idOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
 /** The address of a post's page, the same for everyone. */
 export function postPath({ userId, contentsId }: { userId: number; contentsId: number }): string {

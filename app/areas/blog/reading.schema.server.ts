@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { startOfSeoulDay } from "~/time/seoul";
 
-const Id = z.coerce.number().int().positive();
 /** `sign("read", sendHistoryId, receiverId)` of the sent link. */
 const Signature = z.string().max(100).default("");
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "./contents.schema.server";
 
@@ -40,6 +41,6 @@ export const ShopRow = z.object({
 export const ShopPage = pageOf(ShopRow);
 
 /** What a card's 대기 button posts; without a group the rule asks for one. */
-export const WaitForm = z.object({ contentsId: ContentsId, groupId: z.coerce.number().int().positive().optional() });
+export const WaitForm = z.object({ contentsId: ContentsId, groupId: Id.optional() });
 
 export type ShopQuery = z.output<typeof ShopQuery>;

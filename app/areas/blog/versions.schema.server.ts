@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { ContentsId } from "./contents.schema.server";
 
-const Version = z.coerce.number().int().positive();
-
-export const VersionQuery = z.object({ contentsId: ContentsId.catch(0), version: Version.optional().catch(undefined) });
+export const VersionQuery = z.object({ contentsId: ContentsId.catch(0), version: Id.optional().catch(undefined) });
 
 /** The version to bring back, and the one that stood beside it when that was chosen. */
-export const RestoreForm = z.object({ contentsId: ContentsId, version: Version, presentVersion: Version });
+export const RestoreForm = z.object({ contentsId: ContentsId, version: Id, presentVersion: Id });
 export type RestoreForm = z.output<typeof RestoreForm>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
-
-const Id = z.coerce.number().int().positive();
 
 /** The ids of posts as a call may bring them: one, several, or rows that hold them. */
 const PostIds = z

@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { PageNumber } from "~/core/replies.server";
 import { paymentTexts } from "./payment-texts";
 import { PRICE_WON } from "./price";
@@ -55,7 +56,7 @@ export const HistoryQuery = HistoryCall.extend({
   approved_at_to: Day.catch(undefined),
 });
 
-export const BillingHistoryId = z.object({ billingHistoryId: z.coerce.number().int().positive() });
+export const BillingHistoryId = z.object({ billingHistoryId: Id });
 
 export const ReadyReply = z.object({ next_redirect_pc_url: z.string(), next_redirect_mobile_url: z.string(), message: z.string() });
 export const ApproveReply = z.object({ paymentResult: z.enum(["SUCCESS", "FAIL", "UNKNOWN"]), message: z.string() });

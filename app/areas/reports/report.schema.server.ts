@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { typedEmail } from "~/areas/account/account.schema.server";
 import { MonthOrDay, PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
@@ -41,5 +42,5 @@ export const ViewReportPage = pageOf(
   }),
 );
 
-export const TodayCountQuery = z.object({ userId: z.coerce.number().int().positive().optional() });
+export const TodayCountQuery = z.object({ userId: Id.optional() });
 export const TodayCountReply = z.object({ userId: z.number(), count: z.number() });

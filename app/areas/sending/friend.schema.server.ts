@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { FriendGridRow } from "./friends.schema.server";
 
-const Id = z.coerce.number().int().positive();
 const text = (max: number) => z.string().trim().max(max).optional();
 
 /** What a member notes of one friend; an empty field forgets. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { Outcome, PageNumber } from "~/core/replies.server";
-import { FormKey, Id } from "./sending.schema.server";
+import { FormKey } from "./sending.schema.server";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const Group = z.preprocess(blank, Id.optional());

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { PageNumber } from "~/core/replies.server";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const list = (value: unknown) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]);
 
-export const Id = z.coerce.number().int().positive();
 export const FormKey = z.string().regex(/^[\w-]{8,64}$/);
 export const Ids = z.preprocess(list, z.array(Id).max(10_000));
 

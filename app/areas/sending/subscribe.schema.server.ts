@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 
 /** The button of /app/subscribe/{userId}; `confirmed` after the question to somebody who had opted out. */
 export const SubscribeForm = z.object({ confirmed: z.literal("Y").optional() });
 
 /** The same by REST: the creator to subscribe to. */
-export const SubscribeCall = z.object({ userId: z.coerce.number().int().positive(), confirmed: z.literal("Y").optional() });
+export const SubscribeCall = z.object({ userId: Id, confirmed: z.literal("Y").optional() });

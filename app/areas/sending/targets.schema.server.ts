@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const list = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
-const Id = z.coerce.number().int().positive();
 const Nickname = z.preprocess(blank, z.string().trim().max(100).catch("").default(""));
 
 /** The address of the target screen (2 §2): the group, and page and search of both lists. A group that is no number is none. */

@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { Id } from "~/core/id.server";
 
 /** Six digits of the app, or the sixteen of a recovery code; spaces and dashes are only for the eye. */
 export const Code = z
@@ -25,4 +26,4 @@ export const SecondFactorInput = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("off"), code: Code }),
 ]);
 
-export const OfUser = z.object({ userId: z.coerce.number().int().positive() });
+export const OfUser = z.object({ userId: Id });

@@ -7,6 +7,7 @@ import { ConsultationLink, WriterHead } from "~/areas/blog/parts/view-writer";
 import { blogPath, readingLink } from "~/areas/blog/reading-link";
 import { findBlog, listPosts } from "~/areas/blog/view-blog.server";
 import viewHref from "~/areas/blog/view.css";
+import { idOf } from "~/core/id";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!query.get("userId")) throw redirect(own === null ? "/app/contents/contents-shop" : blogPath(own), 303);
   return show(ctx, async () => {
     const userId = readingLink(query).userId ?? 0;
-    const before = Number(query.get("before")) || null;
+    const before = idOf(query.get("before"));
     const [writer, listed, starred] = await Promise.all([
       findBlog(ctx, userId),
       listPosts(ctx, { userId, before, size: ROWS }),

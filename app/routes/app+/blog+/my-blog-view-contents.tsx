@@ -9,6 +9,7 @@ import { findBlog, listPosts } from "~/areas/blog/view-blog.server";
 import { removedPosts } from "~/areas/blog/removed-posts.server";
 import { viewPost } from "~/areas/blog/view-post.server";
 import viewHref from "~/areas/blog/view.css";
+import { idOf } from "~/core/id";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { show } from "~/http/show.server";
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = ctx.actor;
   return show(ctx, async () => {
     const [writer, listed] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: ROWS })]);
-    const asked = Number(new URL(request.url).searchParams.get("contentsId")) || listed.posts[0]?.contentsId;
+    const asked = idOf(new URL(request.url).searchParams.get("contentsId")) ?? listed.posts[0]?.contentsId;
     const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
     const viewed = asked ? await viewPost(ctx, { ...link, contentsId: asked }) : null;
     return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed: await removedPosts(ctx) };

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventStream } from "remix-utils/sse/server";
-import { Id } from "~/areas/sending/sending.schema.server";
+import { Id } from "~/core/id.server";
 import { watchSendRun } from "~/areas/sending/watch-send-run.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";

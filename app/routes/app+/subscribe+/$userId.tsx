@@ -6,6 +6,7 @@ import { findCreator, subscribeToCreator } from "~/areas/sending/subscribe-to-cr
 import { SubscribeForm } from "~/areas/sending/subscribe.schema.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
+import { idOf } from "~/core/id";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
@@ -23,7 +24,6 @@ export { keepUnanswered as clientAction } from "~/ui/unanswered";
 export const handle = { shell: { menu: false, header: false } };
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.nickname} 구독` : "구독", args);
 
-const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
 
 async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Response> {
@@ -35,7 +35,7 @@ async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Re
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
-    const creator = await findCreator(ctx, idOf(params.userId));
+    const creator = await findCreator(ctx, idOf(params.userId) ?? 0);
     const flow = byMessenger(ctx) ? await flowOf(request, ctx) : null;
     if (flow && !flow.over && flow.state.subscribeTo === creator.userId) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
@@ -60,7 +60,7 @@ async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
 export async function action({ request, params }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   return submit(request, SubscribeForm, async ({ confirmed }) => {
-    const creator = await findCreator(ctx, idOf(params.userId));
+    const creator = await findCreator(ctx, idOf(params.userId) ?? 0);
     if (!byMessenger(ctx)) {
       const here = `/app/subscribe/${creator.userId}`;
       const headers = await goOn(request, ctx, { subscribeTo: creator.userId, back: here });
