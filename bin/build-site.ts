@@ -13,7 +13,7 @@ const BUNDLES: Record<string, string> = {
   sandbox: "sandbox/main.ts",
   migrate: "db/migrate.ts",
   seed: "db/seed.ts",
-  "compare-texts": "app/areas/blog/internal/compare-worker.ts",
+  "text-worker": "app/areas/blog/internal/text-worker.ts",
 };
 
 const bundle: BuildOptions = {

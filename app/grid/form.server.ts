@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "~/core/refusal";
+import { fieldsOfJson, MOST_LEVELS } from "~/http/body-limits.server";
 import { fingerprint, isBlank, tidyCell } from "./cells";
 import { type Cells, type Change, type Grid, type Key, mayEdit } from "./grid";
 
@@ -34,6 +35,7 @@ const StampShape = z.tuple([z.number(), z.string(), KeyShape]);
 
 function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
+    if (fieldsOfJson(Buffer.from(text)).levels > MOST_LEVELS) throw new Refusal("common.wrong-shape");
     return shape.parse(JSON.parse(text));
   } catch {
     throw new Refusal("common.wrong-shape");

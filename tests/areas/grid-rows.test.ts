@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fingerprint, isBlank, tidyCell } from "~/grid/cells";
 import { clear, parseTable, paste, rangeText } from "~/grid/clipboard";
+import { readGridForm } from "~/grid/form.server";
 import { defineGrid } from "~/grid/grid";
 import { commandOf } from "~/grid/live-keys";
 import { afterSave, changeOf, newRow, startRows, withCell, withFresh, withNewRows, withProblems } from "~/grid/rows";
@@ -260,4 +261,25 @@ describe("the window of rows", () => {
       ),
     ).toEqual([]);
   });
+});
+
+test("a posted change nested deeper than 64 levels is refused before it is taken apart", () => {
+  const posted = (change: string) => {
+    const form = new FormData();
+    form.set("change", change);
+    return readGridForm(grid, form);
+  };
+  expect(posted('{"inserts":[{"name":"[[[["}],"updates":[]}').change.inserts).toEqual([{ name: "[[[[" }]);
+  for (const change of ["[".repeat(8_000_000), `{"inserts":${"[".repeat(64)}${"]".repeat(64)},"updates":[]}`, "", "null"]) {
+    const from = process.threadCpuUsage();
+    let refused: unknown;
+    try {
+      posted(change);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({ code: "common.wrong-shape" });
+    const { user, system } = process.threadCpuUsage(from);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  }
 });

@@ -5,6 +5,7 @@ import { decodeTable } from "~/areas/sending/decode-table";
 import { importFriends } from "~/areas/sending/import-friends.server";
 import { importTemplate } from "~/areas/sending/import-template.server";
 import { csvLine, plainCell, readDelimited } from "~/areas/sending/internal/delimited-text";
+import { readImportTable } from "~/areas/sending/internal/import-table";
 import { isChanging, planImport } from "~/areas/sending/plan-import.server";
 import { open, seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
@@ -190,4 +191,31 @@ describe("details of friends from a table", () => {
     await importFriends(ctx, text, digest);
     expect((await planImport(ctx, text)).counts.same).toBe(4_998);
   });
+});
+
+describe("the largest table there may be", () => {
+  const rows = "달빛\n".repeat(5_000);
+  const shapes: Record<string, (letters: number) => string> = {
+    "columns that nobody knows": (letters) => `닉네임,${",".repeat(letters)}\n${rows}`,
+    "named columns that nobody knows": (letters) => `닉네임,${"가,".repeat(letters / 2)}\n${rows}`,
+    "full rows": (letters) => `닉네임,메모\n${`달빛,${"메".repeat(letters / 5_000)}\n`.repeat(5_000)}`,
+    "one cell of quotes": (letters) => `닉네임,메모\n달빛,"${'""'.repeat(letters / 2)}"`,
+    "a quote never closed": (letters) => `닉네임,메모\n달빛,"${"\n".repeat(letters)}`,
+    "empty lines": (letters) => `닉네임\n${"\n".repeat(letters)}달빛`,
+    spaces: (letters) => `닉네임,메모\n달빛,x${" ".repeat(letters)}x`,
+  };
+
+  it("is read in less than half a second, however it is shaped", () => {
+    for (const [name, make] of Object.entries(shapes)) {
+      const text = make(2_000_000);
+      const from = process.threadCpuUsage();
+      try {
+        readImportTable(text);
+      } catch (error) {
+        expect(error, name).toMatchObject({ code: expect.stringMatching(/^sending\.import-/) });
+      }
+      const { user, system } = process.threadCpuUsage(from);
+      expect((user + system) / 1_000, name).toBeLessThan(500);
+    }
+  }, 60_000);
 });

@@ -2,8 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { storedFile, tempContents } from "~db/schema/blog";
-import { cleanHtml, summary } from "./clean-html.server";
+import { summary } from "./clean-html.server";
 import { ownTemp, type TempRow } from "./internal/temp-row.server";
+import { cleanedHtml, eachInTurn } from "./long-texts.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 
@@ -34,12 +35,12 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
     .where(and(eq(tempContents.userId, ctx.actor.userId), one))
     .orderBy(desc(tempContents.updatedAt));
   if (one && rows.length === 0) throw new Refusal("common.not-found");
-  return rows.map(({ temp, fileName }) => ({ ...temp, fileName, contents: cleanHtml(temp.contents) }));
+  return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
 /** One's own temporary save; `common.not-found` when it is not there. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { tempContentsId });
   if (!row) throw new Refusal("common.not-found");
-  return { ...row, contents: cleanHtml(row.contents) };
+  return { ...row, contents: await cleanedHtml(row.contents) };
 }

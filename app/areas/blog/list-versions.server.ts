@@ -2,9 +2,9 @@ import { and, asc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contentsVersion } from "~db/schema/blog";
-import { htmlForReading } from "./clean-html.server";
-import { comparedText, compareTexts } from "./compare-texts.server";
+import { compareTexts } from "./compare-texts.server";
 import { ownPost } from "./internal/post-row.server";
+import { comparedText, readableHtml } from "./long-texts.server";
 
 export type ListedVersion = { version: number; title: string; savedAt: Date };
 
@@ -30,8 +30,8 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
   const title = await compareTexts(old.title, post.title);
-  const text = await compareTexts(comparedText(old.contents), comparedText(post.contents));
-  return { title, text, sameLook: old.contents === post.contents, html: htmlForReading(old.contents) };
+  const text = await compareTexts(await comparedText(old.contents), await comparedText(post.contents));
+  return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
 /** A version's row; to be called once the post is known to be one's own. */

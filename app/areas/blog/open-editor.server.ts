@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
-import { editableText } from "./editable-text.server";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
+import { editableHtml } from "./long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
 
 /** What an editor opens with; names are those of the write form, absent values are "". */
@@ -30,12 +30,12 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
     const post = from.contentsId === undefined ? null : await readOwnPost(ctx, from.contentsId);
-    return { ...valuesOf(post, post), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", ...fresh };
+    return { ...(await valuesOf(post, post)), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", ...fresh };
   }
   const temp = await readTemp(ctx, from.tempContentsId);
   const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(goneIsNew);
   return {
-    ...valuesOf(temp, post),
+    ...(await valuesOf(temp, post)),
     version: String((post && (temp.postVersion ?? post.version)) ?? ""),
     tempContentsId: String(temp.tempContentsId),
     tempVersion: String(temp.version),
@@ -43,10 +43,10 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
-function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
+async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   return {
     title: text?.title ?? "",
-    contents: editableText(text?.contents ?? ""),
+    contents: await editableHtml(text?.contents ?? ""),
     mainSubject: text?.mainSubject ?? "finance",
     contentsType: post?.contentsType ?? "free",
     pictureFileId: text?.pictureFileId ?? "",

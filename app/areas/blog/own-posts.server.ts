@@ -1,15 +1,15 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents, storedFile } from "~db/schema/blog";
-import { cleanHtml } from "./clean-html.server";
 import { ownPost } from "./internal/post-row.server";
+import { cleanedHtml, eachInTurn } from "./long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
 /** One's own post to edit. Refuses `common.not-found` and, once deleted, `blog.deleted`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
-  return { ...row, contents: cleanHtml(row.contents) };
+  return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
 /** One's own posts, the newest first. `page` counts from 1. */
@@ -27,5 +27,6 @@ export async function listOwnPosts(
     .orderBy(desc(contents.contentsId))
     .limit(size)
     .offset((page - 1) * size);
-  return { rows: rows.map(({ post, fileName }) => ({ ...post, contents: cleanHtml(post.contents), fileName })), total: total?.rows ?? 0 };
+  const shown = await eachInTurn(rows, async ({ post, fileName }) => ({ ...post, contents: await cleanedHtml(post.contents), fileName }));
+  return { rows: shown, total: total?.rows ?? 0 };
 }

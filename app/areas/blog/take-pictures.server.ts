@@ -1,8 +1,7 @@
 import type { MemberCtx } from "~/core/ctx.server";
-import { cleanHtml } from "./clean-html.server";
 import type { WriteForm } from "./contents.schema.server";
-import { editableText } from "./editable-text.server";
 import { fileUrl } from "./file-url";
+import { cleanedHtml, editableHtml } from "./long-texts.server";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "./store-picture.server";
 
 /** The representative picture a form ends up with: the one it brings, the one it had, or none when it takes it off. Refuses as `storePicture`. */
@@ -19,10 +18,10 @@ export async function representative(
 
 /** Keeps the pictures a form without scripts brings and puts them at the end of its text (2 §2 "image compression popup"). Answers that text. */
 export async function keepPictures(ctx: MemberCtx, { contents, photos }: Pick<WriteForm, "contents" | "photos">): Promise<string> {
-  let html = cleanHtml(contents);
+  let html = await cleanedHtml(contents);
   for (const photo of photos.filter(({ size }) => size > 0)) {
     const { fileId } = await storePicture(ctx, new Uint8Array(await photo.arrayBuffer()), photo.name, IN_TEXT);
     html += `<p><img src="${fileUrl(fileId)}" alt="" /></p>`;
   }
-  return editableText(html);
+  return editableHtml(html);
 }

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
-import { htmlForReading } from "./clean-html.server";
+import { readableHtml } from "./long-texts.server";
 import type { ReadingLink } from "./reading-link";
 
 const columns = {
@@ -63,7 +63,7 @@ export type ViewedPost = {
  * A post with its writer's profile, by one statement. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
  * the writer has withdrawn and the link is not one that was sent for this post (2 §2 "Blog content view", decisions 91 and 134).
  */
-export async function viewPost(ctx: Ctx, link: ReadingLink, clean = htmlForReading): Promise<ViewedPost> {
+export async function viewPost(ctx: Ctx, link: ReadingLink, clean = readableHtml): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);
   if (!row || (link.userId !== null && link.userId !== row.userId)) throw new Refusal("common.not-found");
   const withdrawn = row.secession === "Y";
@@ -72,7 +72,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean = htmlForReadi
   return {
     state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
-    post: { ...postOf(row), contents: deleted ? "" : clean(row.contents) },
+    post: { ...postOf(row), contents: deleted ? "" : await clean(row.contents) },
   };
 }
 

@@ -3,21 +3,19 @@ import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents, storedFile } from "~db/schema/blog";
-import { cleanHtml, isBlank, summary, textLength } from "../clean-html.server";
 import type { RevisionInput } from "../contents.schema.server";
+import { keptText } from "../long-texts.server";
 
 /** The columns a post's input becomes. Refuses an empty text, a subject or type nobody offers, and another member's picture. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">) {
-  const html = cleanHtml(input.contents);
-  if (isBlank(html)) throw new Refusal("blog.empty", {}, { field: "contents" });
+  const text = await keptText(input.contents);
+  if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
   await mustBeCode(ctx, "main_subject", input.mainSubject, "mainSubject");
   await mustBeCode(ctx, "contents_type", input.contentsType, "contentsType");
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
     title: input.title,
-    contents: html,
-    summary: summary(html),
-    textLength: textLength(html),
+    ...text,
     mainSubject: input.mainSubject,
     contentsType: input.contentsType,
     pictureFileId: input.pictureFileId ?? null,

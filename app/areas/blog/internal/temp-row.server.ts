@@ -3,8 +3,8 @@ import type { Member, MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { tempContents } from "~db/schema/blog";
-import { cleanHtml } from "../clean-html.server";
 import type { TempInput } from "../contents.schema.server";
+import { cleanedHtml } from "../long-texts.server";
 import { notePictures } from "./picture-places.server";
 import { mustBeOwnFile } from "./post-row.server";
 
@@ -18,7 +18,7 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
     contentsId: input.contentsId ?? null,
     postVersion: input.version ?? null,
     title: input.title,
-    contents: cleanHtml(input.contents),
+    contents: await cleanedHtml(input.contents),
     mainSubject: input.mainSubject ?? null,
     pictureFileId: input.pictureFileId ?? null,
     shopYn: input.shopYn,

@@ -29,14 +29,16 @@ export function readImportTable(text: string): ImportTable {
   if (twice) throw new Refusal("sending.import-columns", { name: labelOf(twice) }, { field: "text" });
   if (records.length === 0) throw new Refusal("sending.import-empty", {}, { field: "text" });
   if (records.length > MOST_IMPORT_ROWS) throw new Refusal("sending.import-too-many", { rows: counted(records.length) }, { field: "text" });
+  // Only the columns that count, so that thousands of others in the header cost each row nothing.
+  const columns = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const rows = records.map(({ line, cells }) => ({
     line,
     raw: cells,
     cells: Object.fromEntries(
-      fields.flatMap((field, index) => {
+      columns.flatMap(({ field, index }) => {
         const text = plainCell(cells[index] ?? "");
         const value = field === "note" ? text : text.replace(/\s+/g, " ");
-        return field && value !== "" ? [[field, value] as const] : [];
+        return value !== "" ? [[field, value] as const] : [];
       }),
     ),
   }));

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import viewHref from "~/areas/blog/view.css";
 import writeHref from "~/areas/blog/write.css";
-import { cleanHtml, htmlForReading, textLength } from "~/areas/blog/clean-html.server";
 import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
 import { deletePost } from "~/areas/blog/delete-post.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/delete-temps.server";
 import { listTemps } from "~/areas/blog/list-temps.server";
+import { keptText, readableHtml } from "~/areas/blog/long-texts.server";
 import { openEditor } from "~/areas/blog/open-editor.server";
 import { readOwnPost } from "~/areas/blog/own-posts.server";
 import { type Theirs, WriteConflict } from "~/areas/blog/parts/write-conflict";
@@ -122,14 +122,15 @@ async function save(ctx: MemberCtx, input: Posted) {
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
     const { title, contents, updatedAt, version } = await readOwnPost(ctx, input.contentsId);
-    const theirs = { title, contents: htmlForReading(contents), savedAt: updatedAt };
+    const theirs = { title, contents: await readableHtml(contents), savedAt: updatedAt };
     return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
   }
 }
 
 async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<Preview> {
   const writer = await findBlog(ctx, ctx.actor.userId);
-  return { title, contents: htmlForReading(contents), length: textLength(cleanHtml(contents)), createdAt: ctx.now(), writer };
+  const length = (await keptText(contents))?.textLength ?? 0;
+  return { title, contents: await readableHtml(contents), length, createdAt: ctx.now(), writer };
 }
 
 /** A box without its tick is not among the posted fields. */

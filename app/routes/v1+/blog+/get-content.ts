@@ -1,4 +1,4 @@
-import { cleanHtml } from "~/areas/blog/clean-html.server";
+import { cleanedHtml } from "~/areas/blog/long-texts.server";
 import { postNames } from "~/areas/blog/post-names";
 import { viewPost } from "~/areas/blog/view-post.server";
 import { Post, PostQuery } from "~/areas/blog/view.schema.server";
@@ -16,7 +16,7 @@ export const { loader, action } = serve(
     reply: Post,
     handle: async ({ ctx, query }) => {
       const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
-      const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanHtml);
+      const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanedHtml);
       if (state !== "open") throw new Refusal(`blog.${state}`);
       return { ...postNames(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
     },

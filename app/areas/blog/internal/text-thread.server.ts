@@ -1,0 +1,43 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { Refusal } from "~/core/refusal";
+import type { TextTasks } from "./text-tasks";
+
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 20;
+
+/** Not done within its time. */
+export class TookTooLong extends Error {}
+
+/**
+ * Does one of `text-tasks.ts` in a thread of its own, where it has `mostMs` of time, or throws `TookTooLong`. Two at once; the others wait
+ * their turn, and while many do, it refuses `common.unavailable`.
+ */
+export async function inThread<T extends keyof TextTasks>(task: T, texts: Parameters<TextTasks[T]>, mostMs: number) {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refusal("common.unavailable");
+    await new Promise<void>((go) => waiting.push(go));
+  }
+  running += 1;
+  try {
+    return (await begun({ task, texts }, mostMs)) as ReturnType<TextTasks[T]>;
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+function begun(workerData: unknown, mostMs: number): Promise<unknown> {
+  const worker = new Worker(path.resolve("build/text-worker.js"), { workerData, resourceLimits: { maxOldGenerationSizeMb: 512 } });
+  let timer: NodeJS.Timeout | undefined;
+  return new Promise((resolve, reject) => {
+    timer = setTimeout(() => reject(new TookTooLong()), mostMs);
+    worker.once("message", resolve).once("error", reject);
+  }).finally(() => {
+    clearTimeout(timer);
+    void worker.terminate();
+  });
+}
