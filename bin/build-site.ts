@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { exclusively, readText } from "../db/lock-file";
+import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 
 const STAMP = "build/.sources";
 const SOURCES = ["app", "db", "jobs", "sandbox", "public", "remix.config.js", "tsconfig.json", "package.json", "package-lock.json"];
@@ -37,17 +38,23 @@ export class BuildError extends Error {}
 export async function buildIfStale(log: (line: string) => void, force = false): Promise<void> {
   const wanted = fingerprint();
   if (!force && readText(STAMP) === wanted) return;
-  fs.mkdirSync("build", { recursive: true });
+  onFile("build", () => fs.mkdirSync("build", { recursive: true }));
   await exclusively("build/.lock", async () => {
     if (!force && readText(STAMP) === wanted) return;
     log("building (once, until a source changes)");
     const begun = Date.now();
-    fs.rmSync(STAMP, { force: true });
+    onFile(STAMP, () => fs.rmSync(STAMP, { force: true }));
     const entries = Object.entries(BUNDLES).filter(([, file]) => fs.existsSync(file));
-    await Promise.all([command("remix", ["build"]), build({ ...bundle, entryPoints: Object.fromEntries(entries) })]);
-    fs.writeFileSync(STAMP, wanted);
+    await Promise.all([command("remix", ["build"]), build({ ...bundle, entryPoints: Object.fromEntries(entries) })]).catch(plainly);
+    writeWhole(STAMP, wanted);
     log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
+}
+
+/** A compiler that cannot write says so in many lines of its own. */
+function plainly(error: Error): never {
+  const [code] = /\b(ENOSPC|EDQUOT|EROFS|EACCES)\b/.exec(error.message) ?? (/no space left/i.test(error.message) ? ["ENOSPC"] : []);
+  throw fileTrouble({ code }, "build") ?? error;
 }
 
 function fingerprint() {

@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
 import { dataDirOf, startEmbedded, type Embedded } from "../db/embedded";
+import { onFile, readWhole, writeWhole } from "../db/own-files";
 
 /** Reads `.env` where there is one; what the shell already says wins. */
 export function loadDotEnv() {
-  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  if (!fs.existsSync(".env")) return;
+  const said = onFile(".env", () => parseEnv(fs.readFileSync(".env", "utf8")));
+  for (const [name, value] of Object.entries(said)) process.env[name] ??= value;
 }
 
 /**
@@ -22,10 +27,12 @@ export async function useEmbedded(log: (line: string) => void): Promise<Embedded
   return pair;
 }
 
+const LOST_SECRETS = "restore it from a back-up; delete it only with the data, whose sealed values nothing else opens";
+
 /** Secrets of this machine's copy, made once under DATA_DIR, so that sessions and sealed values outlive a restart. */
 export function useLocalSecrets() {
   const file = path.join(dataDirOf(), "secrets.json");
-  const kept = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, string>) : {};
+  const kept = readWhole(file, z.record(z.string(), z.string()), LOST_SECRETS) ?? {};
   const secrets: Record<string, string> = {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     LOOKUP_SECRET: randomBytes(32).toString("hex"),
@@ -33,8 +40,8 @@ export function useLocalSecrets() {
     ...kept,
   };
   if (Object.keys(secrets).length > Object.keys(kept).length) {
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    onFile(file, () => fs.mkdirSync(path.dirname(file), { recursive: true }));
+    writeWhole(file, JSON.stringify(secrets, null, 2));
   }
   for (const [name, value] of Object.entries(secrets)) process.env[name] ||= value;
 }

@@ -4,9 +4,11 @@ import net from "node:net";
 import path from "node:path";
 import readline from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import { dataDirOf, EmbeddedError, stopEmbedded } from "../db/embedded";
 import { isAlive, readText } from "../db/lock-file";
 import { migrate } from "../db/migrate";
+import { fileTrouble, forget, onFile, readWhole, writeWhole } from "../db/own-files";
 import { BuildError, buildIfStale } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 
@@ -26,9 +28,9 @@ async function up() {
   fillEnvironment();
   await claimDataDir();
   await refuseTakenPorts();
-  await Promise.all([useEmbedded(say), dev ? forgetBuild() : buildIfStale(say)]);
   useLocalSecrets();
-  await migrate(process.env.DATABASE_URL!);
+  await both(useEmbedded(say), dev ? forgetBuild() : buildIfStale(say));
+  await migrate(process.env.DATABASE_URL!).catch(refuseToMigrate);
   // The sample creator's friends come from the sandbox's messenger, so that plays before the seeds run.
   if (needsSandbox()) {
     start(script("sandbox", "sandbox/main.ts"));
@@ -43,6 +45,16 @@ async function up() {
   ]);
   announce();
   await new Promise(() => {});
+}
+
+/** Waits for both also when one fails: the other must not go on behind our end. */
+async function both(...works: (Promise<unknown> | void)[]) {
+  for (const work of await Promise.allSettled(works)) if (work.status === "rejected") throw work.reason;
+}
+
+function refuseToMigrate(error: Error): never {
+  const reason = error.cause instanceof Error ? error.cause.message : error.message;
+  throw new Plain(`The database could not be brought to the newest schema: ${reason}`);
 }
 
 function fillEnvironment() {
@@ -61,29 +73,34 @@ function needsSandbox() {
   return !given.every(Boolean);
 }
 
-type Claim = { pid: number; url: string; children: number[] };
+const Claim = z.object({ pid: z.number(), url: z.string(), children: z.array(z.number()) });
+type Claim = z.infer<typeof Claim>;
 
 const claimFile = () => path.join(process.env.DATA_DIR!, "up.json");
 
 /** One `up` a data directory. What a killed one left running is ended first. */
 async function claimDataDir() {
-  const last = JSON.parse(readText(claimFile()) || "{}") as Partial<Claim>;
-  if (last.pid && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
+  const last = readWhole(claimFile(), Claim, "delete it, and end what an earlier start may have left running");
+  if (last && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
     throw new Plain(
       `It runs already: ${last.url} (process ${last.pid}, DATA_DIR ${process.env.DATA_DIR}). For a second copy set DATA_DIR, PORT, SANDBOX_PORT and WORKER_PORT.`,
     );
-  const orphans = (last.children ?? []).filter((pid) => commandOf(pid).includes(process.cwd()));
+  const orphans = (last?.children ?? []).filter((pid) => commandOf(pid).includes(process.cwd()));
   for (const pid of orphans) signalGroup(pid, "SIGTERM");
   for (const end = Date.now() + 10_000; orphans.some(isAlive); await pause(50))
     if (Date.now() > end) orphans.forEach((pid) => signalGroup(pid, "SIGKILL"));
-  fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
+  onFile(process.env.DATA_DIR!, () => fs.mkdirSync(process.env.DATA_DIR!, { recursive: true }));
   writeClaim();
   claimed = true;
 }
 
 function writeClaim() {
-  const claim: Claim = { pid: process.pid, url: process.env.BASE_URL!, children: [...children.values()].map((child) => child.pid!) };
-  fs.writeFileSync(claimFile(), JSON.stringify(claim));
+  const claim: Claim = {
+    pid: process.pid,
+    url: process.env.BASE_URL!,
+    children: [...children.values()].flatMap((child) => child.pid ?? []),
+  };
+  writeWhole(claimFile(), JSON.stringify(claim));
 }
 
 const commandOf = (pid: number) => readText(`/proc/${pid}/cmdline`);
@@ -214,8 +231,8 @@ function end(reason: string, code: number) {
       left.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
     );
     if (!(await Promise.race([gone, pause(12_000, false)]))) for (const child of left) signalGroup(child.pid!, "SIGKILL");
-    const stopped = await stopEmbedded(process.env.DATA_DIR);
-    fs.rmSync(claimFile(), { force: true });
+    const stopped = await stopEmbedded(process.env.DATA_DIR).catch((error: Error) => [error.message]);
+    forget(claimFile());
     say(["ended", ...stopped].join(", "));
     return process.exit(code);
   })();
@@ -236,7 +253,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 up().catch((error: Error) => {
   if (ending) return;
   const isPlain = error instanceof Plain || error instanceof EmbeddedError || error instanceof BuildError;
-  const message = isPlain ? error.message : (error.stack ?? String(error));
+  const message = isPlain ? error.message : (fileTrouble(error)?.message ?? error.stack ?? String(error));
   if (claimed) return void end(message, 1);
   say(message);
   process.exitCode = 1;

@@ -5,13 +5,13 @@ import os from "node:os";
 import path from "node:path";
 import {
   answersWithin,
-  EmbeddedError,
   find,
   freePort,
   type Keep,
   type Log,
   logFile,
   missing,
+  notStarted,
   ownDir,
   type Owner,
   ownerOf,
@@ -19,13 +19,17 @@ import {
   run,
   SEARCH,
   type Server,
-  tail,
   writeKeep,
   writePrivate,
 } from "./embedded-server";
 import { readText } from "./lock-file";
+import { forget, needRoom, onFile } from "./own-files";
 
 const DATABASE = "geulbeot_dev";
+
+/** A new data directory with its logs; and what a start writes before it answers. */
+const INSTALL_MB = 160;
+const START_MB = 24;
 
 export const mariadb: Server = { start, answers, isOf };
 
@@ -38,14 +42,17 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
   if (!binary) throw missing("MariaDB", "mariadbd", "DATABASE_URL");
   const data = path.join(dir, "mariadb");
   const owner = ownerOf(dir);
+  const isNew = !fs.existsSync(data);
+  needRoom(dir, isNew ? INSTALL_MB : START_MB);
+  if (!isNew) onFile(data, () => fs.readdirSync(data));
   ownDir(path.join(dir, "tmp"), owner);
-  if (!fs.existsSync(data)) await installDatabase(dir, data, owner, log);
+  if (isNew) await installDatabase(dir, data, owner, log);
 
   keep.mariadbPort = await freePort(keep.mariadbPort, log);
   writeKeep(dir, keep);
   // Passwords are set before the first connection is let in, and again at each start, so a lost credentials file heals.
   const init = path.join(dir, "mariadb.init.sql");
-  writePrivate(init, firstStatements(keep), owner);
+  writePrivate(init, firstStatements(keep));
   const started = run(
     binary,
     [
@@ -74,8 +81,8 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
   );
   // Recovery after a crash may read a long log first.
   const up = await answersWithin(120_000, () => answers(keep), started.alive);
-  fs.rmSync(init, { force: true });
-  if (!up) throw new EmbeddedError(`MariaDB did not start. The end of ${logFile(dir, "mariadb")}:\n${tail(logFile(dir, "mariadb"))}`);
+  forget(init);
+  if (!up) throw notStarted("MariaDB", logFile(dir, "mariadb"));
   log(`MariaDB on 127.0.0.1:${keep.mariadbPort}`);
 }
 
@@ -99,7 +106,7 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
   const fresh = `${data}.new`;
   fs.rmSync(fresh, { recursive: true, force: true });
   const output = path.join(dir, "mariadb.install.log");
-  writePrivate(output, "", owner);
+  writePrivate(output, "");
   const file = fs.openSync(output, "w");
   const child = spawn(
     install,
@@ -117,7 +124,7 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
   );
   const code = await new Promise((done) => child.once("error", () => done(-1)).once("close", done));
   fs.closeSync(file);
-  if (code !== 0) throw new EmbeddedError(`mariadb-install-db ended with ${code}. The end of ${output}:\n${tail(output)}`);
+  if (code !== 0) throw notStarted("mariadb-install-db", output);
   fs.chmodSync(fresh, 0o700);
   fs.renameSync(fresh, data);
 }

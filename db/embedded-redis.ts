@@ -3,22 +3,24 @@ import net from "node:net";
 import path from "node:path";
 import {
   answersWithin,
-  EmbeddedError,
   find,
   freePort,
   type Keep,
   type Log,
   logFile,
   missing,
+  notStarted,
   ownDir,
   ownerOf,
   pidFile,
   run,
   type Server,
-  tail,
   writeKeep,
   writePrivate,
 } from "./embedded-server";
+import { needRoom } from "./own-files";
+
+const START_MB = 4;
 
 export const redis: Server = { start, answers, isOf };
 
@@ -31,6 +33,7 @@ async function start(dir: string, keep: Keep, { log }: { log: Log }) {
   const binary = find("redis-server") ?? find("redis-check-rdb");
   if (!binary) throw missing("Redis", "redis-server", "REDIS_URL");
   const owner = ownerOf(dir);
+  needRoom(dir, START_MB);
   const data = path.join(dir, "redis");
   ownDir(data, owner);
   keep.redisPort = await freePort(keep.redisPort, log);
@@ -54,11 +57,9 @@ async function start(dir: string, keep: Keep, { log }: { log: Log }) {
     Object.entries(lines)
       .map(([name, value]) => `${name} ${value}\n`)
       .join(""),
-    owner,
   );
   const started = run(binary, [config], { ...owner.spawn, argv0: "redis-server", stdio: "ignore" });
-  if (!(await answersWithin(60_000, () => answers(keep), started.alive)))
-    throw new EmbeddedError(`Redis did not start. The end of ${logFile(dir, "redis")}:\n${tail(logFile(dir, "redis"))}`);
+  if (!(await answersWithin(60_000, () => answers(keep), started.alive))) throw notStarted("Redis", logFile(dir, "redis"));
   log(`Redis on 127.0.0.1:${keep.redisPort}`);
 }
 

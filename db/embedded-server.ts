@@ -4,15 +4,25 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
 import { readText } from "./lock-file";
+import { onFile, readWhole, writePrivate as makePrivate, writeWhole } from "./own-files";
 
 /** What the servers of the embedded pair have in common: programs, processes, ports, and the files of a data directory. */
 
 export type Part = "mariadb" | "redis";
 export type Log = (line: string) => void;
 
+const Keep = z.object({
+  rootPassword: z.string().min(1),
+  password: z.string().min(1),
+  redisPassword: z.string().min(1),
+  mariadbPort: z.number(),
+  redisPort: z.number(),
+});
+
 /** What a data directory remembers of its pair from one start to the next. */
-export type Keep = { rootPassword: string; password: string; redisPassword: string; mariadbPort: number; redisPort: number };
+export type Keep = z.infer<typeof Keep>;
 
 export type Server = {
   /** Starts it on its remembered port, or on another one that `keep` then remembers; ends once it answers. */
@@ -106,19 +116,19 @@ export function ownerOf(dir: string): Owner {
   return { uid, gid, spawn: { uid, gid }, mariadbArgs: [] };
 }
 
-function chown(file: string, owner: Owner) {
-  if (process.getuid?.() === 0) fs.chownSync(file, owner.uid, owner.gid);
-}
-
 export function ownDir(dir: string, owner: Owner) {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
-  chown(dir, owner);
+  onFile(dir, () => {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (process.getuid?.() === 0) fs.chownSync(dir, owner.uid, owner.gid);
+  });
 }
 
-export function writePrivate(file: string, text: string, owner: Owner) {
-  fs.rmSync(file, { force: true });
-  fs.writeFileSync(file, text, { mode: 0o600 });
-  chown(file, owner);
+/** A file that lives only as long as a start and is written anew at each. */
+export function writePrivate(file: string, text: string) {
+  onFile(file, () => {
+    fs.rmSync(file, { force: true });
+    makePrivate(file, text);
+  });
 }
 
 export function newKeep(): Keep {
@@ -126,19 +136,22 @@ export function newKeep(): Keep {
   return { rootPassword: password(), password: password(), redisPassword: password(), mariadbPort: 0, redisPort: 0 };
 }
 
+const keepFile = (dir: string) => path.join(dir, "embedded.json");
+
 export function readKeep(dir: string): Keep | undefined {
-  const text = readText(path.join(dir, "embedded.json"));
-  return text ? (JSON.parse(text) as Keep) : undefined;
+  return readWhole(keepFile(dir), Keep, "delete it while nothing runs; passwords and ports are made anew, the data stays");
 }
 
 export function writeKeep(dir: string, keep: Keep) {
-  writePrivate(path.join(dir, "embedded.json.new"), JSON.stringify(keep, null, 2), ownerOf(dir));
-  fs.renameSync(path.join(dir, "embedded.json.new"), path.join(dir, "embedded.json"));
+  writeWhole(keepFile(dir), JSON.stringify(keep, null, 2));
 }
 
 export const pidFile = (dir: string, part: Part) => path.join(dir, `${part}.pid`);
 export const logFile = (dir: string, part: Part) => path.join(dir, `${part}.log`);
 
-export function tail(file: string) {
-  return readText(file).trimEnd().split("\n").slice(-15).join("\n");
+/** What a program that did not start said last of why, in one line, and where the rest stands. */
+export function notStarted(what: string, log: string) {
+  const lines = readText(log).trimEnd().split("\n");
+  const reason = lines.findLast((line) => /\berror\b| # /i.test(line)) ?? lines.at(-1);
+  return new EmbeddedError(`${what} did not start: ${reason?.trim() || "it said nothing"} (all of it: ${log})`);
 }

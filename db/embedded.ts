@@ -17,6 +17,7 @@ import {
   type Server,
 } from "./embedded-server";
 import { exclusively, isAlive, readText } from "./lock-file";
+import { FileTrouble, fileTrouble, onFile } from "./own-files";
 
 /**
  * A private MariaDB and Redis for machines that have no server of their own: everything lies under DATA_DIR, bound to
@@ -37,12 +38,12 @@ export function dataDirOf(dataDir = process.env.DATA_DIR || ".data") {
 /**
  * Starts the pair of a data directory, or attaches to it when it already runs.
  * `durable: false` trades the last second of data for speed (tests). `stop()` ends only what this call started.
- * Throws EmbeddedError with a line for people when a server is missing or will not start.
+ * Throws EmbeddedError or FileTrouble with a line for people when a server is missing, will not start, or a file is in the way.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const dir = dataDirOf(options.dataDir);
   const log = options.log ?? (() => {});
-  fs.mkdirSync(dir, { recursive: true });
+  onFile(dir, () => fs.mkdirSync(dir, { recursive: true }));
   return exclusively(lockFile(dir), async () => {
     const keep = readKeep(dir) ?? newKeep();
     const started: Part[] = [];
@@ -56,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       await stopParts(dir, started);
       throw error;
     }
-    return { ...urls(keep), started, stop: () => exclusively(lockFile(dir), () => stopParts(dir, started)) };
+    return { ...urls(keep), started, stop: () => stopExclusively(dir, () => stopParts(dir, started)) };
   });
 }
 
@@ -64,11 +65,16 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
 export async function stopEmbedded(dataDir?: string): Promise<Part[]> {
   const dir = dataDirOf(dataDir);
   if (!fs.existsSync(dir)) return [];
-  return exclusively(lockFile(dir), async () => {
+  return stopExclusively(dir, async () => {
     const running = PARTS.filter((part) => livePid(dir, part));
     await stopParts(dir, running);
     return running;
   });
+}
+
+/** A disk that takes no lock any more must not keep the pair running. */
+function stopExclusively<T>(dir: string, stop: () => Promise<T>): Promise<T> {
+  return exclusively(lockFile(dir), stop).catch((error) => (error instanceof FileTrouble ? stop() : Promise.reject(error)));
 }
 
 /** The addresses of a running pair, or undefined. */
@@ -136,7 +142,7 @@ async function main([command, ...flags]: string[]) {
 
 if (process.argv[1] && /embedded\.[tj]s$/.test(process.argv[1]) && import.meta.url === pathToFileURL(process.argv[1]).href) {
   main(process.argv.slice(2)).catch((error: Error) => {
-    console.error(error instanceof EmbeddedError ? error.message : error);
+    console.error(error instanceof EmbeddedError ? error.message : (fileTrouble(error)?.message ?? error));
     process.exitCode = 1;
   });
 }

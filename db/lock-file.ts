@@ -1,19 +1,21 @@
 import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { FileTrouble, forget, onFile } from "./own-files";
 
 /** Runs `work` while no other process on this machine holds `file`; a lock whose holder died is taken over. */
 export async function exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + 180_000;
   while (!take(file)) {
     const holder = Number(readText(file));
-    if (holder ? !isAlive(holder) : olderThan(file, 5_000)) fs.rmSync(file, { force: true });
-    if (Date.now() > end) throw new Error(`${file} is held by process ${holder}`);
+    if (holder ? !isAlive(holder) : olderThan(file, 5_000)) onFile(file, () => fs.rmSync(file, { force: true }));
+    if (Date.now() > end)
+      throw new FileTrouble(`${file}: process ${holder} has held it for three minutes; end that process and start again.`);
     await pause(50);
   }
   try {
     return await work();
   } finally {
-    fs.rmSync(file, { force: true });
+    forget(file);
   }
 }
 
@@ -37,11 +39,25 @@ export function readText(file: string) {
 }
 
 function take(file: string) {
+  const handle = onFile(file, () => openNew(file));
+  if (handle === undefined) return false;
   try {
-    fs.writeFileSync(file, String(process.pid), { flag: "wx" });
+    onFile(file, () => fs.writeFileSync(handle, String(process.pid)));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    // A full disk has room for a name and none for what it says.
+    forget(file);
+    throw error;
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function openNew(file: string) {
+  try {
+    return fs.openSync(file, "wx");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
     throw error;
   }
 }

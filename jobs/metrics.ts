@@ -7,12 +7,9 @@ import { sendRecipient, sendRun } from "~db/schema/sending";
 import { poolState } from "~db/client.server";
 import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
-import { queueErrors } from "./queue-errors";
 
 const registers = [registry];
 const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name: `geulbeot_${name}`, help, labelNames, registers });
-
-registry.registerMetric(queueErrors);
 
 export const jobsTotal = new Counter({
   name: "geulbeot_jobs_total",

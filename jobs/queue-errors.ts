@@ -1,12 +1,13 @@
 import { Counter } from "prom-client";
 import { log } from "~/core/log.server";
+import { registry } from "~/core/metrics.server";
 
-/** Not in any registry by itself: each process that has one puts it there. */
-export const queueErrors = new Counter({
+/** Of the web as of the worker: both put jobs up. */
+const queueErrors = new Counter({
   name: "geulbeot_queue_errors_total",
   help: "Times a queue could not be reached or took nothing (Redis away or full)",
   labelNames: ["queue"],
-  registers: [],
+  registers: [registry],
 });
 
 const TELL_EVERY_MS = 10_000;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { FileTrouble } from "../db/own-files";
 import type { Box, Settings } from "./box";
 import { Clock } from "./clock";
 import { control } from "./control";
@@ -26,7 +27,7 @@ import { Quotas } from "./quotas";
 import { Store } from "./store";
 
 const settings = readSettings(process.env);
-const box = openBox(settings);
+const box = open(settings);
 const grants = new Map<string, Grant>();
 const routes: Route[] = [
   { method: "GET", path: "/health", handle: () => json(200, { ok: true }) },
@@ -74,6 +75,16 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   if (!route) return send(response, json(404, { msg: `no such address: ${call.method} ${call.url.pathname}`, code: -9 }));
   if (!route.target) return send(response, await route.handle(call));
   await box.faults.answer(route.target, call, request, response, () => route.handle(call));
+}
+
+function open(settings: Settings): Box {
+  try {
+    return openBox(settings);
+  } catch (error) {
+    if (!(error instanceof FileTrouble)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
 }
 
 function openBox(settings: Settings): Box {

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { FileTrouble, onFile, writeWhole } from "../db/own-files";
 import type { Account, Identity, Mail, Message, Payment, Subscription, Token } from "./records";
 import { sampleAccounts } from "./world";
 
@@ -29,15 +30,19 @@ export class Store {
   /** Messages before this position no longer count towards a quota. */
   quotaFrom = 0;
   people = new Map<string, string>();
+  #path: string;
   #file: number;
+  /** How much of the log is whole. */
+  #length = 0;
 
+  /** Throws FileTrouble with a line for people when the log cannot be read or written, or is damaged. */
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, "log.jsonl");
-    const whole = existsSync(path) ? wholeLines(readFileSync(path)) : Buffer.alloc(0);
-    this.#file = openSync(path, "a");
-    ftruncateSync(this.#file, whole.length);
-    for (const line of whole.toString("utf8").split("\n")) if (line) this.#apply(JSON.parse(line));
+    this.#path = join(folder, "log.jsonl");
+    this.#file = onFile(this.#path, () => {
+      mkdirSync(folder, { recursive: true });
+      return openSync(this.#path, "a+");
+    });
+    this.#replay(onFile(this.#path, () => (fstatSync(this.#file).size > 0 ? readFileSync(this.#path) : Buffer.alloc(0))));
     if (this.accounts.size > 0) return;
     for (const account of sampleAccounts()) this.put({ kind: "account", account });
   }
@@ -56,7 +61,17 @@ export class Store {
     const payments = options.keepMessages ? [...this.payments.values()] : [];
     const subscriptions = options.keepMessages ? [...this.subscriptions.values()] : [];
     const identities = options.keepMessages ? [...this.identities.values()] : [];
-    ftruncateSync(this.#file, 0);
+    const entries: Entry[] = [
+      ...accounts.map((account) => ({ kind: "account", account }) as const),
+      ...tokens.map((token) => ({ kind: "token", token }) as const),
+      ...messages.map((message) => ({ kind: "message", message }) as const),
+      ...mails.map((mail) => ({ kind: "mail", mail }) as const),
+      ...payments.map((payment) => ({ kind: "payment", payment }) as const),
+      ...subscriptions.map((subscription) => ({ kind: "subscription", subscription }) as const),
+      ...identities.map((identity) => ({ kind: "identity", identity }) as const),
+      { kind: "quota-reset" },
+    ];
+    this.#rewrite(entries);
     this.accounts.clear();
     this.tokens.clear();
     this.people.clear();
@@ -65,14 +80,7 @@ export class Store {
     this.payments.clear();
     this.subscriptions.clear();
     this.identities.clear();
-    for (const account of accounts) this.put({ kind: "account", account });
-    for (const token of tokens) this.put({ kind: "token", token });
-    for (const message of messages) this.put({ kind: "message", message });
-    for (const mail of mails) this.put({ kind: "mail", mail });
-    for (const payment of payments) this.put({ kind: "payment", payment });
-    for (const subscription of subscriptions) this.put({ kind: "subscription", subscription });
-    for (const identity of identities) this.put({ kind: "identity", identity });
-    this.put({ kind: "quota-reset" });
+    for (const entry of entries) this.#apply(entry);
   }
 
   close() {
@@ -80,7 +88,38 @@ export class Store {
   }
 
   #write(entry: Entry) {
-    writeSync(this.#file, `${JSON.stringify(entry)}\n`);
+    const line = Buffer.from(lineOf(entry));
+    try {
+      onFile(this.#path, () => writeFileSync(this.#file, line));
+    } catch (error) {
+      // A full disk takes half a line; the next one must not be written behind it.
+      if (fstatSync(this.#file).size > this.#length) ftruncateSync(this.#file, this.#length);
+      throw error;
+    }
+    this.#length += line.length;
+  }
+
+  /** All of the log anew; a kill meanwhile leaves the old one. */
+  #rewrite(entries: Entry[]) {
+    const text = entries.map(lineOf).join("");
+    writeWhole(this.#path, text);
+    closeSync(this.#file);
+    this.#file = openSync(this.#path, "a+");
+    this.#length = Buffer.byteLength(text);
+  }
+
+  #replay(content: Buffer) {
+    const whole = wholeLines(content);
+    if (whole.length < content.length) onFile(this.#path, () => ftruncateSync(this.#file, whole.length));
+    this.#length = whole.length;
+    for (const [index, line] of whole.toString("utf8").split("\n").entries()) {
+      if (!line) continue;
+      try {
+        this.#apply(JSON.parse(line));
+      } catch {
+        throw new FileTrouble(`${this.#path} is damaged in line ${index + 1}; delete it, and the sandbox begins anew.`);
+      }
+    }
   }
 
   #apply(entry: Entry) {
@@ -116,6 +155,8 @@ export class Store {
     }
   }
 }
+
+const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
 /** A kill in the middle of a write leaves half a line, which was never answered. */
 function wholeLines(content: Buffer): Buffer {

@@ -1,6 +1,7 @@
+import { lt } from "drizzle-orm";
 import os from "node:os";
 import { heartbeat } from "~db/schema/house";
-import { makeCtx } from "./ctx.server";
+import { type Ctx, makeCtx } from "./ctx.server";
 import { redis, redisKey } from "./redis.server";
 import { within } from "./within";
 
@@ -55,4 +56,11 @@ async function beat(): Promise<void> {
   const beatAt = now();
   const machine = os.hostname().slice(0, 80);
   await db.insert(heartbeat).values({ machine, beatAt }).onDuplicateKeyUpdate({ set: { beatAt } });
+}
+
+const SILENT_MS = 24 * 60 * 60 * 1_000;
+
+/** Machines that have been silent for a day: containers have a new name at each start, and nobody would ever take the old ones away. */
+export async function forgetMachines({ db, now }: Ctx): Promise<void> {
+  await db.delete(heartbeat).where(lt(heartbeat.beatAt, new Date(now().getTime() - SILENT_MS)));
 }

@@ -10,10 +10,11 @@ import { forgetEndedSessions } from "~/areas/account/session.server";
 import { forgetReturns } from "~/areas/account/reopen-account.server";
 import { forgetTickets } from "~/areas/account/set-password.server";
 import type { Ctx } from "~/core/ctx.server";
+import { forgetMachines } from "~/core/health.server";
 import { forgetIdempotentAnswers } from "~/http/idempotency.server";
 import { forgetKeptForms } from "~/http/kept-form.server";
 
-/** Logins and sign-ups over for a day, temporary passwords and challenges that are over, devices long unused, mails long sent, failed logins of long ago, forms kept too long, answers nobody will ask for again. */
+/** Logins and sign-ups over for a day, temporary passwords and challenges that are over, devices long unused, mails long sent, failed logins of long ago, forms kept too long, answers nobody will ask for again, machines silent for a day. */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
   await forgetFlows(ctx);
@@ -28,4 +29,5 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetIdempotentAnswers(ctx);
   await forgetKeptForms(ctx);
   await forgetFailedLogins(ctx);
+  await forgetMachines(ctx);
 }

@@ -18,12 +18,12 @@ beforeAll(async () => {
   const env = { SWEEP_INTERVAL_MS: "1000", KAKAO_TIMEOUT_MS: "2000" };
   site = await startSite({ name: "seen", servers: pair, dataDir: path.join(dataDir, "site"), env, sample: false });
   redis = new Redis(pair.redisUrl);
-}, 90_000);
+}, 180_000);
 
 afterAll(async () => {
   thaw();
-  await redis.config("SET", "maxmemory", "0");
-  redis.disconnect();
+  await redis?.config("SET", "maxmemory", "0");
+  redis?.disconnect();
   await site?.stop();
   await pair.stop();
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -59,6 +59,24 @@ describe("the documented alerts and the board", () => {
       );
     expect(await worker()).toContain('geulbeot_queue_jobs{queue="sending",state="prioritized"}');
   }, 60_000);
+
+  it("ring within 30 seconds of a dead worker, a stuck queue, a failing provider, a frozen database, a full Redis and a slow web", () => {
+    type Rule = { alert: string; expr: string; for?: string };
+    const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { interval?: string; rules: Rule[] }[] };
+    const [group] = groups;
+    const seconds = (time = "0s") => Number.parseInt(time) * (time.endsWith("m") ? 60 : 1);
+    const SCRAPE = 5;
+    // What passes until our own figure says it: a worker is missed after 15 s, a health check tries for one.
+    const own: Record<string, number> = { GeulbeotNoWorker: 15, GeulbeotNotWell: 1, GeulbeotQueueGrows: 0 };
+    // A share of the calls in a window: when all fail or are slow, it passes the limit after that part of the window.
+    const shares: Record<string, number> = { GeulbeotProviderFails: 0.2, GeulbeotProviderSlow: 0.1, GeulbeotWebSlow: 0.05 };
+    for (const alert of [...Object.keys(own), ...Object.keys(shares)]) {
+      const rule = group!.rules.find((one) => one.alert === alert)!;
+      const window = seconds(/\[(\w+)\]/.exec(rule.expr)?.[1]);
+      const delay = (own[alert] ?? 0) + window * (shares[alert] ?? 0) + SCRAPE + seconds(rule.for) + seconds(group!.interval ?? "1m");
+      expect(delay, alert).toBeLessThanOrEqual(30);
+    }
+  });
 
   it("the page names routes as they were declared, never what was typed, and is for this machine alone", async () => {
     await fetch(`${site.url}/files/0123456789?who=me@example.test`);

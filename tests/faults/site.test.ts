@@ -23,7 +23,7 @@ let site: Site;
 beforeAll(async () => {
   pair = await startEmbedded(servers);
   site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: LIMITS });
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await startEmbedded(servers);

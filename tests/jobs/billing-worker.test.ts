@@ -15,7 +15,7 @@ let worker: ChildProcess | undefined;
 beforeAll(async () => {
   // A worker takes whatever is due, also what other files' tests left: this one has a database and a queue of its own.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
-  process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_billing_worker_${process.env.VITEST_POOL_ID}`);
+  process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_billing_worker_${process.env.VITEST_POOL_ID}`);
   process.env.REDIS_PREFIX = `billing-worker-${process.pid}`;
   usePaySandbox((box = await TestSandbox.start()));
 });

@@ -1,0 +1,116 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { ZodType } from "zod";
+
+/** The few files that we keep by ourselves (secrets, ports, stamps): never half-written, and what is wrong with one is said in one line. */
+
+/** One line for people: which file, what is wrong with it, what to do. */
+export class FileTrouble extends Error {}
+
+const TROUBLES: Record<string, string> = {
+  ENOSPC: "the disk is full; make room on it and start again",
+  EDQUOT: "this account's share of the disk is used up; make room and start again",
+  EROFS: "it lies on a disk that is read-only; make that writable, or use another place (DATA_DIR)",
+  EACCES: "this account may not read or write it; give it to the account that starts the site (chown), or use another place (DATA_DIR)",
+  ENOTDIR: "there is a file where a directory is needed; move the file away, or use another place (DATA_DIR)",
+  EISDIR: "there is a directory where a file is needed; move it away",
+  EIO: "the disk cannot be read or written; look at the machine's log",
+};
+
+const SAME: Record<string, string> = { EPERM: "EACCES", EEXIST: "ENOTDIR", ERR_FS_EISDIR: "EISDIR" };
+
+/** What a failed call on a file means for people, or undefined when it is no such failure. `file` is named when the error names none. */
+export function fileTrouble(error: unknown, file?: string): FileTrouble | undefined {
+  if (error instanceof FileTrouble) return error;
+  const { code = "", path: at = file } = (error ?? {}) as NodeJS.ErrnoException;
+  const meaning = TROUBLES[SAME[code] ?? code];
+  return meaning && at ? new FileTrouble(`${at}: ${meaning} (${code}).`) : undefined;
+}
+
+/** Does `work` on a file; its failure is told in one line. */
+export function onFile<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw fileTrouble(error, file) ?? error;
+  }
+}
+
+/** Refuses when the disk under `dir` has fewer than so many megabytes left: a database that runs out of them may wait without a word. */
+export function needRoom(dir: string, megabytes: number): void {
+  const { blocks, bsize, bfree, bavail } = fs.statfsSync(dir);
+  const free = Math.floor(((process.getuid?.() === 0 ? bfree : bavail) * bsize) / 2 ** 20);
+  // Some file systems do not tell their size.
+  if (blocks === 0 || free >= megabytes) return;
+  throw new FileTrouble(`${dir}: the disk is full (${free} MB free, ${megabytes} MB needed); make room on it and start again.`);
+}
+
+/** Writes beside, and renames when the disk has it: whoever reads finds the old text or the new, also after a power cut. For its owner alone. */
+export function writeWhole(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  onFile(file, () => {
+    try {
+      fs.rmSync(fresh, { force: true });
+      writePrivate(fresh, text);
+      fs.renameSync(fresh, file);
+      sync(path.dirname(file));
+    } finally {
+      forget(fresh);
+    }
+  });
+}
+
+/** Takes a file away where that can be done; what cannot be taken away is found and told at the next start. */
+export function forget(file: string): void {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // A disk that became read-only, or something else in its place.
+  }
+}
+
+/** Makes a file that only its owner may read. Root makes it for the owner of the directory, who can then go on without root. */
+export function writePrivate(file: string, text: string): void {
+  const handle = fs.openSync(file, "wx", 0o600);
+  try {
+    fs.writeFileSync(handle, text);
+    const { uid, gid } = fs.statSync(path.dirname(file));
+    if (process.getuid?.() === 0) fs.fchownSync(handle, uid, gid);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function sync(dir: string) {
+  const handle = fs.openSync(dir, "r");
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+/** What a JSON file of ours says, or undefined when there is none. One that is damaged is refused with what to do about it (`cure`). */
+export function readWhole<T>(file: string, shape: ZodType<T>, cure: string): T | undefined {
+  const text = onFile(file, () => {
+    try {
+      return fs.readFileSync(file, "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  });
+  if (text === undefined) return undefined;
+  const found = shape.safeParse(parsed(text));
+  if (!found.success) throw new FileTrouble(`${file} is damaged; ${cure}.`);
+  return found.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
