@@ -38,7 +38,7 @@ describe("details of friends by paste or CSV", () => {
     const { as, moon } = await someone();
     const text = "닉네임,이름\n달빛,이달\n없는사람,나";
     const preview = await refused(HERE, { text }, 200, as);
-    expect(preview.all("tbody tr")[0]!.textContent).toBe("3없는사람친구 목록에 없는 닉네임입니다.");
+    expect(preview.all("tbody tr")[0]!.textContent.trim()).toBe("3없는사람친구 목록에 없는 닉네임입니다.");
     const result = await refused(HERE, { intent: "apply", text, digest: digestOn(preview) }, 200, as);
     expect(result.text).toContain("1명의 내용을 적었습니다. 가져오지 못한 1줄은 아래에 남겨 두었습니다.");
     expect(result.one("#import-text").textContent.trim()).toBe("닉네임,이름\n없는사람,나");

@@ -55,7 +55,7 @@ const paused = (text: string, more: Partial<End> = {}): End => ({
   ...more,
 });
 const status = (code: number, http = 400) => ({ mode: "status", status: http, code });
-const closed = paused("카카오톡이 이 서비스의 메시지 전송을 막았습니다. 운영자에게 알려 주세요.");
+const closed = paused("카카오톡이 이 서비스의 메시지 전송을 막았습니다. 고객센터에 알려 주세요.");
 const tryLater = failed("카카오톡이 보내기를 거절했어요.", "잠시 뒤 다시 보내 보세요.");
 const noMessenger = failed("받는 분이 카카오톡을 쓰지 않아요.", "다른 방법으로 글 주소를 알려 주세요.");
 

@@ -84,7 +84,7 @@ describe("send targets (2 §2)", () => {
     const groupId = await makeGroup(member.userId, [excluded, gone]);
     const page = await screen(`${HERE}?groupId=${groupId}`, as);
     const marks = page.all(".target-row").map((row) => row.textContent);
-    expect(marks).toEqual(["다솜수신 거부", "가람제외", "나래친구 아님"]);
+    expect(marks).toEqual(["다솜 수신 거부", "가람 제외", "나래 친구 아님"]);
     expect(page.text).not.toContain("라온");
     await post(`${HERE}?groupId=${groupId}`, { intent: "take", receiverId: String(gone) }, as);
     expect(await targetsOf(groupId)).toEqual([excluded]);

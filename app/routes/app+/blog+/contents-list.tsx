@@ -88,7 +88,7 @@ export default function ContentsList() {
           <a className="btn" href={blogPath(writer.userId)}>
             처음으로
           </a>
-        )}
+        )}{" "}
         {more && last && (
           <a className="btn" href={`${blogPath(writer.userId)}&before=${last.contentsId}`} rel="next">
             이전 글

@@ -83,7 +83,7 @@ export default function NewServiceIntroduce() {
       </section>
       <section>
         <div className="row">
-          <JoinButton />
+          <JoinButton />{" "}
           <a className="btn" href="/app/service/service-introduce">
             서비스 소개
           </a>{" "}

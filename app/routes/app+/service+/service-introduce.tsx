@@ -87,7 +87,7 @@ export default function ServiceIntroduce() {
       </section>
       <section>
         <div className="row">
-          <JoinButton />
+          <JoinButton />{" "}
           <a className="btn" href="/app/service/service-pricing">
             이용 요금
           </a>{" "}
