@@ -57,6 +57,29 @@ export const paymentAnswer = mysqlTable(
   (t) => [index("payment_answer_subject_idx").on(t.subject), index("payment_answer_user_idx").on(t.userId, t.paymentAnswerId)],
 );
 
+/** A number that was lost with the provider's answer and entered by an administrator; the ledger's row stays as it was written. */
+export const billingNumber = mysqlTable(
+  "billing_number",
+  {
+    billingHistoryId: id("billing_history_id").primaryKey(),
+    /** The tid a refund asks by. */
+    transactionId: varchar("transaction_id", { length: 60 }),
+    /** The subscription that its SID began. */
+    subscriptionId: varchar("subscription_id", { length: 60 }),
+    enteredBy: id("entered_by").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("billing_number_transaction_uq").on(t.transactionId),
+    // Named by hand: the generated name is longer than the 64 characters a name may have.
+    foreignKey({
+      name: "billing_number_billing_history_fk",
+      columns: [t.billingHistoryId],
+      foreignColumns: [billingHistory.billingHistoryId],
+    }),
+  ],
+);
+
 /** One payment begun at the provider: its tid waits here between ready and approve (decision 33). */
 export const paymentOrder = mysqlTable(
   "payment_order",
@@ -70,6 +93,10 @@ export const paymentOrder = mysqlTable(
     amountWon: int("amount_won").notNull(),
     state: mysqlEnum("state", ["READY", "APPROVING", "UNKNOWN", "APPROVED", "FAILED"]).notNull().default("READY"),
     pgTokenHash: varchar("pg_token_hash", { length: 64 }),
+    /** What the member agreed with, while it is not known whether the money moved: the same order is approved again by it. */
+    sealedPgToken: text("sealed_pg_token"),
+    /** When the provider last said, since the claim, that no money had moved. */
+    notPaidAt: instant("not_paid_at"),
     claimedAt: instant("claimed_at"),
     billingHistoryId: id("billing_history_id"),
     ...times(),

@@ -164,9 +164,34 @@ describe("paying, without a script", () => {
     const page = await screen(approvePage(agreed), as);
     expect(page.text).toContain("결제 결과를 확인하고 있습니다.");
     expect(page.one("main form button.btn-primary").textContent).toBe("결과 다시 확인");
-    expect((await screen(READY, as)).text).toContain("앞선 결제의 결과를 확인하고 있습니다.");
-    await post(approvePage(agreed), agreed, as);
+    expect(page.text).toMatch(/카카오페이가 답하면 늦어도 \d\d:\d\d에는 결과가 나와요\./);
+    expect((await screen(READY, as)).text).toContain("결제 결과를 확인하고 있습니다.");
+    await post(approvePage(agreed), { ...agreed, look: page.one('main form input[name="look"]').getAttributeValue("value")! }, as);
     expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(0);
+    expect((await booksOf(member)).answers.filter(({ deed }) => deed === "approve")).toHaveLength(1);
+  });
+
+  it("that was not paid, as the provider says, goes on at once with the same payment, also by its name alone", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "reset", match: "/approve", times: 1 });
+    await post(approvePage(agreed), agreed, as);
+    const ready = await screen(READY, as);
+    expect(ready.text).toMatch(/아직 결제된 금액이 없어요\..*이어서 하지 않으면 늦어도 \d\d:\d\d에 이 결제가 닫히고/);
+    const onward = ready.one("main a.btn-primary").getAttributeValue("href")!;
+    const page = await screen(onward, as);
+    expect(page.text).toContain("아직 결제된 금액이 없어요.");
+    expect(page.one("main form button.btn-primary").textContent).toBe("100,000원 결제하기");
+    const fields = Object.fromEntries(
+      page
+        .all("main form input[name]")
+        .map((input) => [input.getAttributeValue("name")!, input.getAttributeValue("value") ?? ""] as const)
+        .filter(([name]) => name !== "csrf"),
+    );
+    expect((await post(onward, fields, as)).status).toBe(303);
+    expect((await screen(onward, as)).text).toContain("결제가 완료되었습니다.");
+    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(100_000);
   });
 
   it("entered from the middle is a wrong access that leads to its start", async () => {

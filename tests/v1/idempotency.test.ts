@@ -10,6 +10,7 @@ import { rest } from "../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
 import { friendsOf, makeSender, useSandbox, type Sender } from "../support/factories/sending";
+import { approvePayment } from "~/areas/payments/approve-payment.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 
 const NOW = new Date("2026-03-02T03:00:00Z");
@@ -105,6 +106,15 @@ const calls: Record<string, () => Promise<Call>> = {
     const member = await makeSubscriber(box);
     const { billingHistoryId } = (await booksOf(member)).history[0]!;
     return { url: "/v1/payment/cancel", body: { billingHistoryId }, as: await loginAs(await makeAdmin()), deeds: paymentsOf(member) };
+  },
+  number: async () => {
+    const member = await makePayer();
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
+    await approvePayment(ctxOf(member), await agree(box, member));
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    const [{ sid }] = (await box.payments(`?partnerUserId=${member.userId}`)).subscriptions;
+    const deeds = async () => ({ renewals: (await booksOf(member)).subscriptions.map((row) => [row.status, row.nextChargeDay]) });
+    return { url: "/v1/payment/number", body: { billingHistoryId, number: sid }, as: await loginAs(await makeAdmin()), deeds };
   },
   "subscription-by-admin": async () => {
     const member = await makeSubscriber(box);

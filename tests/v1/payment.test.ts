@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { sha256 } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { session } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
 import { TestSandbox } from "../sandbox/start";
 import { rest } from "../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../support/factories/members";
@@ -123,9 +128,12 @@ describe("an administrator's", () => {
     ["GET" as const, "history"],
     ["POST" as const, "cancel"],
     ["POST" as const, "subscription-by-admin"],
+    ["POST" as const, "number"],
   ])("%s %s is closed to members", async (method, name) => {
     const as = await loginAs(await makePayer());
-    expect((await rest(method, call(name), { as, ...(method === "POST" && { body: { billingHistoryId: 1 } }) })).status).toBe(403);
+    expect((await rest(method, call(name), { as, ...(method === "POST" && { body: { billingHistoryId: 1, number: "T1" } }) })).status).toBe(
+      403,
+    );
   });
 
   it("cancels by the policy, once, and the member's history shows it", async () => {
@@ -155,6 +163,35 @@ describe("an administrator's", () => {
     const [row] = (await booksOf(other)).history;
     const wrong = await rest("POST", call("subscription-by-admin"), { as, body: { billingHistoryId: row!.billingHistoryId } });
     expect([wrong.status, wrong.body.message]).toEqual([409, "정기결제만 결제할 수 있습니다."]);
+  });
+
+  it("enters a renewal that the provider never told, with a fresh proof, and the history says what is missing until then", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
+    await rest("POST", call("approve"), { as: await loginAs(member), body: agreed });
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    const [{ sid }] = (await box.payments(`?partnerUserId=${member.userId}`)).subscriptions;
+    const as = await loginAs(await makeAdmin());
+    const rowOf = async () =>
+      (await rest("GET", call("history"), { as })).body.content.find((row: any) => row.billingHistoryId === billingHistoryId);
+    expect(await rowOf()).toMatchObject({ missingNumber: "SID", subscriptionId: null });
+    const wrong = await rest("POST", call("number"), { as, body: { billingHistoryId, number: "S0" } });
+    expect(wrong).toMatchObject({ status: 400, body: { code: "payments.wrong-number" } });
+    const provedAt = new Date(Date.now() - 11 * 60_000);
+    const mine = eq(session.tokenHash, sha256(as.token));
+    await database().update(session).set({ provedAt }).where(mine);
+    const body = { billingHistoryId, number: sid };
+    expect(await rest("POST", call("number"), { as, body })).toMatchObject({ status: 403, body: { code: "account.proof-needed" } });
+    await database().update(session).set({ provedAt: new Date() }).where(mine);
+    expect((await rest("POST", call("number"), { as, body })).body).toMatchObject({ returnCode: "SUCCESS", entered: "SID" });
+    expect(await rowOf()).toMatchObject({ missingNumber: "", paymentResultMessage: "", subscriptionId: expect.stringMatching(/^\d+$/) });
+    const audit = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `billing_history:${billingHistoryId}`));
+    expect(audit.map(({ deed }) => deed)).toContain("payment.number-entered");
+    expect(JSON.stringify(audit)).not.toContain(sid);
   });
 
   it("never sees a SID or a token of the provider", async () => {

@@ -47,7 +47,7 @@ export async function withdraw(ctx: MemberCtx, way: ConsentWay = "WITHDRAWAL"): 
   const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    if (leaving.recurring) await stopSubscription(tx);
+    if (leaving.recurring) await stopSubscription(tx, { leaving: true });
     await forgetReadings(tx);
     await forgetFriends(tx);
     await deleteAllTemps(tx);

@@ -2,6 +2,7 @@ import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { billingHistory } from "~db/schema/payments";
+import { readBillingRow } from "./internal/billing-rows.server";
 import { type BillingRow, readRefund } from "./read-refund.server";
 import type { Refund } from "./refund";
 
@@ -13,7 +14,7 @@ export type CancelOffer = { row: BillingRow; refund: Refund };
  * payments.nothing-to-refund, payments.without-number (the provider never told its number).
  */
 export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<CancelOffer> {
-  const [row] = await ctx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId));
+  const row = await readBillingRow(ctx, billingHistoryId);
   if (!row) throw new Refusal("common.not-found");
   if (await isCancelled(ctx, row)) throw new Refusal("payments.already-cancelled");
   if (!/^(SUBSCRIPTION|PAYMENT)$/.test(row.paymentType) || row.paymentResult !== "SUCCESS") throw new Refusal("payments.not-cancellable");

@@ -3,7 +3,8 @@ import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
-import { billingHistory } from "~db/schema/payments";
+import { billingHistory, billingNumber } from "~db/schema/payments";
+import { knownNumbers, missingNumber, type MissingNumber } from "./internal/billing-rows.server";
 import type { HistoryQuery } from "./payments.schema.server";
 import { periodEnd } from "./period";
 
@@ -38,9 +39,12 @@ export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: 
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
-/** Everybody's, for callers that have checked the grant (3 "Payment history (admin)"). */
-export function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: PaymentRow[]; total: number }> {
-  return pageOfRows(ctx, query);
+export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
+
+/** Everybody's, with what an administrator can enter of a row, for callers that have checked the grant (3 "Payment history (admin)"). */
+export async function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: AdminPaymentRow[]; total: number }> {
+  const { rows, total } = await pageOfRows(ctx, query);
+  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), total };
 }
 
 /** All of the member's rows of a search, newest first, for a download. */
@@ -74,15 +78,14 @@ function select(ctx: Ctx, where: SQL | undefined) {
       paymentType: billingHistory.paymentType,
       approvedAt: billingHistory.approvedAt,
       expiryDate: billingHistory.expiryDate,
-      transactionId: billingHistory.transactionId,
-      subscriptionId: billingHistory.subscriptionId,
+      ...knownNumbers,
       paymentAmount: billingHistory.paymentAmountWon,
       valueAddedTax: billingHistory.valueAddedTaxWon,
       paymentResult: billingHistory.paymentResult,
-      paymentResultMessage: billingHistory.paymentResultMessage,
     })
     .from(billingHistory)
     .innerJoin(user, eq(user.userId, billingHistory.userId))
+    .leftJoin(billingNumber, eq(billingNumber.billingHistoryId, billingHistory.billingHistoryId))
     .where(where)
     .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
 }

@@ -7,6 +7,8 @@ export const paymentTexts = {
   stopped: "정기결제를 해지했습니다.",
   resumed: "정기결제를 다시 시작했습니다.",
   refunded: "결제를 취소했습니다.",
+  tidEntered: "거래번호를 저장했습니다. 이제 이 결제를 취소할 수 있습니다.",
+  sidEntered: "정기결제 번호를 저장했습니다. 다음 결제일부터 자동으로 결제됩니다.",
   attempted: "정기결제 시도를 완료했습니다.",
   chooseMethod: "결제 수단을 선택해 주세요.",
   /** Messages of ledger rows. */

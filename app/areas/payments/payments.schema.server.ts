@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id } from "~/core/id.server";
-import { PageNumber } from "~/core/replies.server";
+import { Outcome, PageNumber } from "~/core/replies.server";
 import { paymentTexts } from "./payment-texts";
 import { PRICE_WON } from "./price";
 
@@ -28,6 +28,12 @@ export type ReadyInput = z.output<typeof ReadyInput>;
 
 export const ApproveInput = z.object({ pgToken: PgToken, order: OrderName });
 export type ApproveInput = z.output<typeof ApproveInput>;
+/** Of the screen: who comes back later has the order's name alone; `look` asks what became of it and approves nothing. */
+export const ApproveForm = z.object({
+  pgToken: z.preprocess(blank, PgToken.optional()),
+  order: OrderName,
+  look: z.preprocess(blank, z.literal("Y").optional()),
+});
 
 /** Buttons of the payment information screen. */
 export const InformationForm = z.discriminatedUnion("intent", [
@@ -58,6 +64,15 @@ export const HistoryQuery = HistoryCall.extend({
 
 export const BillingHistoryId = z.object({ billingHistoryId: Id });
 
+/** A TID or SID as the provider's screen shows it. */
+export const NumberInput = BillingHistoryId.extend({
+  number: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{1,20}$/),
+});
+export type NumberInput = z.output<typeof NumberInput>;
+
 export const ReadyReply = z.object({ next_redirect_pc_url: z.string(), next_redirect_mobile_url: z.string(), message: z.string() });
 export const ApproveReply = z.object({ paymentResult: z.enum(["SUCCESS", "FAIL", "UNKNOWN"]), message: z.string() });
 export const StatusReply = z.object({
@@ -82,3 +97,6 @@ export const PaymentRowReply = z.object({
   paymentResult: z.string(),
   paymentResultMessage: z.string(),
 });
+/** `missingNumber`: what the provider never told of the payment and an administrator can enter. */
+export const AdminPaymentRowReply = PaymentRowReply.extend({ missingNumber: z.enum(["TID", "SID", ""]) });
+export const NumberReply = Outcome.extend({ entered: z.enum(["TID", "SID"]), nextChargeDay: z.string().nullable() });

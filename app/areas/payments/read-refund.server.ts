@@ -1,4 +1,4 @@
-import { and, count, eq, gte } from "drizzle-orm";
+import { and, count, eq, gte, lte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
@@ -7,14 +7,14 @@ import { type Refund, refundOf } from "./refund";
 
 export type BillingRow = typeof billingHistory.$inferSelect;
 
-/** What a payment of the ledger would give back now, with the rule and the sum in words (decision 30). Counts the dispatches since it was paid. */
-export async function readRefund(ctx: Ctx, row: BillingRow): Promise<Refund & { dispatches: number }> {
+/** What a payment of the ledger would give back `at` an instant (now unless said), with the rule and the sum in words (decision 30). Counts the dispatches since it was paid. */
+export async function readRefund(ctx: Ctx, row: BillingRow, at = ctx.now()): Promise<Refund & { dispatches: number }> {
   const [sent] = await ctx.db
     .select({ dispatches: count() })
     .from(sendHistory)
-    .where(and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt)));
+    .where(and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt), lte(sendHistory.createdAt, at)));
   const dispatches = sent?.dispatches ?? 0;
   const paidDay = seoulDay(row.approvedAt);
-  const days = { paidDay, expiryDay: row.expiryDate ?? paidDay, today: seoulDay(ctx.now()) };
+  const days = { paidDay, expiryDay: row.expiryDate ?? paidDay, today: seoulDay(at) };
   return { ...refundOf({ amountWon: row.paymentAmountWon, ...days, dispatches }), dispatches };
 }

@@ -5,10 +5,12 @@ import { inTransaction } from "~/core/transaction.server";
 import { readyPayment as askReady } from "~/integrations/kakaopay.server";
 import { paymentOrder } from "~db/schema/payments";
 import { refuseUnlessMayPay } from "./internal/may-pay.server";
+import { isOpen, latestOrders } from "./internal/orders.server";
 import { ask } from "./internal/provider.server";
 import { returnUrl } from "./internal/return-url.server";
 import { PRICE_WON, PRODUCT, valueAddedTax } from "./price";
 import type { ReadyInput } from "./payments.schema.server";
+import { settleOrder } from "./settle-order.server";
 
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
 
@@ -19,6 +21,8 @@ export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string }
  */
 export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {
   const { userId } = ctx.actor;
+  // Whoever presses next asks first: an order that is over at the provider stands in nobody's way.
+  for (const order of (await latestOrders(ctx, userId)).filter(isOpen)) await settleOrder(ctx, order.paymentOrderId);
   await refuseUnlessMayPay(ctx);
   const partnerOrderId = `geulbeot-${userId}-${randomToken().slice(0, 16)}`;
   const order = named ? partnerOrderId : null;

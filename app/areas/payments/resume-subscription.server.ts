@@ -5,6 +5,8 @@ import { inTransaction } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { currentSubscription } from "./internal/subscriptions.server";
+import { tellMember } from "./internal/tell-member.server";
+import { letters } from "./letters";
 
 /** Takes back a stop while paid days are left. Refuses payments.nothing-to-resume. Answers the day of the next charge. */
 export async function resumeSubscription(ctx: MemberCtx): Promise<{ status: "ACTIVE"; nextChargeDay: string }> {
@@ -20,6 +22,7 @@ export async function resumeSubscription(ctx: MemberCtx): Promise<{ status: "ACT
     const [result] = await tx.db.update(subscription).set({ status: "ACTIVE", stoppedAt: null, updatedAt: tx.now() }).where(stopped);
     if (result.affectedRows === 0) throw new Refusal("payments.nothing-to-resume");
     await tx.audit("subscription.resumed", `subscription:${row.subscriptionId}`);
+    await tellMember(tx, row.userId, letters.resumed(row));
     return { status: "ACTIVE" as const, nextChargeDay: row.nextChargeDay };
   });
 }

@@ -5,12 +5,9 @@ import { Refusal } from "~/core/refusal";
 import { readOrder } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
 import { finishOrder } from "./internal/finish-order.server";
-import { isStale, markOrder, type OrderRow, readOrderRow } from "./internal/orders.server";
+import { closesAt, isStale, markOrder, noteNotPaid, type OrderRow, readOrderRow } from "./internal/orders.server";
 import { ask } from "./internal/provider.server";
 import type { PaymentResult } from "./payment-texts";
-
-/** The provider closes a payment 15 minutes after it was opened; some room for clocks. */
-const CLOSED_AFTER_MS = 20 * 60_000;
 
 export function resultOf({ state }: OrderRow): PaymentResult {
   if (state === "APPROVED") return "SUCCESS";
@@ -20,26 +17,26 @@ export function resultOf({ state }: OrderRow): PaymentResult {
 /**
  * Finds out what became of an order by what the ledger of answers holds, else by the provider's order call; it never charges. Answers the
  * order as it stands then. What cannot be known yet stays as it is, until the provider has closed the payment; what somebody is approving
- * just now is left to them, since only their answer brings the SID.
+ * just now is left to them, since only their answer brings the SID. `closed`: the provider has just said that it takes no approval any more.
  */
-export async function settleOrder(ctx: Ctx, paymentOrderId: number): Promise<OrderRow> {
+export async function settleOrder(ctx: Ctx, paymentOrderId: number, closed = false): Promise<OrderRow> {
   const order = await readOrderRow(ctx, paymentOrderId);
   if (!order) throw new Refusal("common.not-found");
   if (order.state === "APPROVED" || order.state === "FAILED") return order;
   if (order.state === "APPROVING" && !isStale(ctx, order)) return order;
   const sealedSid = await sidInLedger(ctx, order);
   if (sealedSid !== undefined) await finishOrder(ctx, order, sealedSid && open(sealedSid));
-  else await byOrderCall(ctx, order);
+  else await byOrderCall(ctx, order, closed || ctx.now() > closesAt(order));
   return (await readOrderRow(ctx, paymentOrderId))!;
 }
 
-async function byOrderCall(ctx: Ctx, order: OrderRow): Promise<void> {
+async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<void> {
   const question = { deed: "order" as const, userId: order.userId, subject: order.partnerOrderId, asked: { tid: order.tid } };
   const told = await ask(ctx, question, () => readOrder({ tid: order.tid }));
   if (told.ok && told.answer.outcome === "paid") return finishOrder(ctx, order, null);
-  const closed = ctx.now().getTime() - order.createdAt.getTime() > CLOSED_AFTER_MS;
   if (told.ok && (told.answer.outcome !== "open" || closed)) return markOrder(ctx, order, "FAILED");
   if (!told.ok && told.kind === "refused" && closed) return markOrder(ctx, order, "FAILED");
+  if (told.ok) await noteNotPaid(ctx, order);
 }
 
 /** The sealed SID of a yes that was kept but not acted on: null when that yes had none, undefined when there was no yes. */

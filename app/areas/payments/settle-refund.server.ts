@@ -1,7 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { billingHistory, paymentCancel } from "~db/schema/payments";
+import { paymentCancel } from "~db/schema/payments";
+import { readBillingRow } from "./internal/billing-rows.server";
 import { staleAfterMs } from "./internal/orders.server";
 import { settleCancel } from "./internal/settle-cancel.server";
 
@@ -11,12 +12,12 @@ export type Settled = "given" | "nothing" | "unknown" | "settled";
 export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));
   const [found] = await ctx.db
-    .select({ row: billingHistory })
+    .select({ askedAt: paymentCancel.askedAt })
     .from(paymentCancel)
-    .innerJoin(billingHistory, eq(billingHistory.billingHistoryId, paymentCancel.billingHistoryId))
     .where(and(eq(paymentCancel.billingHistoryId, billingHistoryId), lost));
-  if (!found) return "settled";
-  const given = await settleCancel(ctx, found.row);
+  const row = found && (await readBillingRow(ctx, billingHistoryId));
+  if (!row) return "settled";
+  const given = await settleCancel(ctx, row);
   if (given === "unknown") await inTransaction(ctx, (tx) => noteLook(tx, billingHistoryId));
   return typeof given === "string" ? given : "given";
 }

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seoulDay } from "~/time/seoul";
-import { billingHistory } from "~db/schema/payments";
 import { type Charged, chargeDue } from "./charge-due.server";
+import { readBillingRow } from "./internal/billing-rows.server";
 import { subscriptionOf } from "./internal/subscriptions.server";
 
 /**
@@ -12,7 +11,7 @@ import { subscriptionOf } from "./internal/subscriptions.server";
  * payments.not-due (nobody pays a month twice), payments.charging, payments.provider-away, payments.cancel-unknown. Answers what came of it.
  */
 export async function subscriptionByAdmin(ctx: Ctx, billingHistoryId: number): Promise<Charged> {
-  const [row] = await ctx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId));
+  const row = await readBillingRow(ctx, billingHistoryId);
   if (!row) throw new Refusal("common.not-found");
   if (row.paymentType !== "SUBSCRIPTION") throw new Refusal("payments.only-subscription");
   const subscription = await subscriptionOf(ctx, row);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approvePayment } from "~/areas/payments/approve-payment.server";
 import { PaymentOutcome } from "~/areas/payments/parts/payment-outcome";
-import { ApproveInput } from "~/areas/payments/payments.schema.server";
+import { ApproveForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { paymentResult } from "~/areas/payments/return-from-payment.server";
 import { isRefusal } from "~/core/refusal";
@@ -34,8 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const named = returned(request);
     try {
       if (!named.pgToken && !named.order) return wrongAccess();
-      const result = await paymentResult(ctx, named);
-      return result === null && !named.pgToken ? wrongAccess() : data({ ...named, result, refused: null });
+      const { result, waiting } = await paymentResult(ctx, named);
+      return result === null && !named.pgToken ? wrongAccess() : data({ ...named, result, waiting, refused: null });
     } catch (error) {
       if (isRefusal(error, "common.wrong-access")) return wrongAccess();
       throw error;
@@ -45,13 +45,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return submit(request, ApproveInput, async (input) => {
+  return submit(request, ApproveForm, async (input) => {
     await approvePayment(ctx, input);
     return done(visibleUrl(request));
   });
 }
 
-const wrongAccess = () => data({ pgToken: "", order: "", result: null, refused: refusalText("common.wrong-access") }, { status: 400 });
+const wrongAccess = () =>
+  data({ pgToken: "", order: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
 
 /** `pg_token` by its name, else the text after the first "=" (decision 32). */
 function returned(request: Request): { pgToken: string; order: string } {
@@ -63,7 +64,7 @@ function returned(request: Request): { pgToken: string; order: string } {
 }
 
 export default function PaymentApprove() {
-  const { pgToken, order, result, refused } = useLoaderData<typeof loader>();
+  const { pgToken, order, result, waiting, refused } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "approve", lastResult: sent?.lastResult });
   if (refused)
@@ -77,24 +78,26 @@ export default function PaymentApprove() {
         </a>
       </Page>
     );
-  const waiting = result === null || result === "UNKNOWN";
+  const unfinished = result === null || result === "UNKNOWN";
+  const look = waiting !== null && !waiting.notPaid;
   return (
     <Page
       title={headingOf(result)}
       width="form"
       lead={result === null ? "버튼을 눌러야 결제가 완료돼요. 그 전에는 결제되지 않아요." : undefined}
     >
-      {result !== null && <PaymentOutcome result={result} />}
-      {waiting && (
+      {result !== null && <PaymentOutcome result={result} waiting={waiting} />}
+      {unfinished && (
         <PostForm form={form}>
           <input type="hidden" name="pgToken" value={pgToken} />
           <input type="hidden" name="order" value={order} />
-          {result === null && (
+          {look && <input type="hidden" name="look" value="Y" />}
+          {!look && (
             <p>
               {PRODUCT} 한 달 <strong>{won(PRICE_WON)}</strong>
             </p>
           )}
-          <SubmitButton pending="확인하는 중…">{result === null ? `${won(PRICE_WON)} 결제하기` : "결과 다시 확인"}</SubmitButton>
+          <SubmitButton pending="확인하는 중…">{look ? "결과 다시 확인" : `${won(PRICE_WON)} 결제하기`}</SubmitButton>
         </PostForm>
       )}
     </Page>

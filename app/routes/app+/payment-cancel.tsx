@@ -17,16 +17,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const order = new URL(request.url).searchParams.get("order") ?? undefined;
-    const result = await cancelPaymentByReturn(ctx, { order });
-    return { result, left: result === null || result === "FAIL" };
+    const { result, waiting } = await cancelPaymentByReturn(ctx, { order });
+    return { result, waiting, left: result === null || result === "FAIL" };
   });
 }
 
 export default function PaymentCancel() {
-  const { result, left } = useLoaderData<typeof loader>();
+  const { result, waiting, left } = useLoaderData<typeof loader>();
   return (
     <Page title={left ? "결제 취소" : "결제 결과"} width="form">
-      <PaymentOutcome result={left ? null : result} />
+      <PaymentOutcome result={left ? null : result} waiting={waiting} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { limitsText } from "~/areas/payments/limits-text.server";
 import { LinkToPay } from "~/areas/payments/parts/link-to-pay";
+import { PaymentWaiting } from "~/areas/payments/parts/payment-waiting";
 import { PayWindowPage } from "~/areas/payments/parts/pay-window";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
 import { payWindow } from "~/areas/payments/pay-window.server";
@@ -9,6 +10,7 @@ import { payConstraint, type PayFields, PayForm } from "~/areas/payments/payment
 import { payRefusal } from "~/areas/payments/pay-refusal.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { waitingPayment } from "~/areas/payments/waiting.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done } from "~/http/flash.server";
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       window: window && !code ? { ...window, mobile: isMobile(request) } : null,
       limits: limitsText(),
       code,
+      waiting: code === "payments.checking" ? await waitingPayment(ctx) : null,
       refused: code && refusalText(code),
       constraint: payConstraint(),
     };
@@ -63,7 +66,7 @@ function isMobile(request: Request): boolean {
 }
 
 export default function PaymentReady() {
-  const { window, limits, code, refused, constraint } = useLoaderData<typeof loader>();
+  const { window, limits, code, waiting, refused, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
   if (window && !sent) return <PayWindowPage {...window} />;
@@ -71,10 +74,16 @@ export default function PaymentReady() {
     <Page title="결제하기" lead={`결제하면 ${limits} 콘텐츠를 보낼 수 있어요.`} width="form">
       {refused && !sent ? (
         <>
-          <NoticeStrip type="warning">{refused}</NoticeStrip>
-          {code === "payments.social-only" ? (
-            <LinkToPay />
-          ) : (
+          {waiting ? <PaymentWaiting waiting={waiting} /> : <NoticeStrip type="warning">{refused}</NoticeStrip>}
+          {code === "payments.social-only" && <LinkToPay />}
+          {waiting && (
+            <p className="row">
+              <a className="btn btn-primary" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
+                {waiting.notPaid ? "결제 이어서 하기" : "결제 결과 보기"}
+              </a>
+            </p>
+          )}
+          {!waiting && code !== "payments.social-only" && (
             <p className="row">
               <a className="btn btn-primary" href="/app/user/my-payment-information">
                 결제 정보 보기

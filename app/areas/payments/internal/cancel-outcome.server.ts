@@ -1,11 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { inTransaction } from "~/core/transaction.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { seoulDay } from "~/time/seoul";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
+import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 import { valueAddedTax } from "../price";
-import type { BillingRow } from "../read-refund.server";
+import { type BillingRow, readRefund } from "../read-refund.server";
+import { readBillingRow } from "./billing-rows.server";
 import { endSubscription, subscriptionOf } from "./subscriptions.server";
+import { tellMember } from "./tell-member.server";
 
 /** Adds the CANCEL row, once, and ends the subscription the payment belongs to: who was refunded is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {
@@ -19,8 +23,17 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
       paymentAmountWon: amountWon,
       valueAddedTaxWon: valueAddedTax(amountWon),
     });
-    const subscription = await subscriptionOf(tx, row);
-    if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund);
+    const subscription = await subscriptionOf(tx, (await readBillingRow(tx, row.billingHistoryId)) ?? row);
+    const ended = subscription?.endedAt === null;
+    if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund, true);
+    const refund = {
+      amountWon,
+      paidWon: row.paymentAmountWon,
+      paidDay: seoulDay(row.approvedAt),
+      how: await howOf(tx, row, amountWon),
+      ended,
+    };
+    await tellMember(tx, row.userId, letters.refund(refund));
     await tx.audit("payment.cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
     return tx.remember({ amountWon });
   });
@@ -35,6 +48,14 @@ export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | n
     const failed = { paymentResult: "FAIL", paymentResultMessage: reason.slice(0, 300) };
     await tx.db.insert(billingHistory).values({ ...cancelRow(row, tx.now()), ...failed });
   });
+}
+
+/** How the amount was worked out when it was asked for; null when the provider gave back another one. */
+async function howOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
+  const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
+  const [asked] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(mine);
+  const refund = await readRefund(tx, row, asked?.askedAt);
+  return refund.amountWon === amountWon ? [refund.rule, refund.sum] : null;
 }
 
 const cancelRow = ({ userId, transactionId, subscriptionId, billingHistoryId }: BillingRow, now: Date) => ({

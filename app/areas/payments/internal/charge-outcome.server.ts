@@ -4,10 +4,12 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
+import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 import { periodEnd } from "../period";
 import { recordPayment } from "../record-payment.server";
 import { addMark, endSubscription, type SubscriptionRow } from "./subscriptions.server";
+import { tellMember } from "./tell-member.server";
 
 /** Writes a charge that went through: the PAYMENT row, and the next due day. `tid` is null when the provider confirmed it without its number. */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
@@ -24,6 +26,11 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
       expiryDate: next.nextChargeDay,
       paymentResultMessage: tid ? "" : paymentTexts.withoutNumber,
     });
+    await tellMember(
+      tx,
+      row.userId,
+      letters.monthlyPayment({ amountWon: row.amountWon, paidDay: seoulDay(tx.now()), expiryDate: next.nextChargeDay }),
+    );
     const paid = { ...next, nextTryDay: next.nextChargeDay, failedTries: 0, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(paid).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.remember("paid");
@@ -47,7 +54,12 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.audit("subscription.unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
-    if (failedTries <= TRY_AGAIN_DAYS) return tx.remember("failed" as const);
+    if (failedTries <= TRY_AGAIN_DAYS) {
+      const more = { triesLeft: TRY_AGAIN_DAYS + 1 - failedTries, sendUntil: expiryDate };
+      const unpaid = { amountWon: row.amountWon, reason: paymentResultMessage, nextTryDay, ...more };
+      await tellMember(tx, row.userId, letters.unpaid(unpaid));
+      return tx.remember("failed" as const);
+    }
     await endSubscription(tx, row, paymentTexts.endedUnsettled);
     return tx.remember("ended" as const);
   });

@@ -4,48 +4,49 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { paymentOrder, subscription } from "~db/schema/payments";
+import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 import { periodEnd } from "../period";
 import { recordPayment } from "../record-payment.server";
 import type { OrderRow } from "./orders.server";
+import { tellMember } from "./tell-member.server";
 
 /**
  * Writes an approved order down, once: the subscription, the payment, the order. Without a SID (its answer was lost) the month is paid and
  * nothing renews it.
  */
-export async function finishOrder(ctx: Ctx, { paymentOrderId }: OrderRow, sid: string | null): Promise<void> {
+export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: OrderRow, sid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [order] = await tx.db.select().from(paymentOrder).where(eq(paymentOrder.paymentOrderId, paymentOrderId)).for("update");
     if (!order || order.state === "APPROVED") return;
+    // Somebody approves it again just now, and their answer brings the SID.
+    if (!sid && order.state === "APPROVING" && order.claimedAt?.getTime() !== claimedAt?.getTime()) return;
     const expiryDate = periodEnd(seoulDay(tx.now()));
-    const subscriptionId = sid ? await begin(tx, order, sid, expiryDate) : null;
+    const { userId, amountWon } = order;
+    const subscriptionId = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
     const { billingHistoryId } = await recordPayment(tx, {
-      userId: order.userId,
+      userId,
       paymentType: "SUBSCRIPTION",
-      amountWon: order.amountWon,
+      amountWon,
       transactionId: order.tid,
       subscriptionId,
       expiryDate,
       paymentResultMessage: sid ? "" : paymentTexts.withoutRenewal,
     });
-    const approved = { state: "APPROVED" as const, billingHistoryId, updatedAt: tx.now() };
+    const approved = { state: "APPROVED" as const, billingHistoryId, sealedPgToken: null, updatedAt: tx.now() };
+    await tellMember(tx, userId, letters.firstPayment({ amountWon, paidDay: seoulDay(tx.now()), expiryDate, renews: sid !== null }));
     await tx.db.update(paymentOrder).set(approved).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
   });
 }
 
-async function begin(tx: TxCtx, order: OrderRow, sid: string, expiryDate: string): Promise<string> {
+type Begun = { userId: number; amountWon: number; sid: string; paidAt: Date; expiryDate: string };
+
+/** Writes the subscription that a first payment began: the next month is charged on the last paid day. Returns its id. */
+export async function beginSubscription(tx: TxCtx, { userId, amountWon, sid, paidAt, expiryDate }: Begun): Promise<string> {
+  const days = { anchorDay: Number(seoulDay(paidAt).slice(8)), nextChargeDay: expiryDate, nextTryDay: expiryDate };
   const [made] = await tx.db
     .insert(subscription)
-    .values({
-      userId: order.userId,
-      sealedSid: seal(sid),
-      status: "ACTIVE",
-      amountWon: order.amountWon,
-      anchorDay: Number(seoulDay(tx.now()).slice(8)),
-      nextChargeDay: expiryDate,
-      nextTryDay: expiryDate,
-      createdAt: tx.now(),
-    })
+    .values({ userId, sealedSid: seal(sid), status: "ACTIVE", amountWon, ...days, createdAt: tx.now() })
     .$returningId();
   return String(made!.subscriptionId);
 }

@@ -1,7 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
+import { seoulDay } from "~/time/seoul";
 import { billingHistory, subscription } from "~db/schema/payments";
+import { letters } from "../letters";
+import { tellMember } from "./tell-member.server";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
@@ -36,8 +39,11 @@ export async function addMark(
   await tx.db.insert(billingHistory).values(row);
 }
 
-/** Ends a subscription for good, with its EXPIRED row; the provider is told by the sweep. Does nothing when it has ended. */
-export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string): Promise<void> {
+/**
+ * Ends a subscription for good, with its EXPIRED row; the provider is told by the sweep. Does nothing when it has ended. The member is told
+ * by mail, unless the mail of the deed that ended it says so (`told`).
+ */
+export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, told = false): Promise<void> {
   const ended = { status: "INACTIVE" as const, endedAt: tx.now(), chargingAt: null, updatedAt: tx.now() };
   const [result] = await tx.db
     .update(subscription)
@@ -46,4 +52,6 @@ export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: stri
   if (result.affectedRows === 0) return;
   await addMark(tx, row, { paymentType: "EXPIRED", paymentResult: "SUCCESS", paymentResultMessage: why });
   await tx.audit("subscription.ended", `subscription:${row.subscriptionId}`, { why });
+  const sendUntil = row.nextChargeDay >= seoulDay(tx.now()) ? row.nextChargeDay : null;
+  if (!told) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
 }

@@ -1,14 +1,20 @@
 import { NoticeStrip } from "~/ui/notice-strip";
 import { type PaymentResult, paymentTexts, resultText } from "../payment-texts";
+import type { Waiting } from "../waiting.server";
+import { PaymentWaiting } from "./payment-waiting";
 
 /** What became of a payment, and where to go from there. `null`: nothing was paid and the payment was left. */
-export function PaymentOutcome({ result }: { result: PaymentResult | null }) {
+export function PaymentOutcome({ result, waiting = null }: { result: PaymentResult | null; waiting?: Waiting | null }) {
   const type = result === "SUCCESS" ? "success" : result === "FAIL" ? "error" : "warning";
   return (
     <>
-      <NoticeStrip type={type} alert={result === "FAIL"}>
-        {result === null ? paymentTexts.cancelled : resultText[result]}
-      </NoticeStrip>
+      {waiting ? (
+        <PaymentWaiting waiting={waiting} />
+      ) : (
+        <NoticeStrip type={type} alert={result === "FAIL"}>
+          {result === null ? paymentTexts.cancelled : resultText[result]}
+        </NoticeStrip>
+      )}
       <div className="row">
         {result === "SUCCESS" ? (
           <a className="btn btn-primary" href="/app/contents/contents-shop">

@@ -1,5 +1,5 @@
 import { history, HISTORY_PAGE } from "~/areas/payments/list-history.server";
-import { HistoryCall, PaymentRowReply } from "~/areas/payments/payments.schema.server";
+import { HistoryCall, AdminPaymentRowReply } from "~/areas/payments/payments.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
@@ -11,7 +11,7 @@ export const { loader, action } = serve(
     summary: "결제 내역",
     access: granted,
     query: HistoryCall,
-    reply: pageOf(PaymentRowReply),
+    reply: pageOf(AdminPaymentRowReply),
     handle: async ({ ctx, query }) => {
       const { rows, total } = await history(ctx, query);
       const content = rows.map((row) => ({ ...row, approvedAt: row.approvedAt.toISOString() }));

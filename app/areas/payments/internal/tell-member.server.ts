@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { postMail } from "~/areas/account/post-mail.server";
+import { settings } from "~/core/settings.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import type { PaymentLetter } from "../letters";
+
+/** A receipt is worth more than a day's wait for the mail server. */
+const WORTH_MS = 7 * 86_400_000;
+
+/**
+ * Mails a member what became of their payment, in the transaction that writes the row, so that it is told once however often the deed is
+ * tried. Who has withdrawn is told what happened too, without what only a member can do.
+ */
+export async function tellMember(tx: TxCtx, userId: number, { what, facts, todo }: PaymentLetter): Promise<void> {
+  const [member] = await tx.db.select({ to: user.userEmail, secession: user.secession }).from(user).where(eq(user.userId, userId));
+  if (!member) return;
+  const { SERVICE_NAME, SUPPORT_NAME, SUPPORT_PHONE, SUPPORT_HOURS, SUPPORT_MAIL } = settings();
+  const next = todo && member.secession !== "Y" ? ["", `${todo.text}: ${addressOf(todo.path)}`] : [];
+  const service = ["", `고객센터: ${SUPPORT_NAME}`, `전화: ${SUPPORT_PHONE} (${SUPPORT_HOURS})`, `이메일: ${SUPPORT_MAIL}`];
+  const text = [`${what}.`, "", ...facts, ...next, ...service, `문의: ${addressOf("/app/support")}`].join("\n");
+  await postMail(tx, { to: member.to, subject: `[${SERVICE_NAME}] ${what}`, text }, new Date(tx.now().getTime() + WORTH_MS));
+}
+
+const addressOf = (path: string) => new URL(path, settings().BASE_URL).href;

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { approvePayment } from "~/areas/payments/approve-payment.server";
+import { withdraw } from "~/areas/account/withdraw.server";
+import { cancelPayment } from "~/areas/payments/cancel-payment.server";
+import { chargeDue } from "~/areas/payments/charge-due.server";
+import { endSubscription } from "~/areas/payments/end-subscription.server";
+import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
+import { settleRefund } from "~/areas/payments/settle-refund.server";
+import { stopSubscription } from "~/areas/payments/stop-subscription.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
+import { startOfSeoulDay } from "~/time/seoul";
+import { TestSandbox } from "../sandbox/start";
+import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { mailsTo } from "../support/factories/mails";
+import { ctxOf, makeAdmin } from "../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, usePaySandbox } from "../support/factories/payments";
+
+let box: TestSandbox;
+beforeAll(async () => {
+  process.env.KAKAO_TIMEOUT_MS = "400";
+  usePaySandbox((box = await TestSandbox.start()));
+});
+afterAll(async () => {
+  delete process.env.KAKAO_TIMEOUT_MS;
+  forgetSettings();
+  await box.end();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await box.call("DELETE", "/control/faults");
+  await box.control("payments", { decline: null });
+});
+
+const job = () => makeCtx({ kind: "job" as const, name: "test" });
+
+async function at(day: string, hour = 10) {
+  const now = new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000);
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  await box.control("clock", { now: now.toISOString() });
+}
+
+async function subscriber(day: string) {
+  await at(day);
+  const member = await makeSubscriber(box);
+  const { subscriptions, history } = await booksOf(member);
+  return { member, subscriptionId: subscriptions[0]!.subscriptionId, paid: history[0]!.billingHistoryId };
+}
+
+/** Subjects in the order in which they came. */
+const told = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
+const lastMail = async ({ email }: Member) => (await mailsTo(email))[0]!.text;
+const FIRST = "결제가 완료되었습니다";
+const UNPAID = "이번 달 이용료가 결제되지 않았습니다";
+const refuseAll = ({ userId }: Member) =>
+  box.control("payments", { decline: { partnerUserId: String(userId), on: ["subscription"], months: ["202604", "202605"] } });
+
+describe("a member is mailed", () => {
+  it("the first payment, once however often it is pressed, with customer service at its end", async () => {
+    await at("2026-03-15");
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await Promise.all(Array.from({ length: 5 }, () => approvePayment(ctxOf(member), agreed)));
+    expect(await told(member)).toEqual([FIRST]);
+    const text = await lastMail(member);
+    for (const line of [
+      "결제한 금액: 100,000원 (부가세 9,091원 포함)",
+      "결제한 날: 2026.03.15",
+      "이용 기간: 2026.04.15까지",
+      "다음 결제일: 2026.04.15 (100,000원)",
+      "고객센터: 글벗 고객센터(예시)",
+      "전화: 1600-0000 (평일 10:00~17:00)",
+      "이메일: help@geulbeot.test",
+    ])
+      expect(text.split("\n")).toContain(line);
+  });
+
+  it("a first payment found by asking, which says that nothing renews it", async () => {
+    await at("2026-03-15");
+    const member = await makePayer();
+    await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/approve", times: 1 });
+    await approvePayment(ctxOf(member), await agree(box, member));
+    expect(await told(member)).toEqual([FIRST]);
+    expect(await lastMail(member)).toContain("다음 달부터는 자동으로 결제되지 않습니다.");
+    expect(await lastMail(member)).not.toContain("다음 결제일");
+  });
+
+  it("each month, once, also when its answer was lost", async () => {
+    const { member, subscriptionId } = await subscriber("2026-03-15");
+    await at("2026-04-15");
+    await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
+    await at("2026-05-15");
+    await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/subscription", times: 1 });
+    await chargeDue(job(), subscriptionId);
+    await at("2026-05-15", 11);
+    await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
+    expect(await told(member)).toEqual([FIRST, "정기결제 이용료를 결제했습니다", "정기결제 이용료를 결제했습니다"]);
+    expect(await lastMail(member)).toContain("다음 결제일: 2026.06.15 (100,000원)");
+  });
+
+  it("a month that failed with what happens next, and its end after the last try", async () => {
+    const { member, subscriptionId } = await subscriber("2026-03-15");
+    await refuseAll(member);
+    await at("2026-04-15");
+    expect(await chargeDue(job(), subscriptionId)).toBe("failed");
+    await chargeDue(job(), subscriptionId);
+    expect(await told(member)).toEqual([FIRST, UNPAID]);
+    const text = await lastMail(member);
+    for (const part of [
+      "다음 시도: 2026.04.16 (남은 시도 3번)",
+      "발송할 수 있는 날: 2026.04.18까지",
+      "카카오페이의 결제 수단을 확인하고 지금 결제해 주세요: http",
+    ])
+      expect(text).toContain(part);
+    for (const day of ["2026-04-16", "2026-04-17", "2026-04-18"]) {
+      await at(day);
+      await chargeDue(job(), subscriptionId);
+    }
+    expect(await told(member)).toEqual([FIRST, UNPAID, UNPAID, UNPAID, "정기결제가 끝났습니다"]);
+    expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
+    expect(await lastMail(member)).toContain("다시 쓰려면 결제해 주세요: http");
+  });
+
+  it("a stop, its taking back, and the end of the paid days", async () => {
+    const { member, subscriptionId } = await subscriber("2026-03-15");
+    await stopSubscription(ctxOf(member));
+    expect(await lastMail(member)).toContain("2026.04.15까지는 지금처럼 콘텐츠를 발송할 수 있습니다.");
+    await resumeSubscription(ctxOf(member));
+    expect(await lastMail(member)).toContain("다음 결제일: 2026.04.15 (100,000원)");
+    await stopSubscription(ctxOf(member));
+    await at("2026-04-16");
+    await endSubscription(job(), subscriptionId);
+    await endSubscription(job(), subscriptionId);
+    const stop = "정기결제를 해지했습니다";
+    expect(await told(member)).toEqual([FIRST, stop, "정기결제를 다시 시작했습니다", stop, "정기결제가 끝났습니다"]);
+  });
+
+  it("a stop of an unpaid month, which ends it at once, in one mail", async () => {
+    const { member, subscriptionId } = await subscriber("2026-03-15");
+    await refuseAll(member);
+    await at("2026-04-15");
+    await chargeDue(job(), subscriptionId);
+    await stopSubscription(ctxOf(member));
+    expect(await told(member)).toEqual([FIRST, UNPAID, "정기결제를 해지했습니다"]);
+    expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
+  });
+
+  it("a refund with its amount and how it was worked out on the day it was asked for, once", async () => {
+    const { member, paid } = await subscriber("2026-03-15");
+    const { userId } = member;
+    const [contentsId, receiverId] = [await makePostRow(userId), await makeFriendRow(userId)];
+    await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date() });
+    const admin = ctxOf(await makeAdmin());
+    await at("2026-03-22", 23);
+    await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/cancel", times: 1 });
+    await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
+    await cancelPayment(admin, paid).catch(() => {});
+    expect(await told(member)).toEqual([FIRST]);
+    // The eighth day, on which the rule would be another.
+    await at("2026-03-23", 1);
+    await settleRefund(job(), paid);
+    await settleRefund(job(), paid);
+    expect(await told(member)).toEqual([FIRST, "결제를 취소하고 환불했습니다"]);
+    const text = await lastMail(member);
+    expect(text).toContain("환불한 금액: 99,950원");
+    expect(text).toContain("100,000원 - 50원 × 1건 = 99,950원");
+    expect(text).toContain("카드로 결제했다면");
+    expect(text).toContain("결제 취소로 정기결제가 끝났습니다.");
+  });
+});
+
+describe("who withdraws", () => {
+  it("is told of the stop, the end and a refund, without what only a member can do", async () => {
+    const { member, subscriptionId, paid } = await subscriber("2026-03-15");
+    await withdraw(ctxOf(member));
+    expect(await told(member)).toEqual([FIRST, "정기결제를 해지했습니다", "회원에서 탈퇴했습니다"]);
+    const stopped = (await mailsTo(member.email))[1]!.text;
+    expect(stopped).toContain("더는 자동으로 결제되지 않습니다.");
+    expect(stopped).not.toContain("/app/user/");
+    await cancelPayment(ctxOf(await makeAdmin()), paid);
+    expect(await lastMail(member)).toContain("환불한 금액: 100,000원");
+    expect(await lastMail(member)).not.toContain("/app/user/");
+    await at("2026-04-16");
+    await endSubscription(job(), subscriptionId);
+    expect(await told(member)).toHaveLength(4);
+    const other = await subscriber("2026-03-15");
+    await withdraw(ctxOf(other.member));
+    await at("2026-04-16");
+    await endSubscription(job(), other.subscriptionId);
+    expect((await told(other.member)).at(-1)).toBe("정기결제가 끝났습니다");
+    expect(await lastMail(other.member)).not.toContain("/app/payment-ready");
+  });
+});
