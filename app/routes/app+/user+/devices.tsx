@@ -81,8 +81,7 @@ export default function Devices() {
         <ul className="devices">
           {failed.latest.map((one, index) => (
             <li key={index}>
-              <strong>{at(one.at)}</strong>{" "}
-              <span>{WRONG[one.wrong]}</span>{" "}
+              <strong>{at(one.at)}</strong> <span>{WRONG[one.wrong]}</span>{" "}
               <span className="quiet">{one.address === "direct" ? one.device : `${one.device} · 주소 ${one.address}`}</span>
             </li>
           ))}
