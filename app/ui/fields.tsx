@@ -265,7 +265,8 @@ function FieldFrame({ field, label, rule, optional, className, children }: Commo
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
       <label htmlFor={field.id}>
-        {label} {optional && <span className="field-optional">선택</span>}
+        {label}
+        {optional && <Optional />}
       </label>
       <Rule field={field} rule={rule} />
       {children}
@@ -277,8 +278,19 @@ function FieldFrame({ field, label, rule, optional, className, children }: Commo
 function Legend({ label, optional }: Pick<Common, "label" | "optional">) {
   return (
     <legend>
-      {label} {optional && <span className="field-optional">선택</span>}
+      {label}
+      {optional && <Optional />}
     </legend>
+  );
+}
+
+/** Set apart by a space, so that the two words do not run together without a style sheet. */
+function Optional() {
+  return (
+    <>
+      {" "}
+      <span className="field-optional">선택</span>
+    </>
   );
 }
 
