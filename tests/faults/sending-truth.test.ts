@@ -19,7 +19,8 @@ const arrived = async ({ accountId }: Sender) => (await house.box.messages(`?sen
 /** Stops the database from writing while five calls are under way, until long after their claims count as stale. */
 async function readOnlyDuringCalls(sender: Sender) {
   const { sendRunId } = await press(sender);
-  await until(async () => (await statesOf(sendRunId)).filter((state) => state === "SENDING").length >= 5);
+  // Claimed is not enough: a call whose beginning cannot be written down is not begun.
+  await until(async () => (await recordOf(sendRunId)).recipients.filter(({ callingAt }) => callingAt !== null).length >= 5);
   await house.tellDatabase("SET GLOBAL read_only = 1");
   await until(async () => (await arrived(sender)) >= 5);
   return sendRunId;

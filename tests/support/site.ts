@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
@@ -127,14 +128,14 @@ export async function answers(url: string, program: Program, ms = 60_000): Promi
   throw new Error(`${url} does not answer${over ? ": its process has ended" : ""}; see tests/results/*.log`);
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = net.createServer().once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => done(port));
-    });
+/** A port nobody listens on, below those the system gives to outgoing connections, which would take it before its server does. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const isFree = await new Promise<boolean>((done) => {
+    const server = net.createServer().once("error", () => done(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
   });
+  return isFree ? port : freePort();
 }
 
 export const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
