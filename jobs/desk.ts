@@ -24,6 +24,8 @@ export function openDesk(isStopping: () => boolean): Server {
   // It refuses what it is asked before it has connected; the first to look must not find it away.
   redis();
   const server = createServer((request, response) => {
+    // On a connection that is kept, a worker whose door is shut would go on being asked.
+    response.shouldKeepAlive = false;
     answer(request, response, board, isStopping).catch(() => end(response, 500, "error"));
   });
   server.listen(settings().WORKER_PORT, settings().HOST);

@@ -53,7 +53,7 @@ test("a group is named, friends go in and out, and a waiting post is sent to it"
     for (const friend of [first!, second!]) {
       if (js) await settled(page);
       await pane(page, "친구").getByRole("combobox", { name: "친구 닉네임" }).fill(friend.nickname);
-      await pane(page, "친구").getByRole("button", { name: "검색" }).click();
+      await pane(page, "친구").getByRole("button", { name: "검색", exact: true }).click();
       await pane(page, "친구").getByRole("checkbox", { name: friend.nickname }).check();
       await pane(page, "친구").getByRole("button", { name: "선택한 친구 넣기" }).click();
       await expect(page.getByText("1명을 발송 대상에 넣었습니다.").first()).toBeVisible();
@@ -171,7 +171,7 @@ test("friends are dragged over, ticked ones together, found ones all at once @js
   // A tick outlives a search.
   await friends.getByRole("checkbox", { name: before[0] }).first().check();
   await friends.getByRole("combobox").fill("박");
-  await friends.getByRole("button", { name: "검색" }).click();
+  await friends.getByRole("button", { name: "검색", exact: true }).click();
   await expect(friends.locator(".target-name").first()).toHaveText(/박/i);
   const [other] = await names(friends);
   await friends.locator(".target-row input").first().check();
