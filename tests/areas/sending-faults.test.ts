@@ -16,7 +16,7 @@ import { sendReasons } from "~/messages/send-reasons.ko";
 import { database } from "~db/client.server";
 import { messengerToken } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
-import { friend, sendingCount, sendRecipient } from "~db/schema/sending";
+import { friend, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { queueOf } from "~jobs/enqueue.server";
 import { TestSandbox } from "../sandbox/start";
 import { ctxOf } from "../support/factories/members";
@@ -27,6 +27,8 @@ const job = () => makeCtx({ kind: "job" as const, name: "test" });
 
 let box: TestSandbox;
 beforeAll(async () => {
+  // The sweep looks at all runs of the database: those that other tests left are over.
+  await database().update(sendRun).set({ status: "DONE" });
   process.env.KAKAO_TIMEOUT_MS = "300";
   useSandbox((box = await TestSandbox.start()));
 });
