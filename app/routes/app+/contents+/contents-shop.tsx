@@ -86,7 +86,8 @@ export default function ContentsShop() {
   const [, setQuery] = useSearchParams();
   const choose = (wanted: string) => {
     setChosen(wanted);
-    setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
+    // A change of the address would forget which post was refused for want of a group, and with it the button to go on.
+    if (!refused) setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
   };
   const shell = useRouteLoaderData<ShellData>("root");
   const refused = useActionData<typeof action>()?.lastResult;
