@@ -28,7 +28,8 @@ test.describe("the menu", () => {
     const page = await as("creator", { viewport: { width: 1200, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
-    await expect(menu(page).locator(".rail")).toBeVisible();
+    // Without scripts the rail would be a second menu in a text browser.
+    if (js) await expect(menu(page).locator(".rail")).toBeVisible();
     await toggle(page).click();
     await expect(panel(page)).toBeVisible();
     if (js) {
