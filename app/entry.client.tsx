@@ -6,11 +6,25 @@ import { SCRIPTS_COOKIE } from "./ui/shell-data";
 // Tells the server that scripts run here, so that a large grid may come as data (design 10).
 document.cookie = `${SCRIPTS_COOKIE}=Y; path=/; max-age=31536000; samesite=lax`;
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Remix begins to read the page's data in its first rendering and makes React wait by throwing a promise. A press in that moment asks React
+ * to have everything at once, which it answers by an error. So this first rendering happens before React begins.
+ */
+async function readPageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    await waiting;
+  }
+}
+
+void readPageData().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);

@@ -230,8 +230,10 @@ test("search, order and page stay in the address; the file holds what is shown",
   const many = Array.from({ length: 25 }, (_, index): [string, string] => [`k${String(index).padStart(2, "0")}`, `이름 ${index}`]);
   const group = await aGroup(js, many);
   const pane = await openGroup(page, js, group);
-  await pane.getByRole("columnheader").getByRole("link", { name: /^코드/ }).click();
-  await pane.getByRole("columnheader").getByRole("link", { name: /^코드/ }).click();
+  const heading = pane.getByRole("columnheader").getByRole("link", { name: /^코드/ });
+  await heading.click();
+  await expect(heading).toHaveAttribute("href", /sort=-commonCodeKey/);
+  await heading.click();
   await expect(page).toHaveURL(/sort=-commonCodeKey/);
   await expect(pane.getByRole("row").nth(1).getByRole("checkbox")).toHaveAccessibleName("k24 선택");
   await pane.getByRole("searchbox").or(pane.getByLabel("코드나 이름")).first().fill("k1");

@@ -1,4 +1,4 @@
-import { expect, logIn, type Page, test } from "./support/site";
+import { expect, logIn, type Page, settled, test } from "./support/site";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "주 메뉴" });
 const panel = (page: Page) => menu(page).locator(".drawer-panel");
@@ -189,4 +189,19 @@ test("an unknown address answers not found with a way back", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "처음 화면" }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test("a click in the moment before the scripts take over is no error, and they do @js", async ({ stranger }) => {
+  const page = await stranger();
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    // React begins its first work by such a message: what is clicked now comes before it.
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      MessagePort.prototype.postMessage = postMessage;
+      queueMicrotask(() => document.querySelector("h1")!.click());
+      Reflect.apply(postMessage, this, message);
+    };
+  });
+  await page.goto("/app/login");
+  await settled(page);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { findMember } from "~/areas/account/session.server";
@@ -85,7 +86,7 @@ describe("member calls (1 §7)", () => {
   });
 
   it("a new password equal to the old one, a common and a personal one are refused", async () => {
-    const { member, as } = await someone();
+    const { member, as } = await someone({ userEmail: `gildong${randomUUID().slice(0, 8)}@example.test` });
     const put = (newPassword: string) => rest("PUT", `${USER}/changePassword`, { as, body: { userPassword: PASSWORD, newPassword } });
     expect(await put(PASSWORD)).toMatchObject({ status: 400, body: { code: "account.same-password" } });
     expect(await put("password1!")).toMatchObject({ status: 400, body: { code: "account.common-password" } });
