@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePayment } from "~/areas/payments/approve-payment.server";
 import { readEntitlement } from "~/areas/payments/entitlement.server";
 import { paymentStatus } from "~/areas/payments/payment-status.server";
@@ -8,45 +8,19 @@ import { resumeSubscription } from "~/areas/payments/resume-subscription.server"
 import { cancelPaymentByReturn } from "~/areas/payments/return-from-payment.server";
 import { settleOrder } from "~/areas/payments/settle-order.server";
 import { stopSubscription } from "~/areas/payments/stop-subscription.server";
-import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { billingHistory, paymentOrder, subscription } from "~db/schema/payments";
-import { TestSandbox } from "../sandbox/start";
-import { ctxOf, makeMember, pay } from "../support/factories/members";
-import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
+import { ctxOf, job, makeMember, pay } from "../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../support/factories/payments";
+import { at, box, providerOf, withPayProvider } from "../support/pay-provider";
+import { refusal } from "../support/refusal";
 
 // Midnight of 1 March in Seoul: a mistake of a UTC day or month shows at once.
 const NOW = "2026-02-28T15:00:00Z";
 
-let box: TestSandbox;
-beforeAll(async () => {
-  process.env.KAKAO_TIMEOUT_MS = "400";
-  usePaySandbox((box = await TestSandbox.start()));
-});
-afterAll(async () => {
-  delete process.env.KAKAO_TIMEOUT_MS;
-  forgetSettings();
-  await box.end();
-});
+withPayProvider({ patienceMs: 400 });
 beforeEach(() => at(NOW));
-afterEach(async () => {
-  vi.useRealTimers();
-  await box.call("DELETE", "/control/faults");
-  await box.control("payments", { decline: null });
-});
-
-async function at(now: string) {
-  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
-  await box.control("clock", { now });
-}
-const job = () => makeCtx({ kind: "job" as const, name: "test" });
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    (value) => value,
-    (error) => error.code ?? error,
-  );
-const provider = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);
 
 describe("ready", () => {
   it("opens a recurring payment of 100,000 won and keeps its number to itself", async () => {
@@ -55,7 +29,7 @@ describe("ready", () => {
     const { orders } = await booksOf(member);
     expect(orders).toMatchObject([{ state: "READY", amountWon: 100_000, partnerOrderId: opened.partnerOrderId }]);
     expect(JSON.stringify(opened)).not.toContain(orders[0]!.tid);
-    const { payments } = await provider(member);
+    const { payments } = await providerOf(member);
     expect(payments[0]).toMatchObject({ itemName: "콘텐츠 발송", amount: { total: 100_000, taxFree: 0, vat: 9_091 } });
   });
 
@@ -114,7 +88,7 @@ describe("approve", () => {
 
   it("keeps no SID and no token in the clear", async () => {
     const member = await makeSubscriber(box);
-    const [{ sid }] = (await provider(member)).subscriptions;
+    const [{ sid }] = (await providerOf(member)).subscriptions;
     expect(JSON.stringify(await booksOf(member))).not.toContain(sid);
   });
 
@@ -126,7 +100,7 @@ describe("approve", () => {
     const books = await booksOf(member);
     expect(books.types).toEqual(["SUBSCRIPTION"]);
     expect(books.answers.filter((row) => row.deed === "approve")).toHaveLength(1);
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("repeated later gives its first answer without asking anybody", async () => {
@@ -158,7 +132,7 @@ describe("approve", () => {
     expect(history[0]!.paymentResultMessage).toContain("자동으로 결제되지 않습니다");
     expect(subscriptions).toEqual([]);
     expect(answers.map((row) => `${row.deed} ${row.outcome}`)).toEqual(["ready ok", "approve unknown", "order ok"]);
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("that never arrived may be posted again with the same token", async () => {
@@ -174,7 +148,7 @@ describe("approve", () => {
       forgetSettings();
     }
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("stays unknown while the provider cannot tell, and blocks a second payment until it can", async () => {
@@ -185,7 +159,7 @@ describe("approve", () => {
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
     await at("2026-02-28T15:30:00Z");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
-    expect((await provider(member)).chargedWon).toBe(0);
+    expect((await providerOf(member)).chargedWon).toBe(0);
   });
 
   it("of a process that died with the answer in the ledger is finished from there, with its subscription", async () => {
@@ -217,7 +191,7 @@ describe("approve", () => {
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "delay", ms: 250, match: "/approve", times: 1 });
     const approving = approvePayment(ctxOf(member), agreed);
-    await vi.waitFor(async () => expect((await provider(member)).chargedWon).toBe(100_000));
+    await vi.waitFor(async () => expect((await providerOf(member)).chargedWon).toBe(100_000));
     expect(await cancelPaymentByReturn(ctxOf(member), agreed)).toMatchObject({ result: "UNKNOWN" });
     expect(await approving).toBe("SUCCESS");
     expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);
@@ -228,7 +202,7 @@ describe("approve", () => {
     const [first, second] = [await agree(box, member), await agree(box, member)];
     expect(await approvePayment(ctxOf(member), first)).toBe("SUCCESS");
     expect(await refusal(approvePayment(ctxOf(member), second))).toBe("payments.already-paid");
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 });
 
@@ -265,7 +239,7 @@ describe("stop and resume", () => {
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
     await at("2026-04-01T14:59:00Z");
     expect(await resumeSubscription(ctxOf(member))).toEqual({ status: "ACTIVE", nextChargeDay: "2026-04-01" });
-    expect((await provider(member)).subscriptions[0].status).toBe("ACTIVE");
+    expect((await providerOf(member)).subscriptions[0].status).toBe("ACTIVE");
   });
 
   it("a stop is final with the last paid day", async () => {

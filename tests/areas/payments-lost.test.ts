@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePayment } from "~/areas/payments/approve-payment.server";
 import { cancelPayment } from "~/areas/payments/cancel-payment.server";
 import { chargeDue } from "~/areas/payments/charge-due.server";
@@ -9,47 +9,21 @@ import { paymentStatus } from "~/areas/payments/payment-status.server";
 import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { settleOrder } from "~/areas/payments/settle-order.server";
 import { waitingPayment } from "~/areas/payments/waiting.server";
-import { makeCtx, type Member } from "~/core/ctx.server";
-import { forgetSettings } from "~/core/settings.server";
+import type { Member } from "~/core/ctx.server";
 import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
 import { database } from "~db/client.server";
 import { paymentOrder } from "~db/schema/payments";
-import { TestSandbox } from "../sandbox/start";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { mailsTo } from "../support/factories/mails";
-import { ctxOf, makeAdmin } from "../support/factories/members";
-import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
+import { ctxOf, job, makeAdmin } from "../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../support/factories/payments";
+import { at, box, providerOf, withPayProvider } from "../support/pay-provider";
+import { refusal } from "../support/refusal";
 
 const NOW = "2026-02-28T15:00:00Z";
 
-let box: TestSandbox;
-beforeAll(async () => {
-  process.env.KAKAO_TIMEOUT_MS = "400";
-  usePaySandbox((box = await TestSandbox.start()));
-});
-afterAll(async () => {
-  delete process.env.KAKAO_TIMEOUT_MS;
-  forgetSettings();
-  await box.end();
-});
+withPayProvider({ patienceMs: 400 });
 beforeEach(() => at(NOW));
-afterEach(async () => {
-  vi.useRealTimers();
-  await box.call("DELETE", "/control/faults");
-  await box.control("payments", { decline: null });
-});
-
-async function at(now: string) {
-  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
-  await box.control("clock", { now });
-}
-const job = () => makeCtx({ kind: "job" as const, name: "test" });
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    (value) => value,
-    (error) => error.code ?? error,
-  );
-const provider = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);
 const fault = (mode: string, match: string, times = 1) => box.control("faults", { target: "pay", mode, match, times });
 const approvals = async (member: Member) => (await booksOf(member)).answers.filter(({ deed }) => deed === "approve");
 
@@ -78,14 +52,14 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect(rows).toMatchObject([{ paymentType: "SUBSCRIPTION", transactionId: orders[0]!.tid, paymentResultMessage: "" }]);
     expect(subscriptions).toMatchObject([{ status: "ACTIVE" }]);
     expect(orders).toMatchObject([{ state: "APPROVED", sealedPgToken: null }]);
-    expect(await provider(member)).toMatchObject({ chargedWon: 100_000, payments: [{}] });
+    expect(await providerOf(member)).toMatchObject({ chargedWon: 100_000, payments: [{}] });
   });
 
   it("by its name alone too, and by nobody else", async () => {
     const { member, agreed } = await unpaid();
     expect(await refusal(approvePayment(ctxOf(await makePayer()), { order: agreed.order }))).toBe("common.wrong-access");
     expect(await approvePayment(ctxOf(member), { order: agreed.order })).toBe("SUCCESS");
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("is only asked about by who only looks", async () => {
@@ -99,7 +73,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     await at("2026-02-28T15:00:05Z");
     const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
     expect(answers).toEqual(Array(10).fill("SUCCESS"));
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
   });
 
@@ -108,7 +82,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     await fault("timeout-after-accept", "/approve");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("stays unknown when the second attempt certainly did not leave: the first may still be on its way", async () => {
@@ -151,7 +125,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     await at("2026-02-28T15:01:00Z");
     expect(await settleOrder(job(), paymentOrderId)).toMatchObject({ state: "UNKNOWN", notPaidAt: new Date("2026-02-28T15:01:00Z") });
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("is not ended by what was learnt of an older attempt", async () => {
@@ -179,7 +153,7 @@ async function monthWithoutNumber() {
   await at("2026-04-01T01:01:00Z");
   expect(await chargeDue(job(), subscriptionId)).toBe("paid");
   const row = (await booksOf(member)).history.find(({ paymentType }) => paymentType === "PAYMENT")!;
-  const payments = (await provider(member)).payments as { tid: string; partnerOrderId: string }[];
+  const payments = (await providerOf(member)).payments as { tid: string; partnerOrderId: string }[];
   const tid = payments.find(({ partnerOrderId }) => partnerOrderId.startsWith("subscription-"))!.tid;
   return { member, row, tid };
 }
@@ -200,7 +174,7 @@ describe("a number that nobody told", () => {
     expect(await missing(billingHistoryId)).toBe("");
     expect(await refusal(enterNumber(admin, { billingHistoryId, number: tid }))).toBe("payments.number-known");
     expect(await cancelPayment(admin, billingHistoryId)).toEqual({ amountWon: 100_000 });
-    expect((await provider(member)).canceledWon).toBe(100_000);
+    expect((await providerOf(member)).canceledWon).toBe(100_000);
     expect((await booksOf(member)).subscriptions).toMatchObject([{ endedAt: expect.any(Date) }]);
     expect((await booksOf(member)).history.at(-1)).toMatchObject({ paymentType: "EXPIRED" });
   });
@@ -223,11 +197,11 @@ describe("a number that nobody told", () => {
     await fault("timeout-after-accept", "/approve");
     expect(await approvePayment(ctxOf(member), await agree(box, member))).toBe("SUCCESS");
     const { billingHistoryId } = (await booksOf(member)).history[0]!;
-    const [{ sid }] = (await provider(member)).subscriptions;
+    const [{ sid }] = (await providerOf(member)).subscriptions;
     const admin = ctxOf(await makeAdmin());
     expect(await missing(billingHistoryId)).toBe("SID");
     await at("2026-02-28T15:02:00Z");
-    const [{ sid: another }] = (await provider(await makeSubscriber(box))).subscriptions;
+    const [{ sid: another }] = (await providerOf(await makeSubscriber(box))).subscriptions;
     expect(await refusal(enterNumber(admin, { billingHistoryId, number: another }))).toBe("payments.wrong-number");
     const both = await Promise.all([1, 2].map(() => refusal(enterNumber(admin, { billingHistoryId, number: sid }))));
     expect(both).toContainEqual({ entered: "SID", nextChargeDay: "2026-04-01" });
@@ -241,7 +215,7 @@ describe("a number that nobody told", () => {
     await at("2026-04-01T01:00:00Z");
     const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
     expect(await chargeDue(job(), subscriptionId)).toBe("paid");
-    expect((await provider(member)).chargedWon).toBe(200_000);
+    expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
   it("of a renewal of a month that was given back is not taken, and a refund after it ends the renewal", async () => {
@@ -249,7 +223,7 @@ describe("a number that nobody told", () => {
       const member = await makePayer();
       await fault("timeout-after-accept", "/approve");
       await approvePayment(ctxOf(member), await agree(box, member));
-      const [{ sid }] = (await provider(member)).subscriptions;
+      const [{ sid }] = (await providerOf(member)).subscriptions;
       return { member, sid, billingHistoryId: (await booksOf(member)).history[0]!.billingHistoryId };
     };
     const admin = ctxOf(await makeAdmin());

@@ -19,11 +19,10 @@ import { contents } from "~db/schema/blog";
 import { friend, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { queueOf } from "~jobs/enqueue.server";
 import { TestSandbox } from "../sandbox/start";
-import { ctxOf } from "../support/factories/members";
+import { ctxOf, job } from "../support/factories/members";
 import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
 
 const NOW = new Date("2026-02-28T15:00:00Z");
-const job = () => makeCtx({ kind: "job" as const, name: "test" });
 
 let box: TestSandbox;
 beforeAll(async () => {

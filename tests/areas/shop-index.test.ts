@@ -21,10 +21,9 @@ import { contentsTotal } from "~db/schema/reports";
 import { user } from "~db/schema/account";
 import { makePost } from "../support/factories/blog";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { ctxOf, makeMember } from "../support/factories/members";
+import { ctxOf, job, makeMember } from "../support/factories/members";
 
 const guest = () => makeCtx({ kind: "guest" });
-const job = () => makeCtx({ kind: "job", name: "test" });
 const tag = () => randomUUID().slice(0, 8);
 
 async function found(keyword: string, over: Record<string, unknown> = {}): Promise<number[]> {

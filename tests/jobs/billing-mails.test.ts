@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { approvePayment } from "~/areas/payments/approve-payment.server";
 import { withdraw } from "~/areas/account/withdraw.server";
 import { cancelPayment } from "~/areas/payments/cancel-payment.server";
@@ -7,41 +7,16 @@ import { endSubscription } from "~/areas/payments/end-subscription.server";
 import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
 import { settleRefund } from "~/areas/payments/settle-refund.server";
 import { stopSubscription } from "~/areas/payments/stop-subscription.server";
-import { makeCtx, type Member } from "~/core/ctx.server";
-import { forgetSettings } from "~/core/settings.server";
-import { startOfSeoulDay } from "~/time/seoul";
-import { TestSandbox } from "../sandbox/start";
+import { type Member } from "~/core/ctx.server";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { mailsTo } from "../support/factories/mails";
-import { ctxOf, makeAdmin } from "../support/factories/members";
-import { agree, booksOf, makePayer, makeSubscriber, usePaySandbox } from "../support/factories/payments";
+import { ctxOf, job, makeAdmin } from "../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber } from "../support/factories/payments";
+import { box, onDay, withPayProvider } from "../support/pay-provider";
 
-let box: TestSandbox;
-beforeAll(async () => {
-  process.env.KAKAO_TIMEOUT_MS = "400";
-  usePaySandbox((box = await TestSandbox.start()));
-});
-afterAll(async () => {
-  delete process.env.KAKAO_TIMEOUT_MS;
-  forgetSettings();
-  await box.end();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await box.call("DELETE", "/control/faults");
-  await box.control("payments", { decline: null });
-});
-
-const job = () => makeCtx({ kind: "job" as const, name: "test" });
-
-async function at(day: string, hour = 10) {
-  const now = new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000);
-  vi.useFakeTimers({ now, toFake: ["Date"] });
-  await box.control("clock", { now: now.toISOString() });
-}
-
+withPayProvider({ patienceMs: 400 });
 async function subscriber(day: string) {
-  await at(day);
+  await onDay(day);
   const member = await makeSubscriber(box);
   const { subscriptions, history } = await booksOf(member);
   return { member, subscriptionId: subscriptions[0]!.subscriptionId, paid: history[0]!.billingHistoryId };
@@ -57,7 +32,7 @@ const refuseAll = ({ userId }: Member) =>
 
 describe("a member is mailed", () => {
   it("the first payment, once however often it is pressed, with customer service at its end", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makePayer();
     const agreed = await agree(box, member);
     await Promise.all(Array.from({ length: 5 }, () => approvePayment(ctxOf(member), agreed)));
@@ -76,7 +51,7 @@ describe("a member is mailed", () => {
   });
 
   it("a first payment found by asking, which says that nothing renews it", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/approve", times: 1 });
     await approvePayment(ctxOf(member), await agree(box, member));
@@ -87,12 +62,12 @@ describe("a member is mailed", () => {
 
   it("each month, once, also when its answer was lost", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
-    await at("2026-04-15");
+    await onDay("2026-04-15");
     await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
-    await at("2026-05-15");
+    await onDay("2026-05-15");
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/subscription", times: 1 });
     await chargeDue(job(), subscriptionId);
-    await at("2026-05-15", 11);
+    await onDay("2026-05-15", 11);
     await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
     expect(await told(member)).toEqual([FIRST, "정기결제 이용료를 결제했습니다", "정기결제 이용료를 결제했습니다"]);
     expect(await lastMail(member)).toContain("다음 결제일: 2026.06.15 (100,000원)");
@@ -101,7 +76,7 @@ describe("a member is mailed", () => {
   it("a month that failed with what happens next, and its end after the last try", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await refuseAll(member);
-    await at("2026-04-15");
+    await onDay("2026-04-15");
     expect(await chargeDue(job(), subscriptionId)).toBe("failed");
     await chargeDue(job(), subscriptionId);
     expect(await told(member)).toEqual([FIRST, UNPAID]);
@@ -113,7 +88,7 @@ describe("a member is mailed", () => {
     ])
       expect(text).toContain(part);
     for (const day of ["2026-04-16", "2026-04-17", "2026-04-18"]) {
-      await at(day);
+      await onDay(day);
       await chargeDue(job(), subscriptionId);
     }
     expect(await told(member)).toEqual([FIRST, UNPAID, UNPAID, UNPAID, "정기결제가 끝났습니다"]);
@@ -128,7 +103,7 @@ describe("a member is mailed", () => {
     await resumeSubscription(ctxOf(member));
     expect(await lastMail(member)).toContain("다음 결제일: 2026.04.15 (100,000원)");
     await stopSubscription(ctxOf(member));
-    await at("2026-04-16");
+    await onDay("2026-04-16");
     await endSubscription(job(), subscriptionId);
     await endSubscription(job(), subscriptionId);
     const stop = "정기결제를 해지했습니다";
@@ -138,7 +113,7 @@ describe("a member is mailed", () => {
   it("a stop of an unpaid month, which ends it at once, in one mail", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await refuseAll(member);
-    await at("2026-04-15");
+    await onDay("2026-04-15");
     await chargeDue(job(), subscriptionId);
     await stopSubscription(ctxOf(member));
     expect(await told(member)).toEqual([FIRST, UNPAID, "정기결제를 해지했습니다"]);
@@ -151,13 +126,13 @@ describe("a member is mailed", () => {
     const [contentsId, receiverId] = [await makePostRow(userId), await makeFriendRow(userId)];
     await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date() });
     const admin = ctxOf(await makeAdmin());
-    await at("2026-03-22", 23);
+    await onDay("2026-03-22", 23);
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/cancel", times: 1 });
     await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
     await cancelPayment(admin, paid).catch(() => {});
     expect(await told(member)).toEqual([FIRST]);
     // The eighth day, on which the rule would be another.
-    await at("2026-03-23", 1);
+    await onDay("2026-03-23", 1);
     await settleRefund(job(), paid);
     await settleRefund(job(), paid);
     expect(await told(member)).toEqual([FIRST, "결제를 취소하고 환불했습니다"]);
@@ -180,12 +155,12 @@ describe("who withdraws", () => {
     await cancelPayment(ctxOf(await makeAdmin()), paid);
     expect(await lastMail(member)).toContain("환불한 금액: 100,000원");
     expect(await lastMail(member)).not.toContain("/app/user/");
-    await at("2026-04-16");
+    await onDay("2026-04-16");
     await endSubscription(job(), subscriptionId);
     expect(await told(member)).toHaveLength(4);
     const other = await subscriber("2026-03-15");
     await withdraw(ctxOf(other.member));
-    await at("2026-04-16");
+    await onDay("2026-04-16");
     await endSubscription(job(), other.subscriptionId);
     expect((await told(other.member)).at(-1)).toBe("정기결제가 끝났습니다");
     expect(await lastMail(other.member)).not.toContain("/app/payment-ready");

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { cancelPayment } from "~/areas/payments/cancel-payment.server";
 import { chargeDue } from "~/areas/payments/charge-due.server";
 import { readEntitlement } from "~/areas/payments/entitlement.server";
@@ -9,9 +9,9 @@ import { resumeSubscription } from "~/areas/payments/resume-subscription.server"
 import { stopSubscription } from "~/areas/payments/stop-subscription.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription-by-admin.server";
 import { sweepBilling } from "~/areas/payments/sweep-billing.server";
-import { makeCtx, type Member } from "~/core/ctx.server";
+import { type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
-import { addDays, startOfSeoulDay } from "~/time/seoul";
+import { addDays } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import * as charge from "../../jobs/handlers/billing.charge-due";
@@ -19,43 +19,16 @@ import * as end from "../../jobs/handlers/billing.end-subscription";
 import * as settle from "../../jobs/handlers/billing.settle-order";
 import * as settleRefund from "../../jobs/handlers/billing.settle-refund";
 import { closeQueues, queueOf } from "../../jobs/enqueue.server";
-import { TestSandbox } from "../sandbox/start";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { ctxOf, makeAdmin } from "../support/factories/members";
-import { booksOf, makePayer, makeSubscriber, usePaySandbox } from "../support/factories/payments";
+import { ctxOf, job, makeAdmin } from "../support/factories/members";
+import { booksOf, makePayer, makeSubscriber } from "../support/factories/payments";
+import { box, onDay, providerOf, withPayProvider } from "../support/pay-provider";
+import { refusal } from "../support/refusal";
 
-let box: TestSandbox;
-beforeAll(async () => {
-  process.env.KAKAO_TIMEOUT_MS = "400";
-  usePaySandbox((box = await TestSandbox.start()));
-});
-afterAll(async () => {
-  delete process.env.KAKAO_TIMEOUT_MS;
-  forgetSettings();
-  await closeQueues();
-  await box.end();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await box.call("DELETE", "/control/faults");
-  await box.control("payments", { decline: null });
-});
+withPayProvider({ patienceMs: 400 });
+afterAll(closeQueues);
 
-const job = () => makeCtx({ kind: "job" as const, name: "test" });
-const provider = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);
 const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    (value) => value,
-    (error) => error.code ?? error,
-  );
-
-/** Both clocks at an hour of a Seoul day. */
-async function at(day: string, hour = 10) {
-  const now = new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000);
-  vi.useFakeTimers({ now, toFake: ["Date"] });
-  await box.control("clock", { now: now.toISOString() });
-}
 
 /** What the worker does with what the sweep puts up. */
 async function work(): Promise<void> {
@@ -86,7 +59,7 @@ async function work(): Promise<void> {
 async function live(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     for (const hour of [0, 10, 23]) {
-      await at(day, hour);
+      await onDay(day, hour);
       await work();
     }
     await each(day);
@@ -95,7 +68,7 @@ async function live(from: string, until: string, each: (day: string) => Promise<
 
 async function agreeWithProvider(member: Member) {
   const books = await booksOf(member);
-  const record = await provider(member);
+  const record = await providerOf(member);
   expect({ charged: books.chargedWon, cancelled: books.cancelledWon }).toEqual({
     charged: record.chargedWon,
     cancelled: record.canceledWon,
@@ -106,7 +79,7 @@ async function agreeWithProvider(member: Member) {
 
 describe("a year of a subscription", () => {
   it("walks every state, and the books agree with the provider's to the won", { timeout: 120_000 }, async () => {
-    await at("2026-01-31", 15);
+    await onDay("2026-01-31", 15);
     const member = await makeSubscriber(box);
     await box.control("payments", {
       decline: { partnerUserId: String(member.userId), on: ["subscription"], months: ["202604", "202605"], times: 2 },
@@ -127,7 +100,7 @@ describe("a year of a subscription", () => {
     await live("2026-05-30", "2026-06-01");
 
     // Stopped in June, taken back before the paid days were over.
-    await at("2026-06-10");
+    await onDay("2026-06-10");
     await stopSubscription(ctxOf(member));
     await live("2026-06-28", "2026-06-29");
     await resumeSubscription(ctxOf(member));
@@ -141,7 +114,7 @@ describe("a year of a subscription", () => {
       expect(await isOpen(member)).toBe(true);
       expect((await paymentStatus(ctxOf(member))).paymentStatus).toBe("UNSETTLED");
     });
-    await at("2026-11-03", 0);
+    await onDay("2026-11-03", 0);
     expect(await isOpen(member)).toBe(true);
     await live("2026-11-03", "2026-11-03");
     expect(await isOpen(member)).toBe(false);
@@ -161,27 +134,27 @@ describe("a year of a subscription", () => {
       ...["UNSETTLED", "UNSETTLED", "UNSETTLED", "UNSETTLED", "EXPIRED"],
     ]);
     expect(subscriptions).toMatchObject([{ status: "INACTIVE", failedTries: 4 }]);
-    const record = await provider(member);
+    const record = await providerOf(member);
     expect(record.subscriptions).toMatchObject([{ status: "INACTIVE" }]);
     const months = record.payments.filter((one: any) => one.approvedAt).map((one: any) => one.approvedAt.slice(0, 7));
     expect(new Set(months).size).toBe(months.length - 1); // 2 May is the third try of April
   });
 
   it("a stopped one ends with its last paid day, is never charged, and the provider is told then", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await stopSubscription(ctxOf(member));
     await live("2026-04-14", "2026-04-15");
     expect(await isOpen(member)).toBe(true);
-    expect((await provider(member)).subscriptions[0].status).toBe("ACTIVE");
+    expect((await providerOf(member)).subscriptions[0].status).toBe("ACTIVE");
     await live("2026-04-16", "2026-04-16");
     expect(await isOpen(member)).toBe(false);
-    expect((await provider(member)).subscriptions[0].status).toBe("INACTIVE");
+    expect((await providerOf(member)).subscriptions[0].status).toBe("INACTIVE");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
   });
 
   it("one that its owner ended in KakaoPay ends here too, without tries", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], code: -751 } });
     await live("2026-04-15", "2026-04-16");
@@ -191,53 +164,53 @@ describe("a year of a subscription", () => {
 
 describe("who withdrew", () => {
   it("is never charged, even if nothing stopped the subscription", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, member.userId));
     await live("2026-04-15", "2026-04-16");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
-    expect((await provider(member)).subscriptions[0].status).toBe("INACTIVE");
+    expect((await providerOf(member)).subscriptions[0].status).toBe("INACTIVE");
   });
 });
 
 describe("bad luck on the due day", () => {
   it("ten workers at once charge once", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
-    await at("2026-04-15");
+    await onDay("2026-04-15");
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => chargeDue(job(), subscriptionId)));
     expect(outcomes.filter((one) => one === "paid")).toHaveLength(1);
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]);
   });
 
   it("a charge whose answer was lost is found by the provider's word and not asked for again", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
-    await at("2026-04-15", 10);
+    await onDay("2026-04-15", 10);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/subscription", times: 1 });
     await work();
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.charging");
-    await at("2026-04-15", 11);
+    await onDay("2026-04-15", 11);
     await work();
     const books = await booksOf(member);
     expect(books.history).toMatchObject([
       { paymentType: "SUBSCRIPTION" },
       { paymentType: "PAYMENT", transactionId: null, expiryDate: "2026-05-15" },
     ]);
-    expect((await provider(member)).chargedWon).toBe(books.chargedWon);
+    expect((await providerOf(member)).chargedWon).toBe(books.chargedWon);
     await live("2026-04-16", "2026-04-18");
-    expect((await provider(member)).chargedWon).toBe(200_000);
+    expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
   it("a charge that never came through counts as a try, after the provider said so", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
-    await at("2026-04-15", 10);
+    await onDay("2026-04-15", 10);
     await box.control("faults", { target: "pay", mode: "reset", times: 1 });
     await work();
-    await at("2026-04-15", 12);
+    await onDay("2026-04-15", 12);
     await work();
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
     await live("2026-04-16", "2026-04-16");
@@ -245,7 +218,7 @@ describe("bad luck on the due day", () => {
   });
 
   it("a provider that is away uses up no try, and sending stays open meanwhile", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const url = process.env.KAKAOPAY_URL;
     try {
@@ -266,10 +239,10 @@ describe("bad luck on the due day", () => {
 
 describe("an administrator", () => {
   it("gives a payment back by the policy: a new row, the subscription ends, nobody sends any more", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
-    await at("2026-03-22", 23);
+    await onDay("2026-03-22", 23);
     const contentsId = await makePostRow(member.userId);
     for (let sent = 0; sent < 3; sent++)
       await makeDispatch({
@@ -292,11 +265,11 @@ describe("an administrator", () => {
     expect(await refusal(cancelPayment(admin, books.history[1]!.billingHistoryId))).toBe("payments.already-cancelled");
     expect(await refusal(cancelPayment(admin, books.history[2]!.billingHistoryId))).toBe("payments.not-cancellable");
     await live("2026-04-15", "2026-04-16");
-    expect((await provider(member)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("pressing five times at once gives back once", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const admin = ctxOf(await makeAdmin());
@@ -305,20 +278,20 @@ describe("an administrator", () => {
   });
 
   it("learns a lost answer from the order call, and gives back nothing twice", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/cancel", times: 1 });
     const admin = ctxOf(await makeAdmin());
     expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
-    expect((await booksOf(member)).cancelledWon).toBe((await provider(member)).canceledWon);
+    expect((await booksOf(member)).cancelledWon).toBe((await providerOf(member)).canceledWon);
   });
 
   it.each([
     ["given", "cut-after-accept", 100_000],
     ["not given", "reset", 0],
   ])("need not press again when nobody could tell: the sweep asks the order call, never for the money (%s)", async (_, mode, givenWon) => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const admin = ctxOf(await makeAdmin());
@@ -328,19 +301,19 @@ describe("an administrator", () => {
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
     await work();
     expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
-    await at("2026-03-15", 11);
+    await onDay("2026-03-15", 11);
     await work();
     const books = await booksOf(member);
-    expect([books.cancelledWon, (await provider(member)).canceledWon]).toEqual([givenWon, givenWon]);
+    expect([books.cancelledWon, (await providerOf(member)).canceledWon]).toEqual([givenWon, givenWon]);
     expect(books.answers.filter(({ deed }) => deed === "cancel")).toHaveLength(1);
     expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toEqual(
       givenWon ? "payments.already-cancelled" : { amountWon: 100_000 },
     );
-    expect([(await booksOf(member)).cancelledWon, (await provider(member)).canceledWon]).toEqual([100_000, 100_000]);
+    expect([(await booksOf(member)).cancelledWon, (await providerOf(member)).canceledWon]).toEqual([100_000, 100_000]);
   });
 
   it("asks less and less often while the provider cannot tell, and knows once it can", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/cancel", times: 1 });
@@ -348,19 +321,19 @@ describe("an administrator", () => {
     expect(await refusal(cancelPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId))).toBe("payments.cancel-unknown");
     const looks = async () => (await booksOf(member)).answers.filter(({ deed }) => deed === "order").length;
     for (let minute = 1; minute <= 60; minute++) {
-      await at("2026-03-15", 10 + minute / 60);
+      await onDay("2026-03-15", 10 + minute / 60);
       await work();
     }
     expect(await looks()).toBeGreaterThan(3);
     expect(await looks()).toBeLessThan(12);
     await box.call("DELETE", "/control/faults");
-    await at("2026-03-15", 13);
+    await onDay("2026-03-15", 13);
     await work();
     expect((await booksOf(member)).cancelledWon).toBe(100_000);
   });
 
   it("is told when the provider refuses; the payment stands and may be tried again", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const admin = ctxOf(await makeAdmin());
@@ -372,7 +345,7 @@ describe("an administrator", () => {
   });
 
   it("charges an unsettled month between its tries, nothing that is not due, and only SUBSCRIPTION rows", async () => {
-    await at("2026-03-15");
+    await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const admin = ctxOf(await makeAdmin());

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { TestSandbox } from "../sandbox/start";
+import { describe, expect, test } from "vitest";
 import { refused, screen } from "../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
 import { loginAs, makeMember } from "../support/factories/members";
-import { makePayer, usePaySandbox } from "../support/factories/payments";
+import { makePayer } from "../support/factories/payments";
 import { Jar, locationOf } from "../support/jar";
+import { box, providerOf, withPayProvider } from "../support/pay-provider";
 
 /** Texts of the catalogue (1 §8) that stand on the page after the one they were earned on. */
 
-let box: TestSandbox;
-beforeAll(async () => usePaySandbox((box = await TestSandbox.start())));
-afterAll(() => box.end());
-afterEach(async () => void (await box.call("DELETE", "/control/faults")));
+withPayProvider();
 
 /** A browser in which the member is logged in by the form. */
 async function browserOf(email: string): Promise<Jar> {
@@ -47,7 +44,7 @@ describe("the pay form", () => {
     const page = await refused("/app/payment-ready", FORM, 409, await loginAs(member));
     expect(page.one('main form [role="alert"]').textContent).toContain("카카오페이가 결제를 받지 않았습니다.");
     expect(page.one('select[name="method"] option[selected]').getAttributeValue("value")).toBe("KAKAOPAY");
-    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(0);
+    expect((await providerOf(member)).chargedWon).toBe(0);
   });
 
   test("a provider that is away is said too: nothing was paid, and when to try again", async () => {

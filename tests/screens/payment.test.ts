@@ -1,30 +1,24 @@
 import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { chargeDue } from "~/areas/payments/charge-due.server";
 import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { subscription } from "~db/schema/payments";
 import { addDays, dayShown, formatSeoul, seoulDay } from "~/time/seoul";
-import { TestSandbox } from "../sandbox/start";
 import { type As, get, post, refused, rest, screen } from "../support/app";
 import { ctxOf, loginAs, makeMember, pay } from "../support/factories/members";
-import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../support/factories/payments";
 import { checkPage, type Page } from "../support/page-rules";
+import { box, providerOf, withPayProvider } from "../support/pay-provider";
 
 const READY = "/app/payment-ready";
 const INFORMATION = "/app/user/my-payment-information";
 const HISTORY = "/app/user/my-payment-history";
 const FORM = { amount: "100000", method: "KAKAOPAY" };
 
-let box: TestSandbox;
-beforeAll(async () => usePaySandbox((box = await TestSandbox.start())));
-afterAll(() => box.end());
-afterEach(async () => {
-  await box.call("DELETE", "/control/faults");
-  await box.control("payments", { decline: null });
-});
+withPayProvider();
 
 const approvePage = ({ pgToken, order }: { pgToken: string; order: string }) => `/app/payment-approve?order=${order}&pg_token=${pgToken}`;
 const ways = (page: Page) =>
@@ -133,7 +127,7 @@ describe("paying, without a script", () => {
     }
     await post(url, fields, as);
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
-    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("takes the text after the first equals sign for the token when it has no name", async () => {
@@ -167,7 +161,7 @@ describe("paying, without a script", () => {
     expect(page.text).toMatch(/카카오페이가 답하면 늦어도 \d\d:\d\d에는 결과가 나와요\./);
     expect((await screen(READY, as)).text).toContain("결제 결과를 확인하고 있습니다.");
     await post(approvePage(agreed), { ...agreed, look: page.one('main form input[name="look"]').getAttributeValue("value")! }, as);
-    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(0);
+    expect((await providerOf(member)).chargedWon).toBe(0);
     expect((await booksOf(member)).answers.filter(({ deed }) => deed === "approve")).toHaveLength(1);
   });
 
@@ -191,7 +185,7 @@ describe("paying, without a script", () => {
     );
     expect((await post(onward, fields, as)).status).toBe(303);
     expect((await screen(onward, as)).text).toContain("결제가 완료되었습니다.");
-    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("entered from the middle is a wrong access that leads to its start", async () => {

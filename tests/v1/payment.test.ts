@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { sha256 } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
-import { TestSandbox } from "../sandbox/start";
 import { rest } from "../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../support/factories/members";
-import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../support/factories/payments";
+import { box, providerOf, withPayProvider } from "../support/pay-provider";
 
-let box: TestSandbox;
-beforeAll(async () => usePaySandbox((box = await TestSandbox.start())));
-afterAll(() => box.end());
+withPayProvider();
 
 const call = (name: string) => `/v1/payment/${name}`;
 
@@ -35,7 +33,7 @@ describe("paying by the calls", () => {
         paymentResult: "SUCCESS",
         message: "결제가 완료되었습니다.",
       });
-    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
     const { history } = await booksOf(member);
     expect((await rest("GET", call("status"), { as })).body).toEqual({
       paymentStatus: "SUBSCRIPTION",
@@ -50,7 +48,7 @@ describe("paying by the calls", () => {
     const { pgToken } = await agree(box, member);
     const answers = await Promise.all(Array.from({ length: 10 }, () => rest("POST", call("approve"), { as, body: { pgToken } })));
     expect(answers.map(({ body }) => body.paymentResult)).toEqual(Array(10).fill("SUCCESS"));
-    expect((await box.payments(`?partnerUserId=${member.userId}`)).chargedWon).toBe(100_000);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
   it("ready repeated under one Idempotency-Key opens one payment", async () => {
@@ -171,7 +169,7 @@ describe("an administrator's", () => {
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
     await rest("POST", call("approve"), { as: await loginAs(member), body: agreed });
     const { billingHistoryId } = (await booksOf(member)).history[0]!;
-    const [{ sid }] = (await box.payments(`?partnerUserId=${member.userId}`)).subscriptions;
+    const [{ sid }] = (await providerOf(member)).subscriptions;
     const as = await loginAs(await makeAdmin());
     const rowOf = async () =>
       (await rest("GET", call("history"), { as })).body.content.find((row: any) => row.billingHistoryId === billingHistoryId);
@@ -197,7 +195,7 @@ describe("an administrator's", () => {
   it("never sees a SID or a token of the provider", async () => {
     const member = await makeSubscriber(box);
     await readyPayment(ctxOf(await makePayer()), RETURNS);
-    const [{ sid }] = (await box.payments(`?partnerUserId=${member.userId}`)).subscriptions;
+    const [{ sid }] = (await providerOf(member)).subscriptions;
     const { body } = await rest("GET", call("history"), { as: await loginAs(await makeAdmin()) });
     expect(JSON.stringify(body)).not.toContain(sid);
   });

@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { forgetSettings } from "~/core/settings.server";
+import type { Member } from "~/core/ctx.server";
+import { startOfSeoulDay } from "~/time/seoul";
+import { TestSandbox } from "../sandbox/start";
+import { usePaySandbox } from "./factories/payments";
+
+/** The payment provider of the test file that called `withPayProvider()`. */
+export let box: TestSandbox;
+
+/**
+ * Gives the calling test file a payment provider of its own: after each test its clock, faults and refusals are as before.
+ * `patienceMs` is how long we wait for an answer of it.
+ */
+export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): void {
+  beforeAll(async () => {
+    if (patienceMs) process.env.KAKAO_TIMEOUT_MS = String(patienceMs);
+    usePaySandbox((box = await TestSandbox.start()));
+  });
+  afterAll(async () => {
+    delete process.env.KAKAO_TIMEOUT_MS;
+    forgetSettings();
+    await box.end();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await box.call("DELETE", "/control/faults");
+    await box.control("payments", { decline: null });
+  });
+}
+
+/** Both clocks, ours and the provider's, at an instant. */
+export async function at(now: string): Promise<void> {
+  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+  await box.control("clock", { now });
+}
+
+/** Both clocks at an hour of a Seoul day. */
+export function onDay(day: string, hour = 10): Promise<void> {
+  return at(new Date(startOfSeoulDay(day).getTime() + hour * 3_600_000).toISOString());
+}
+
+/** What the provider knows of a member. */
+export const providerOf = (member: Member) => box.payments(`?partnerUserId=${member.userId}`);
