@@ -3,16 +3,24 @@ import { describe, expect, it } from "vitest";
 
 const css = fs.readFileSync("app/tokens.css", "utf8");
 
-/** The variables of the block that begins with `head`. */
+/** What the block that begins with `head` declares. */
 function block(head: string): Record<string, string> {
   const start = css.indexOf(head);
   const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
-  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]));
+  return Object.fromEntries([...body.matchAll(/([\w-]+):\s*([^;]*);/g)].map(([, name, value]) => [name!, value!.trim()]));
 }
 
-const light = block(':root,\n[data-theme="light"]');
-const dark = block('[data-theme="dark"]');
-const darkBySystem = block(":root:not([data-theme])");
+const tokens = Object.entries(block(":root"));
+/** The colours that remain of the tokens when that switch is not set and the other one is empty. */
+const themeOf = (on: "day" | "night", off: "day" | "night") =>
+  Object.fromEntries(
+    tokens.map(([name, value]) => [
+      name.slice(2),
+      value.replace(new RegExp(`\\s*var\\(--${off}, [^)]*\\)`), "").replace(new RegExp(`\\s*var\\(--${on}, ([^)]*)\\)`), "$1"),
+    ]),
+  );
+const light = themeOf("day", "night");
+const dark = themeOf("night", "day");
 
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
@@ -53,8 +61,15 @@ describe.each([
   });
 });
 
-it("dark by the device and dark by choice are the same", () => {
-  expect(darkBySystem).toEqual(dark);
+it("dark by the device and dark by choice are the same, and turn every switch", () => {
+  expect(block(":root")).toMatchObject({ "color-scheme": "light", "--day": "initial", "--night": "" });
+  for (const head of ['[data-theme="dark"]', ":root:not([data-theme])"])
+    expect(block(head)).toEqual({ "color-scheme": "dark", "--day": "", "--night": "initial" });
+});
+
+it("every token that differs at night says both colours", () => {
+  const single = tokens.filter(([, value]) => /#|rgb/.test(value) && !/var\(--day, .*var\(--night, /.test(value)).map(([name]) => name);
+  expect(single).toEqual(["--kakao", "--kakao-ink"]);
 });
 
 it("screens and ui parts name tokens, never a raw colour", () => {
