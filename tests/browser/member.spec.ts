@@ -203,7 +203,7 @@ test("a script's call whose login is over leads to the token alert, to the login
     await page.getByRole("combobox").first().pressSequentially("김");
     await expect(page).toHaveURL(/\/app\/token-alert/, { timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole("alertdialog")).toContainText("로그인이 만료되었거나 이용할 권한이 없습니다.");
+  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없습니다.");
   await page.getByRole("alertdialog").getByRole("link", { name: "로그인" }).click();
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호").fill(PASSWORD);

@@ -178,7 +178,7 @@ test("who may not is told so, with a way out", async ({ as }) => {
 
 test("the token alert leads to the login and back", async ({ page }) => {
   await page.goto("/app/token-alert?redirectUrl=/app/main");
-  await expect(page.getByRole("alertdialog")).toContainText("로그인이 만료되었거나 이용할 권한이 없습니다.");
+  await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없습니다.");
   await page.getByRole("main").getByRole("link", { name: "로그인" }).click();
   await expect(page).toHaveURL(/\/app\/login\?redirectUrl=%2Fapp%2Fmain$/);
 });

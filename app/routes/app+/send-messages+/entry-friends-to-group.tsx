@@ -18,6 +18,7 @@ import { visibleUrl } from "~/http/request.server";
 import { show } from "~/http/show.server";
 import { again, confirm, submit } from "~/http/submit.server";
 import { counted } from "~/messages/counted";
+import { particleOf } from "~/messages/particles";
 import { refusalText } from "~/messages/refusals.ko";
 import { ConfirmOver } from "~/ui/confirm";
 import { FormErrors } from "~/ui/fields";
@@ -70,12 +71,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: string) {
   const { groupName, targets } = await openTargets(ctx, { groupId, nickname: "", page: 1, targetNickname, targetPage: 1 });
+  const searched = targetNickname && `닉네임에 ‘${targetNickname}’${particleOf(targetNickname, "이/가")} 든 `;
   return {
     question: `${counted(targets.total)}명을 발송 대상에서 모두 뺄까요?`,
-    details: [
-      `그룹 ‘${groupName}’에서 ${targetNickname ? `닉네임에 ‘${targetNickname}’이 든 ` : ""}${counted(targets.total)}명을 뺍니다.`,
-      "친구는 친구 목록에 그대로 남습니다.",
-    ],
+    details: [`그룹 ‘${groupName}’에서 ${searched}${counted(targets.total)}명을 뺍니다.`, "친구는 친구 목록에 그대로 남습니다."],
     yes: `${counted(targets.total)}명 모두 빼기`,
   };
 }

@@ -8,7 +8,7 @@ import { serve } from "~/http/serve.server";
 export const { loader, action } = serve(
   endpoint({
     method: "GET",
-    summary: "즐겨찾는 글쓴이 찾기",
+    summary: "즐겨찾는 글쓴이 검색",
     access: member,
     query: FavouriteWritersQuery,
     reply: FavouriteWriterPage,
