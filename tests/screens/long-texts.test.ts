@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml, htmlForReading, summary, textLength } from "~/areas/blog/clean-html.server";
+import { cleanHtml, htmlForReading } from "~/areas/blog/clean-html.server";
 import { editableText } from "~/areas/blog/editable-text.server";
 import { cleanedHtml, editableHtml, keptText, readableHtml } from "~/areas/blog/long-texts.server";
+import { summary, textLength } from "~/areas/blog/plain-text.server";
 import { rest, screen } from "../support/app";
 import { loginAs, makeMember } from "../support/factories/members";
 
@@ -16,6 +17,14 @@ const shapes: Record<string, string> = {
   "beginnings of links": "<a ",
   "beginnings of lines": "<br ",
   words: "가나다 ",
+  tables: "<table><tbody><tr><td>가</td><td>나</td></tr></tbody></table>",
+  "open tables": "<table>",
+  "open cells": "<td>",
+  "open cells of words": "<td>가",
+  "open rows": "<table><tr><td>",
+  "cells over many": '<td colspan="50" rowspan="50">',
+  "open captions": "<caption>",
+  "tables in paragraphs": "<p>\n<table><tr><td><p>가</p></table></p>",
 };
 const ofLength = (shape: string, letters: number) => shape.repeat(Math.floor(letters / shape.length));
 

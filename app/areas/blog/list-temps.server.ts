@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { storedFile, tempContents } from "~db/schema/blog";
-import { summary } from "./clean-html.server";
 import { ownTemp, type TempRow } from "./internal/temp-row.server";
 import { cleanedHtml, eachInTurn } from "./long-texts.server";
+import { summary } from "./plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 

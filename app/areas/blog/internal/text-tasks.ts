@@ -1,5 +1,6 @@
-import { cleanHtml, htmlForReading, isBlank, plainText, summary, textLength } from "../clean-html.server";
+import { cleanHtml, htmlForReading } from "../clean-html.server";
 import { editableText } from "../editable-text.server";
+import { isBlank, plainText, summary, textLength } from "../plain-text.server";
 import { differences, shown } from "./text-differences";
 
 /** A post's words, a line a paragraph, with its pictures named, as they are compared. */

@@ -1,0 +1,29 @@
+/** What parts two cells of a row until the words are taken out; no text has it. */
+const CELL_END = "\u001f";
+const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
+
+/** HTML with an end of line after each block and each row of a table, and a sign between a row's cells for `cellsParted`. A cell stays on its row's line. */
+export function inLines(html: string): string {
+  let isInCell = false;
+  let cells = 0;
+  return html.replaceAll(CELL_END, "").replace(tag, (whole: string, closing: string, anyCase: string) => {
+    const name = anyCase.toLowerCase();
+    if (name === "td" || name === "th") {
+      isInCell = closing === "";
+      if (isInCell) cells += 1;
+      return isInCell && cells > 1 ? CELL_END + whole : whole;
+    }
+    if (name === "tr" || name === "table") [isInCell, cells] = [false, 0];
+    const ends = (closing === "") === (name === "br" || name === "hr");
+    return ends ? whole + (isInCell ? " " : "\n") : whole;
+  });
+}
+
+/** The words of `inLines` with `between` from cell to cell; a row without words has no line. */
+export function cellsParted(words: string, between: string): string {
+  if (!words.includes(CELL_END)) return words;
+  return words
+    .replace(/^[ \u001f]+$\n?/gm, "")
+    .replaceAll(CELL_END, between)
+    .replace(/ {2,}/g, " ");
+}

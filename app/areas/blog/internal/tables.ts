@@ -1,0 +1,237 @@
+import type { Attributes, Tag } from "sanitize-html";
+
+const SPAN = /^([2-9]|[1-4]\d|50)$/;
+const plain = (tagName: string): Tag => ({ tagName, attribs: {} });
+const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag => {
+  const attribs: Attributes = {};
+  if (SPAN.test(colspan)) attribs.colspan = colspan;
+  if (SPAN.test(rowspan)) attribs.rowspan = rowspan;
+  return { tagName, attribs };
+};
+
+/** For `transformTags`: a part of a table has no style of its own; a cell may span up to 50 others. */
+export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
+
+const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
+const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "li", "blockquote", "pre", "hr", "figure", "figcaption"]);
+const voids = new Set(["br", "img", "hr"]);
+const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
+const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
+
+/** Tags written anew after a table in one text: what stands around many tables is said once for each of them, and must not grow without end. */
+const MOST_AGAIN = 1_000;
+
+/** A tag outside of tables that is open; `at` is its place in what is written, -1 while it waits for something to stand in it. */
+type Open = { name: string; tag: string; at: number; isGone: boolean };
+
+/**
+ * Well-formed HTML with every table in one plain form: on the top level, its caption first, rows in `thead` and `tbody`, in a cell words, pictures
+ * and line ends but no block. A table within a cell becomes lines of that cell; parts of a table outside of any lose their tags. Blocks around a
+ * table end before it and go on after it. One pass, linear in the text; what is in this form comes out as it was.
+ */
+export function tidyTables(html: string): string {
+  if (!anyPart.test(html)) return html;
+  const out = new Around();
+  let table: Table | null = null;
+  let depth = 0;
+  let read = 0;
+  for (const found of html.matchAll(token)) {
+    const [tag, closing = "", name = ""] = found;
+    const text = html.slice(read, found.index);
+    read = found.index + tag.length;
+    if (text !== "") (table ?? out).words(text);
+    if (name === "table") {
+      depth += closing ? -1 : 1;
+      if (depth > 1 || (closing && depth === 1)) table?.lineEnd();
+      else if (!closing) {
+        out.interrupt();
+        table = new Table();
+      } else if (table) {
+        out.whole(table.written());
+        table = null;
+      }
+    } else if (table) table.tag(name, tag, closing !== "", depth > 1);
+    else if (parts.has(name)) out.words(closing ? "\n" : "");
+    else if (voids.has(name)) out.words(tag);
+    else if (closing) out.end();
+    else out.begin(name, tag);
+  }
+  return out.written(html.slice(read));
+}
+
+/** What stands outside of tables, as it is written. */
+class Around {
+  private out: string[] = [];
+  private open: Open[] = [];
+  private waiting = 0;
+  private again = 0;
+  /** How much of what is written ends with a table, and with an empty paragraph and nothing after it. */
+  private tableEnd = -1;
+  private emptyFrom = -1;
+
+  words(text: string): void {
+    if (text.trim() === "") {
+      if (this.waiting === 0) this.out.push(text);
+      return;
+    }
+    this.openAgain();
+    this.out.push(text);
+  }
+
+  begin(name: string, tag: string): void {
+    this.openAgain();
+    this.open.push({ name, tag, at: this.out.push(tag) - 1, isGone: false });
+  }
+
+  end(): void {
+    const one = this.open.pop();
+    if (!one || one.isGone) return;
+    if (one.at < 0) {
+      this.waiting -= 1;
+      return;
+    }
+    const isEmpty = one.name === "p" && this.isLast(one.at);
+    if (isEmpty && this.isLast(this.tableEnd - 1, one.at)) this.out.length = this.tableEnd;
+    else {
+      this.out.push(`</${one.name}>`);
+      if (isEmpty) this.emptyFrom = one.at;
+    }
+  }
+
+  /** Ends what is open, so that a table can stand on the top level. The empty paragraphs that a pasted table had around it go. */
+  interrupt(): void {
+    if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
+    this.emptyFrom = -1;
+    for (const one of this.open.toReversed()) {
+      if (one.isGone || one.at < 0) continue;
+      if (this.isLast(one.at)) this.out.length = one.at;
+      else this.out.push(`</${one.name}>`);
+      one.at = -1;
+      one.isGone = !blocks.has(one.name) || (this.again += 1) > MOST_AGAIN;
+      if (!one.isGone) this.waiting += 1;
+    }
+  }
+
+  whole(table: string): void {
+    this.tableEnd = this.out.push(table);
+  }
+
+  written(rest: string): string {
+    this.out.push(rest);
+    return this.out.join("");
+  }
+
+  /** Whether nothing but white space stands after the place `at`. */
+  private isLast(at: number, end = this.out.length): boolean {
+    if (at < 0) return false;
+    for (let after = end - 1; after > at; after--) if (this.out[after]!.trim() !== "") return false;
+    return true;
+  }
+
+  private openAgain(): void {
+    this.emptyFrom = -1;
+    if (this.waiting === 0) return;
+    for (const one of this.open) if (one.at < 0 && !one.isGone) one.at = this.out.push(one.tag) - 1;
+    this.waiting = 0;
+  }
+}
+
+type Group = "thead" | "tbody";
+
+/** One table as it is gathered. What stands outside of its cells opens one. */
+class Table {
+  private caption = "";
+  private rows: { group: Group; cells: string[] }[] = [];
+  private group: Group = "tbody";
+  private cell: { tag: string; name: string; pieces: string[]; isEmpty: boolean; isBroken: boolean } | null = null;
+
+  words(text: string): void {
+    // An empty line is where a `div` ended.
+    const [first = "", ...others] = text.split(/\n[^\S\n]*\n/);
+    this.add(first);
+    for (const other of others) {
+      this.lineEnd();
+      this.add(other);
+    }
+  }
+
+  tag(name: string, tag: string, closing: boolean, isNested: boolean): void {
+    if (name === "br" || blocks.has(name)) this.lineEnd();
+    else if (!parts.has(name)) this.inline(name, tag);
+    else if (isNested && (name === "td" || name === "th")) this.add(" ");
+    else if (isNested) this.lineEnd();
+    else this.part(name, tag, closing);
+  }
+
+  /** Lines part only between words: none at a cell's edge. */
+  lineEnd(): void {
+    if (this.cell && !this.cell.isEmpty) this.cell.isBroken = true;
+  }
+
+  written(): string {
+    this.endCell();
+    const rows = this.rows.filter(({ cells }) => cells.length > 0);
+    if (rows.length === 0) return this.caption === "" ? "" : `<p>${this.caption}</p>`;
+    const body = rows.findIndex(({ group }) => group === "tbody");
+    const heads = body < 0 ? rows.length : body;
+    const caption = this.caption === "" ? "" : `<caption>${this.caption}</caption>`;
+    return `<table>${caption}${within("thead", rows.slice(0, heads))}${within("tbody", rows.slice(heads))}</table>`;
+  }
+
+  private part(name: string, tag: string, closing: boolean): void {
+    this.endCell();
+    if (name === "thead" || name === "tbody") this.group = name === "thead" && !closing ? "thead" : "tbody";
+    else if (closing) return;
+    else if (name === "tr") this.rows.push({ group: this.group, cells: [] });
+    else this.cell = { tag, name, pieces: [], isEmpty: true, isBroken: false };
+  }
+
+  private inline(name: string, tag: string): void {
+    const cell = this.opened();
+    if (name === "img") {
+      this.breakLine(cell);
+      cell.isEmpty = false;
+    }
+    cell.pieces.push(tag);
+  }
+
+  private add(text: string): void {
+    const isEdge = !this.cell || this.cell.isEmpty || this.cell.isBroken;
+    const plain = isEdge ? text.replace(/\s+/g, " ").trimStart() : text.replace(/\s+/g, " ");
+    if (plain === "") return;
+    const cell = this.opened();
+    this.breakLine(cell);
+    cell.isEmpty = false;
+    cell.pieces.push(plain);
+  }
+
+  private breakLine(cell: { pieces: string[]; isBroken: boolean }): void {
+    if (cell.isBroken) cell.pieces.push(cell.pieces.pop()!.trimEnd(), "<br />");
+    cell.isBroken = false;
+  }
+
+  private opened() {
+    this.cell ??= { tag: "<td>", name: "td", pieces: [], isEmpty: true, isBroken: false };
+    return this.cell;
+  }
+
+  private endCell(): void {
+    const ended = this.cell;
+    this.cell = null;
+    if (!ended) return;
+    const { name, tag, isEmpty } = ended;
+    const html = isEmpty ? "" : ended.pieces.join("").trimEnd();
+    if (name === "caption") {
+      if (this.caption === "") this.caption = html;
+      return;
+    }
+    if (this.rows.length === 0) this.rows.push({ group: this.group, cells: [] });
+    // A head without words heads nothing.
+    this.rows.at(-1)!.cells.push(name === "th" && isEmpty ? `${tag.replace("th", "td")}</td>` : `${tag}${html}</${name}>`);
+  }
+}
+
+function within(group: Group, rows: { cells: string[] }[]): string {
+  if (rows.length === 0) return "";
+  return `<${group}>${rows.map(({ cells }) => `<tr>${cells.join("")}</tr>`).join("")}</${group}>`;
+}

@@ -1,0 +1,40 @@
+import sanitizeHtml from "sanitize-html";
+import { flattened } from "./internal/flatten";
+import { cellsParted, inLines } from "./internal/lines";
+import { countText } from "./text-length";
+
+/** The words alone, a line a block or a table's row, whose cells are parted by `between`. */
+export function plainText(html: string, between = " | "): string {
+  const words = unescapeText(sanitizeHtml(flattened(inLines(html)), { allowedTags: [], allowedAttributes: {} }))
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n\s*/g, "\n");
+  return cellsParted(words, between).trim();
+}
+
+/** Characters without tags (decision 112). */
+export function textLength(html: string): number {
+  return countText(plainText(html, " "));
+}
+
+/** The first lines for a card, at most `max` characters with the ellipsis. */
+export function summary(html: string, max = 160): string {
+  const characters = [...plainText(html).replace(/\s+/g, " ")];
+  return characters.length <= max
+    ? characters.join("")
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** Whether a post says or shows anything. */
+export function isBlank(html: string): boolean {
+  return !html.includes("<img ") && textLength(html) === 0;
+}
+
+const unescapeText = (text: string) =>
+  text
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
