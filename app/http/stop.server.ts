@@ -13,7 +13,8 @@ const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
 /** Whoever has a connection open may be sending on it this very moment: it is answered, and an idle one is closed only after this. */
 const IDLE_MS = 1_000;
-const QUIET_MS = 1_500;
+/** A machine short of processors gives a process few turns a second; shutting the door in a hurry would cut off who waits there. */
+const QUIET_MS = 5_000;
 
 type Web = { server?: Server; open: Set<ServerResponse>; stopping: boolean; lastKept: number; ending: AbortController };
 
