@@ -30,6 +30,8 @@ test.describe("the menu", () => {
     await expect(panel(page)).toBeHidden();
     // Without scripts the rail would be a second menu in a text browser.
     if (js) await expect(menu(page).locator(".rail")).toBeVisible();
+    const padding = await page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft));
+    expect(padding, "room is kept for a rail that is there").toBe(js ? 92 : 32);
     await toggle(page).click();
     await expect(panel(page)).toBeVisible();
     if (js) {
