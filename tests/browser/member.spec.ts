@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { axeInBothLooks, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
@@ -148,6 +149,58 @@ test("leaving: consent, one more question, and the login is over", async ({ stra
   await expect(page.getByText("탈퇴했습니다.")).toBeVisible();
   await tryToLogIn(page, js, email);
   await expect(page.getByText("이미 탈퇴한 회원입니다.")).toBeVisible();
+});
+
+test("the second factor: set up, asked at the login, a recovery code in its place once, and off after a proof", async ({
+  stranger,
+  js,
+}) => {
+  const email = await newMember(js ? "factor-j" : "factor-n");
+  const page = await stranger();
+  const title = page.getByRole("heading", { level: 1 });
+  /** Each code is good once, so the login takes the one of the next half minute. */
+  const codeOf = (key: string, aheadMs: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + aheadMs });
+  const give = async (label: string, text: string) => {
+    await ready(page, js);
+    await page.getByLabel(label, { exact: true }).last().fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const logInAnew = async (code: string) => {
+    await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+    await tryToLogIn(page, js, email);
+    await expect(title).toHaveText("로그인 코드");
+    await give("코드", code);
+    await expect(title).toContainText("무엇을 할까요");
+  };
+
+  await logIn(page, js, email);
+  await page.goto("/app/user/second-factor");
+  await ready(page, js);
+  await press(page, "2단계 인증 켜기");
+  await expect(title).toHaveText("2단계 인증 켜기");
+  await expect(page.getByRole("img", { name: "인증 앱에 등록할 QR 코드" })).toBeVisible();
+  const key = (await page.locator("main .key").innerText()).replaceAll(" ", "");
+  await give("코드", codeOf(key, 0));
+  await expect(title).toHaveText("복구 코드");
+  const codes = await page.locator("main ol > li").allInnerTexts();
+  expect(codes).toHaveLength(10);
+
+  await logInAnew(codeOf(key, 30_000));
+  await logInAnew(codes[0]!);
+  await rows("UPDATE session JOIN user USING (user_id) SET proved_at = NOW(3) - INTERVAL 1 HOUR WHERE user_email = ?", [email]);
+  await page.goto("/app/user/second-factor");
+  await expect(page.getByRole("main")).toContainText("9개");
+  await give("코드", codes[1]!);
+  await expect(title).toHaveText("본인 확인");
+  await give("비밀번호", PASSWORD);
+  await expect(title).toHaveText("2단계 인증");
+  await give("코드", codes[0]!);
+  await expect(page.locator("main .field-error")).toHaveCount(1);
+  await give("코드", codes[1]!);
+  await expect(page.getByText("2단계 인증을 껐습니다.").first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "2단계 인증 켜기" })).toBeVisible();
 });
 
 test("the pay button says who must log in first", async ({ stranger, js }) => {

@@ -67,7 +67,9 @@ export default function LoginCode() {
         />
         <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
       </PostForm>
-      <p className="quiet">복구 코드도 없다면 고객센터로 알려 주세요. 관리자가 2단계 인증을 꺼 드려요.</p>
+      <p className="quiet">
+        복구 코드도 없다면 <a href="/app/support">고객센터</a>로 알려 주세요. 관리자가 2단계 인증을 꺼 드려요.
+      </p>
       <p className="quiet">
         <a href="/app/login">다른 계정으로 로그인</a>
       </p>
