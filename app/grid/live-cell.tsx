@@ -52,7 +52,6 @@ function TextCell({ column, text, label, control, readOnly, editing, invalid, on
       data-editing={editing ?? undefined}
       aria-label={label}
       aria-invalid={invalid ? true : undefined}
-      aria-readonly={readOnly ? true : undefined}
       defaultValue={text}
       readOnly={readOnly}
       maxLength={column.maxLength}

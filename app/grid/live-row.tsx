@@ -33,14 +33,13 @@ export const LiveRow = memo(function LiveRow(props: Props) {
   const whole = row.problems[""];
   return (
     <tr
-      role="row"
       aria-rowindex={ariaIndex}
       aria-selected={chosen}
       data-state={state}
       data-current={current ? "" : undefined}
       data-tall={hasProblems(row) ? "" : undefined}
     >
-      <td role="gridcell" data-r={index} data-c={0} className="cell-tick">
+      <td data-r={index} data-c={0} className="cell-tick">
         <input
           type="checkbox"
           className="checkbox checkbox-sm"
@@ -52,7 +51,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
         />
       </td>
       {lead === 2 && (
-        <td role="gridcell" data-r={index} data-c={1} className="cell-lead">
+        <td data-r={index} data-c={1} className="cell-lead">
           {href && (
             <a
               href={href}
@@ -73,7 +72,6 @@ export const LiveRow = memo(function LiveRow(props: Props) {
         return (
           <td
             key={column.field}
-            role="gridcell"
             data-r={index}
             data-c={col}
             data-kind={column.kind}

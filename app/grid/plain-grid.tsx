@@ -26,10 +26,6 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
     <form method="post" id={formId} className="grid-form">
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <button type="submit" name="intent" value="save" hidden tabIndex={-1}>
-        {/* A text browser shows it all the same. */}
-        저장
-      </button>
       <Toolbar addable={!grid.fixed} deeds={deeds} excelHref={excelHref} />
       <div className="grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
         <table className="grid-table">

@@ -19,7 +19,7 @@ type Props = {
   };
 };
 
-/** The grid's buttons, the same with and without script: 행 추가, 저장, 삭제, the screen's own, Excel. */
+/** The grid's buttons, the same with and without script: 저장, which Enter presses, 행 추가, 삭제, the screen's own, Excel. */
 export function Toolbar({ addable, deeds, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
@@ -27,14 +27,14 @@ export function Toolbar({ addable, deeds, excelHref, live }: Props) {
       : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
   return (
     <div className="grid-toolbar">
+      <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
+        {live?.busy ? "저장 중…" : "저장"}
+      </button>
       {addable && (
         <button className="btn btn-sm" {...button("add", live?.onAdd)}>
           행 추가
         </button>
       )}
-      <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
-        {live?.busy ? "저장 중…" : "저장"}
-      </button>
       <span className="grid-pending" role="status" data-done={live && !live.pending && live.done ? "" : undefined}>
         {live?.pending || live?.done}
       </span>

@@ -16,15 +16,20 @@ const FirstWrong = createContext<string | null>(null);
 
 /**
  * `<Form method="post">` with its CSRF field, the form's own errors first, and the focus on the first wrong field after a refusal
- * (by `autofocus` when there is no script). The hidden first button keeps Enter from firing an intent button.
+ * (by `autofocus` when there is no script). Enter presses a form's first button: where another one stands before the form's own deed,
+ * `enter` is that deed again, hidden and first. It bears the deed's name, since a text browser shows it all the same.
  */
-export function PostForm({ form, formKey, children, className = "form", ...rest }: { form: AnyForm; formKey?: string } & FormProps) {
+export function PostForm({
+  form,
+  formKey,
+  enter,
+  children,
+  className = "form",
+  ...rest
+}: { form: AnyForm; formKey?: string; enter?: Omit<ComponentProps<"button">, "type"> } & FormProps) {
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={className} {...rest}>
-      <button type="submit" hidden tabIndex={-1}>
-        {/* A text browser shows it all the same. */}
-        확인
-      </button>
+      {enter && <button type="submit" hidden tabIndex={-1} {...enter} />}
       <CsrfField />
       {formKey && <FormKey value={formKey} />}
       <FormErrors form={form} />

@@ -84,6 +84,8 @@ function checkNames(url: string, page: Page): void {
     nameless.map((element) => element.getAttributeValue("class") ?? element.tagName),
     `${url}: nameless`,
   ).toEqual([]);
+  const odd = page.all("form").flatMap((form) => oddDefault(form.querySelectorAll("button")));
+  expect(odd, `${url}: a hidden first button bears the name of a deed that stands further down`).toEqual([]);
   const menu = page.all('nav[aria-label="주 메뉴"] a').map((link) => link.getAttributeValue("href"));
   expect(
     menu.filter((href, index) => menu.indexOf(href) !== index),
@@ -96,6 +98,21 @@ function checkNames(url: string, page: Page): void {
     wrong.map((input) => input.getAttributeValue("name")),
     `${url}: readonly where HTML has none`,
   ).toEqual([]);
+  const focused = page.all("[autofocus]").map((element) => element.getAttributeValue("id") ?? element.tagName);
+  expect(focused.length, `${url}: the focus goes to one place: ${focused.join(", ")}`).toBeLessThan(2);
+  const said = [...page.all("tr[role]"), ...page.all("td[role]"), ...page.all("th[role]"), ...page.all("input[readonly][aria-readonly]")];
+  expect(
+    said.map((element) => element.tagName),
+    `${url}: says again what its element says`,
+  ).toEqual([]);
+}
+
+/** What Enter presses in a form is its first button; a hidden one there is read by a text browser all the same. */
+function oddDefault(buttons: HtmlElement[]): string[] {
+  const name = (button: HtmlElement) => button.textContent.trim();
+  const seen = buttons.filter((button) => !button.hasAttribute("hidden"));
+  const isOdd = (hidden: HtmlElement) => seen.length > 0 && (name(seen[0]!) === name(hidden) || !seen.map(name).includes(name(hidden)));
+  return buttons.filter((button) => button.hasAttribute("hidden") && isOdd(button)).map(name);
 }
 
 const parserConfig = new HtmlValidate({ extends: ["html-validate:recommended"] }).getConfigForSync("page.html");

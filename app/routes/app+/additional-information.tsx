@@ -72,7 +72,7 @@ export default function AdditionalInformation() {
   const [form, fields] = useForm<ExtraFields>({ id: "extra", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
     <Page title="추가 정보" lead="서비스를 이용하는 데 필요한 정보를 채워 주세요." width="form">
-      <PostForm form={form} action={HERE}>
+      <PostForm form={form} action={HERE} enter={{ children: "저장" }}>
         <div className="field">
           <label htmlFor="extra-email">이메일</label>
           <input className="input" id="extra-email" value={email} readOnly />

@@ -78,7 +78,7 @@ export default function SignUpEmail() {
   const again = sent && "비밀번호는 다시 입력해 주세요.";
   return (
     <Page title="회원가입" lead="본인 인증을 마쳤어요. 나머지를 채우면 가입할 수 있어요." width="form">
-      <PostForm form={form} action={HERE}>
+      <PostForm form={form} action={HERE} enter={{ children: "회원가입" }}>
         <input type="hidden" name="identityRequestId" value={identityRequestId} />
         <TextField field={fields.email} label="이메일" rule="로그인할 때 쓰고, 인증번호를 보내드려요." type="email" autoComplete="email" />
         <TextField field={fields.checkEmail} label="이메일 확인" type="email" autoComplete="email" />
@@ -117,7 +117,7 @@ function ReadOnly({ label, name, value }: { label: string; name: string; value: 
   return (
     <div className="field">
       <label htmlFor={`verified-${name}`}>{label}</label>
-      <input className="input" id={`verified-${name}`} name={name} value={value} readOnly aria-readonly="true" />
+      <input className="input" id={`verified-${name}`} name={name} value={value} readOnly />
     </div>
   );
 }

@@ -70,11 +70,7 @@ export default function Terms() {
     <Page title="약관 동의" lead={lead} width="form">
       {refused && closed !== sent.requestId && <Warning onClose={() => setClosed(sent.requestId)} />}
       <PostForm form={form}>
-        {refused && (
-          <NoticeStrip type="warning" alert>
-            {WARNING}
-          </NoticeStrip>
-        )}
+        {refused && <NoticeStrip type="warning">{WARNING}</NoticeStrip>}
         <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
         <div className="agreement-block">
           <AgreementBox agreement={marketing} />

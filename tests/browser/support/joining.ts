@@ -60,7 +60,8 @@ export async function signUpByMail(page: Page, js: boolean, { email, tag }: { em
   await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
   await page.getByLabel("회사명").fill("개인");
-  await page.getByRole("button", { name: "회원가입" }).click();
+  // Enter does the form's own deed, though another button stands before it.
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("이메일 인증");
   await readApplied(page, js);
 }

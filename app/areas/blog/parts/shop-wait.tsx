@@ -64,7 +64,7 @@ function GroupSelect({ groups, chosen, onChoose, error }: Props) {
         ))}
       </select>
       {error && (
-        <p className="field-error" id={`${FIELD}-error`} role="alert" tabIndex={-1} autoFocus>
+        <p className="field-error" id={`${FIELD}-error`} role="alert">
           {error}
         </p>
       )}

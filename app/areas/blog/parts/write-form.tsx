@@ -73,6 +73,8 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       encType="multipart/form-data"
       preventScrollReset
       className="form write-form"
+      // Enter keeps the text and publishes nothing.
+      enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >
       {(["contentsId", "version", "contentsType"] as const).map((name) => (

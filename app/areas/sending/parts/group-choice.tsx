@@ -28,7 +28,7 @@ export function GroupChoice({ groups, chosen, error }: Props) {
         </label>
       ))}
       {error && (
-        <p className="field-error" id="groupId-error" role="alert" tabIndex={-1} autoFocus>
+        <p className="field-error" id="groupId-error" role="alert" tabIndex={-1} autoFocus={groups.length === 0}>
           {error}
         </p>
       )}
