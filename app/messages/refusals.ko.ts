@@ -88,6 +88,7 @@ export const refusals = {
   "blog.photo-busy": [503, "다른 사진을 처리하고 있습니다. 조금 뒤에 다시 올려 주세요."],
   "blog.photo-type": [400, "jpg, jpeg, gif, png 사진만 올릴 수 있습니다."],
   "blog.too-many-photos": [400, "사진은 한 번에 10장까지 올릴 수 있습니다."],
+  "blog.description-too-long": [400, "사진 설명은 {max}자까지 입력할 수 있습니다."],
   "blog.temp-full": [409, "임시저장은 30개까지 할 수 있습니다. 지난 글을 지우고 다시 저장해 주세요."],
   "blog.changed-elsewhere": [409, "다른 창에서 먼저 저장한 글이 있습니다. 두 글을 견주어 보고 다시 저장해 주세요."],
   "blog.empty": [400, "내용을 입력해 주세요."],

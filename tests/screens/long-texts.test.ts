@@ -25,6 +25,8 @@ const shapes: Record<string, string> = {
   "cells over many": '<td colspan="50" rowspan="50">',
   "open captions": "<caption>",
   "tables in paragraphs": "<p>\n<table><tr><td><p>가</p></table></p>",
+  "pictures with captions": '<img src="/files/0123456789abcdef" alt="가" title="나">',
+  "open figures": "<figure><figcaption>",
 };
 const ofLength = (shape: string, letters: number) => shape.repeat(Math.floor(letters / shape.length));
 

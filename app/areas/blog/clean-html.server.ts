@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
-import { settings } from "~/core/settings.server";
+import { captionedFigures, captionsIntoPictures, picture } from "./internal/figures";
 import { flattened } from "./internal/flatten";
 import { framedTables } from "./internal/framed-tables";
 import { wrapLooseText } from "./internal/loose-text";
@@ -7,17 +7,16 @@ import { tableTags, tidyTables } from "./internal/tables";
 import { readableStyle, restyled, themedStyle } from "./internal/text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
-const ownFile = /^\/files\/[\w-]{8,40}$/;
 
 /** What Quill 2 makes with our toolbar, tables that were pasted, and no more. */
 const allowed: IOptions = {
   allowedTags:
-    "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span table caption thead tbody tr th td".split(
+    "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
       " ",
     ),
   allowedAttributes: {
     a: ["href", "rel", "target"],
-    img: ["src", "alt", "width", "height"],
+    img: ["src", "alt", "title", "width", "height"],
     td: ["colspan", "rowspan"],
     th: ["colspan", "rowspan"],
     "*": ["style"],
@@ -50,7 +49,7 @@ export function cleanHtml(text: string): string {
   // Taking one tag out may leave others standing wrongly; what is clean already passes once.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = html;
-    const tidy = tidyTables(restyled(sanitizeHtml(html, allowed), themedStyle));
+    const tidy = tidyTables(captionsIntoPictures(restyled(sanitizeHtml(html, allowed), themedStyle)));
     html = wrapLooseText(tidy).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
     if (html === before) break;
   }
@@ -65,7 +64,7 @@ export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
     .replaceAll("<img ", '<img loading="lazy" ');
-  return framedTables(html);
+  return captionedFigures(framedTables(html));
 }
 
 const MOST_PASSES = 6;
@@ -78,14 +77,6 @@ function link(_: string, { href = "" }: Attributes): Tag {
   const whole = /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
   if (!whole) return { tagName: "span", attribs: {} };
   return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank" } };
-}
-
-function picture(_: string, { src = "", alt = "", width = "", height = "" }: Attributes): Tag {
-  const base = settings().BASE_URL.replace(/\/$/, "");
-  const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
-  const attribs: Attributes = ownFile.test(path) ? { src: path, alt: alt.slice(0, 200) } : {};
-  for (const [name, value] of Object.entries({ width, height })) if (/^\d{1,4}$/.test(value)) attribs[name] = value;
-  return { tagName: "img", attribs };
 }
 
 function listItem(tagName: string, { style }: Attributes): Tag {

@@ -1,11 +1,12 @@
 import sanitizeHtml from "sanitize-html";
+import { captionLines } from "./internal/figures";
 import { flattened } from "./internal/flatten";
 import { cellsParted, inLines } from "./internal/lines";
 import { countText } from "./text-length";
 
-/** The words alone, a line a block or a table's row, whose cells are parted by `between`. */
+/** The words alone, a line a block or a table's row, whose cells are parted by `between`; a picture's caption is a line too. */
 export function plainText(html: string, between = " | "): string {
-  const words = unescapeText(sanitizeHtml(flattened(inLines(html)), { allowedTags: [], allowedAttributes: {} }))
+  const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n\s*/g, "\n");
   return cellsParted(words, between).trim();

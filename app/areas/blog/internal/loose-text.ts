@@ -1,5 +1,5 @@
-const voids = new Set(["br", "img", "hr"]);
-const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr", "table"]);
+export const voids = new Set(["br", "img", "hr"]);
+export const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr", "table"]);
 
 /**
  * Puts what stands outside every block of well-formed HTML into paragraphs: an empty line parts them, a line's end becomes `<br />`.

@@ -1,10 +1,11 @@
 import { cleanHtml, htmlForReading } from "../clean-html.server";
 import { editableText } from "../editable-text.server";
 import { isBlank, plainText, summary, textLength } from "../plain-text.server";
+import { picturesNamed } from "./figures";
 import { differences, shown } from "./text-differences";
 
-/** A post's words, a line a paragraph, with its pictures named, as they are compared. */
-const compared = (html: string) => plainText(html.replace(/<img\b[^<>]*>/g, "[사진]"));
+/** A post's words, a line a paragraph, with its pictures named by their alt text, as they are compared. */
+const compared = (html: string) => plainText(picturesNamed(html));
 
 /** What a post's text becomes, text by text: each may be done at once or in a thread. */
 export const textTasks = {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
-import { Delta } from "quill";
 import ReactQuill, { Quill } from "react-quill";
+import type { Described } from "../picture-descriptions";
+import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
 import { fromEditorHtml } from "./write-browser";
 
 const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
@@ -55,23 +56,15 @@ function teachQuill() {
     }
   }
   Quill.register(WholeLink as any, true);
-  const Image = Quill.import("formats/image") as any;
-  /** Quill takes an empty `alt` off again, and a screen reader then spells the file's name. */
-  class NamedImage extends Image {
-    static create(value: unknown) {
-      const node = super.create(value) as HTMLElement;
-      node.setAttribute("alt", "");
-      return node;
-    }
-    format(name: string, value: unknown) {
-      if (name === "alt") this.domNode.setAttribute("alt", typeof value === "string" ? value : "");
-      else super.format(name, value);
-    }
-  }
-  Quill.register(NamedImage as any, true);
+  teachPictures();
 }
 
-export type EditorHandle = { insertPictures: (paths: string[]) => void; focus: () => void };
+export type EditorHandle = {
+  insertPictures: (paths: string[]) => void;
+  /** Says something of the picture at this place among `onPictures`' ones. */
+  describe: (place: number, said: Partial<Omit<Described, "path">>) => void;
+  focus: () => void;
+};
 
 type Props = {
   initial: string;
@@ -79,6 +72,8 @@ type Props = {
   describedBy?: string;
   invalid: boolean;
   onChange: (html: string, text: string, byPerson: boolean) => void;
+  /** The pictures of the text as they stand, in its order. */
+  onPictures: (pictures: Described[]) => void;
   onReady: (handle: EditorHandle) => void;
   /** The picture button. */
   onAskPictures: () => void;
@@ -87,7 +82,8 @@ type Props = {
 };
 
 /** Quill 2 with our toolbar. Hands out the text as HTML that the server's cleaning keeps as it is. */
-export default function QuillEditor({ initial, labelId, describedBy, invalid, onChange, onReady, onAskPictures, onFiles }: Props) {
+export default function QuillEditor(props: Props) {
+  const { initial, labelId, describedBy, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
   const box = useRef<ReactQuill>(null);
   const calls = useRef({ onAskPictures, onFiles });
@@ -97,20 +93,29 @@ export default function QuillEditor({ initial, labelId, describedBy, invalid, on
     () => ({
       toolbar: { container: TOOLBAR, handlers: { image: () => calls.current.onAskPictures() } },
       uploader: { handler: (_: unknown, files: File[]) => calls.current.onFiles(files) },
-      clipboard: { matchers: [["img", ownPicturesOnly]] },
+      clipboard: { matchers: pictureMatchers },
       // Tab goes on to the next control; in a list it still indents.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
     [],
   );
 
+  function tell(html: string, byPerson: boolean) {
+    const quill = box.current?.getEditor();
+    if (!quill) return;
+    props.onPictures(picturesIn(quill));
+    props.onChange(fromEditorHtml(html), wordsIn(quill), byPerson);
+  }
+
   useEffect(() => {
     const quill = box.current?.getEditor();
     if (!quill) return;
     dress(quill, labelId);
-    onChange(fromEditorHtml(quill.getSemanticHTML()), quill.getText(), false);
+    keepCursorOutside(quill);
+    tell(quill.getSemanticHTML(), false);
     onReady({
       focus: () => quill.focus(),
+      describe: (place, said) => describePicture(quill, place, said),
       insertPictures: (paths) => {
         let at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
         for (const path of paths) {
@@ -138,7 +143,7 @@ export default function QuillEditor({ initial, labelId, describedBy, invalid, on
       theme="snow"
       defaultValue={initial}
       modules={modules}
-      onChange={(html, _delta, source, editor) => onChange(fromEditorHtml(html), editor.getText(), source === "user")}
+      onChange={(html, _delta, source) => tell(html, source === "user")}
     />
   );
 }
@@ -158,10 +163,4 @@ function dress(quill: Quill, labelId: string) {
   const address = quill.container.querySelector<HTMLInputElement>(".ql-tooltip input");
   address?.setAttribute("data-link", "https://");
   address?.setAttribute("aria-label", "링크 주소");
-}
-
-/** A picture from elsewhere cannot stay in a post; it is left out at once rather than on saving. */
-function ownPicturesOnly(node: Node, delta: Delta): Delta {
-  const path = (node as Element).getAttribute("src") ?? "";
-  return /^\/files\/[\w-]+$/.test(path) ? delta : new Delta();
 }

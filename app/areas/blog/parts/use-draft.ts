@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { describedRows, withDescriptions } from "../picture-descriptions";
 import { callRest } from "./write-browser";
 
 export const AUTOSAVE_MS = 300_000;
@@ -6,7 +7,7 @@ export const AUTOSAVE_MS = 300_000;
 export type Draft = { tempContentsId: string; tempVersion: string; editorKey: string; autosaveVersion: string };
 export type DraftSaid = { text: string; bad: boolean } | null;
 
-const TEXTS = ["title", "contents", "mainSubject", "pictureFileId", "version"] as const;
+const TEXTS = ["title", "mainSubject", "pictureFileId", "version"] as const;
 
 /**
  * The open editor's temporary saves: every five minutes by itself into its own row, and by hand. `changed()` says that a person typed; leaving
@@ -28,6 +29,10 @@ export function useDraft(formId: string, opened: Draft & { contentsId: string },
       const { tempContentsId, tempVersion, editorKey, autosaveVersion } = now.current;
       const body = {
         ...Object.fromEntries(TEXTS.map((name) => [name, fields.get(name) ?? ""])),
+        contents: withDescriptions(
+          String(fields.get("contents") ?? ""),
+          describedRows((name) => fields.get(name)),
+        ),
         shopYn: fields.get("shopYn") ?? "N",
         postContentsId: opened.contentsId,
         contentsId: tempContentsId,

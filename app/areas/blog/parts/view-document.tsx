@@ -4,7 +4,16 @@ import { Shell } from "~/ui/shell";
 import type { ShellData } from "~/ui/shell-data";
 import { pageTitle } from "~/ui/title";
 
-export type Share = { title: string; description: string; url: string; image: string | null; publishedAt: string; modifiedAt: string };
+export type Share = {
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+  /** What the image shows, where the text says it. */
+  imageAlt: string;
+  publishedAt: string;
+  modifiedAt: string;
+};
 
 /** Two seconds without script show the pixel; with script `reading.js` reports instead (decision 63). */
 const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
@@ -55,6 +64,7 @@ function ShareTags({ share, siteName }: { share: Share; siteName: string }) {
       <meta property="og:description" content={share.description} />
       <meta property="og:url" content={share.url} />
       {share.image && <meta property="og:image" content={share.image} />}
+      {share.image && share.imageAlt && <meta property="og:image:alt" content={share.imageAlt} />}
       <meta property="article:published_time" content={share.publishedAt} />
       <meta property="article:modified_time" content={share.modifiedAt} />
       <meta name="twitter:card" content={share.image ? "summary_large_image" : "summary"} />

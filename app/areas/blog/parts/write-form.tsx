@@ -91,7 +91,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <Select field={fields.mainSubject} label="주제" options={subjects} />
-      <WriteText field={fields.contents} csrf={csrf} onPersonsChange={changed} />
+      <WriteText field={fields.contents} text={values.contents} csrf={csrf} errors={lastResult?.error} onPersonsChange={changed} />
       <PhotosField field={fields.photos} />
       <WritePicture field={fields.file} kept={values.pictureFileId} lost={errors && !fields.file.errors} onChange={changed} />
       <WriteTemps temps={list.data?.temps ?? temps} max={maxTemps} open={asking === "forget-all"} asking={asking === "forget-all"} />

@@ -1,25 +1,35 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type ComponentProps, Suspense, useRef, useState } from "react";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/fields";
 import { showToast } from "~/ui/toast";
+import { type Described, describedRows, picturesOf, withDescriptions } from "../picture-descriptions";
 import { countText, LEAST_TEXT } from "../text-length";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
+import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
 /** Where the editor's own file does not arrive, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
 
-type Props = { field: FieldMetadata<unknown>; csrf: string; onPersonsChange: () => void };
+type Props = {
+  field: FieldMetadata<unknown>;
+  /** What the field holds, with the fields of its pictures taken up. */
+  text: string;
+  csrf: string;
+  errors: ComponentProps<typeof WriteDescriptions>["errors"];
+  onPersonsChange: () => void;
+};
 
 /** The text: a textarea that takes plain text or simple HTML, and over it, once scripts run, the editor that writes into it. */
-export function WriteText({ field, csrf, onPersonsChange }: Props) {
+export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [length, setLength] = useState<number | null>(null);
+  const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
@@ -48,7 +58,7 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
         name={field.name}
         rows={18}
         maxLength={field.maxLength}
-        defaultValue={field.initialValue as string | undefined}
+        defaultValue={text}
         hidden={editor !== null}
         aria-invalid={field.errors ? true : undefined}
         autoFocus={useIsFirstWrong(field.name)}
@@ -59,14 +69,15 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
         {() => (
           <Suspense fallback={null}>
             <QuillEditor
-              initial={toEditorHtml(textarea.current?.value ?? (field.initialValue as string | undefined) ?? "")}
+              initial={toEditorHtml(typedBefore(textarea.current) ?? text)}
               labelId={labelId}
               describedBy={describedBy}
               invalid={field.errors !== undefined}
               onReady={setEditor}
-              onChange={(html, text, byPerson) => {
+              onPictures={(found) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))}
+              onChange={(html, words, byPerson) => {
                 if (textarea.current) textarea.current.value = html;
-                setLength(countText(text));
+                setLength(countText(words));
                 if (byPerson) onPersonsChange();
               }}
               onAskPictures={() => setChoosing(true)}
@@ -77,6 +88,12 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
       </ClientOnly>
       {length !== null && <Count length={length} />}
       <FieldError field={field} />
+      <WriteDescriptions
+        key={editor ? "editor" : "form"}
+        pictures={editor ? pictures : picturesOf(text)}
+        errors={errors}
+        onDescribe={editor?.describe}
+      />
       {choosing && (
         <PhotosDialog
           csrf={csrf}
@@ -88,6 +105,16 @@ export function WriteText({ field, csrf, onPersonsChange }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** What was typed before the scripts ran, into the textarea and into the fields of its pictures. */
+function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
+  if (!textarea?.form) return null;
+  const fields = new FormData(textarea.form);
+  return withDescriptions(
+    textarea.value,
+    describedRows((name) => fields.get(name)),
   );
 }
 

@@ -5,6 +5,7 @@ import { favouriteIdsOf, favouriteWriterIdsOf } from "~/areas/blog/favourites.se
 import { fileUrl } from "~/areas/blog/file-url";
 import { type Share, ViewDocument } from "~/areas/blog/parts/view-document";
 import { type Deeds, DeletedPage, PostPage } from "~/areas/blog/parts/view-page";
+import { altOf } from "~/areas/blog/picture-descriptions";
 import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading-link";
 import { listPosts } from "~/areas/blog/view-blog.server";
 import { keptPage } from "~/areas/blog/view-kept.server";
@@ -175,6 +176,7 @@ function shareOf(post: ViewedPost["post"]): Share {
     description: post.summary || post.title,
     url: base + postPath(post),
     image: picture && base + picture,
+    imageAlt: picture ? altOf(post.contents, picture) : "",
     publishedAt: post.createdAt.toISOString(),
     modifiedAt: post.updatedAt.toISOString(),
   };

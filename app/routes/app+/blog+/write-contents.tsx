@@ -19,11 +19,12 @@ import { WriteForm, type WriteValues } from "~/areas/blog/parts/write-form";
 import { WriteGuide } from "~/areas/blog/parts/write-guide";
 import { type Preview, WritePreview } from "~/areas/blog/parts/write-preview";
 import { publishPost } from "~/areas/blog/publish-post.server";
+import { describedValues } from "~/areas/blog/picture-descriptions";
 import { blogPath, postPath } from "~/areas/blog/reading-link";
 import { revisePost } from "~/areas/blog/revise-post.server";
 import { savedText } from "~/areas/blog/saved-text";
 import { MAX_TEMPS, saveTemp } from "~/areas/blog/save-temp.server";
-import { keepPictures, representative } from "~/areas/blog/take-pictures.server";
+import { keepPictures, representative, takeDescriptions } from "~/areas/blog/take-pictures.server";
 import { LEAST_TEXT } from "~/areas/blog/text-length";
 import { findBlog } from "~/areas/blog/view-blog.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
@@ -78,9 +79,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit<typeof Posted, More>(
     request,
     Posted,
-    async (posted) => {
+    async (posted, form) => {
       if (posted.file || posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId));
-      const input = { ...posted, pictureFileId: await representative(ctx, posted) };
+      const contents = takeDescriptions(posted.contents, form);
+      const input = { ...posted, contents, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
       const { intent } = posted;
       if (intent === "save") return save(ctx, input);
@@ -89,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), await forgotten());
       }
       if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
-      if (intent === "photos") return again<More>({}, { ...carried, contents: await keepPictures(ctx, posted) });
+      if (intent === "photos") return again<More>({}, { ...carried, ...(await keepPictures(ctx, input)) });
       if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
       if (intent === "delete-sure") {
         await deletePost(ctx, [input.contentsId ?? 0]);
@@ -133,8 +135,8 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
   return { title, contents: await readableHtml(contents), length, createdAt: ctx.now(), writer };
 }
 
-/** A box without its tick is not among the posted fields. */
-const ticked = <T extends Partial<WriteValues>>(posted: T) => ({ ...posted, shopYn: posted.shopYn ?? "" });
+/** A box without its tick is not among the posted fields; those of the pictures belong to the text. */
+const ticked = <T extends Partial<WriteValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
 /** Forgets the text a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
 async function forgotten(): Promise<Headers> {

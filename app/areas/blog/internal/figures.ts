@@ -1,0 +1,162 @@
+import type { Attributes, Tag } from "sanitize-html";
+import { settings } from "~/core/settings.server";
+import { describedAs, escaped, ownPicture, unescaped } from "../picture-descriptions";
+import { blocks, voids } from "./loose-text";
+
+/** In clean HTML an angle bracket is always a tag's: the text before a tag, the tag, its slash, its name. */
+const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
+
+/** A picture of our own store with its alt text and its caption, which is kept as `title`; any other loses its address, and so goes. */
+export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
+  const base = settings().BASE_URL.replace(/\/$/, "");
+  const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
+  const attribs: Attributes = {};
+  if (ownPicture.test(path)) {
+    Object.assign(attribs, { src: path, alt: describedAs(alt) });
+    const caption = describedAs(title);
+    if (caption !== "") attribs.title = caption;
+  }
+  for (const [name, value] of Object.entries({ width, height })) if (/^\d{1,4}$/.test(value)) attribs[name] = value;
+  return { tagName: "img", attribs };
+}
+
+type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
+
+/**
+ * Well-formed HTML without figures: a `figcaption` becomes the caption of its figure's picture that stands before it, else of the next one. The
+ * words of one that has no such picture, or shows one itself, stay in the text.
+ */
+export function captionsIntoPictures(html: string): string {
+  if (!/<\/?fig/.test(html)) return html;
+  const out: string[] = [];
+  const figures: Figure[] = [];
+  let caption: { from: number; shows: boolean } | null = null;
+  let depth = 0;
+  for (const [, text = "", tag = "", closing = "", name = ""] of html.matchAll(PIECES)) {
+    out.push(text);
+    const figure = figures.at(-1);
+    if (name === "figure") {
+      if (caption) continue;
+      if (closing) figures.pop();
+      else figures.push({ bare: null, waiting: null });
+      if (depth === 0) out.push("\n\n");
+    } else if (name === "figcaption") {
+      if (!closing && figure && !caption) caption = { from: out.length, shows: false };
+      if (!closing || !figure || !caption) continue;
+      const { from, shows } = caption;
+      caption = null;
+      const words = shows ? "" : wordsOf(out.slice(from).join(""));
+      if (shows) continue;
+      if (words === "") out.length = from;
+      else if (figure.bare === null) figure.waiting = { words, from, to: out.length };
+      else {
+        out[figure.bare] = captioned(out[figure.bare]!, words);
+        out.length = from;
+        figure.bare = null;
+      }
+    } else {
+      if (blocks.has(name) && !voids.has(name)) depth += closing ? -1 : 1;
+      if (name === "img" && caption) caption.shows = true;
+      else if (name === "img" && figure && !tag.includes(' title="')) {
+        if (figure.waiting) {
+          out.fill("", figure.waiting.from, figure.waiting.to);
+          out.push(captioned(tag, figure.waiting.words));
+          figure.waiting = null;
+          continue;
+        }
+        figure.bare = out.length;
+      }
+      out.push(tag);
+    }
+  }
+  return out.join("");
+}
+
+const captioned = (tag: string, words: string) => `${tag.slice(0, -" />".length)} title="${escaped(words)}" />`;
+const wordsOf = (html: string) =>
+  describedAs(unescaped(html.replace(/<\/?(?:br|p|h[1-5]|li|ul|ol|blockquote|pre|hr)\b[^>]*>/g, " ").replace(/<[^>]*>/g, "")));
+
+type Open = { name: string; tag: string; at: number };
+
+/** Elements a figure may stand in; what is open within them is closed before one and opened again behind it. */
+const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
+
+/** Clean HTML as it is read: a picture with a caption is a figure, aligned as its paragraph was; one without stays as it is. */
+export function captionedFigures(html: string): string {
+  if (!/<img [^>]*title="/.test(html)) return html;
+  const out: string[] = [];
+  let open: Open[] = [];
+  // Each figure repeats the tags around it. Nobody's text has more of them than letters; in one that has, a caption is a line of its paragraph.
+  let spare = html.length + 10_000;
+  let isAfterFigure = false;
+  const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });
+  for (const [, text = "", tag = "", closing = "", name = ""] of html.matchAll(PIECES)) {
+    const inPre = open.some((one) => one.name === "pre");
+    if (text !== "" && !(isAfterFigure && !inPre && text.trim() === "")) {
+      out.push(text);
+      isAfterFigure = false;
+    }
+    if (tag === "") continue;
+    const caption = name === "img" ? / title="([^"]*)"/.exec(tag)?.[1] : undefined;
+    if (caption !== undefined) {
+      const bare = tag.replace(/ title="[^"]*"/, "");
+      const within = open.slice(open.findLastIndex((one) => holders.has(one.name)) + 1);
+      spare -= 3 * within.reduce((letters, one) => letters + one.tag.length, 0);
+      if (spare < 0) {
+        out.push(bare, "<br />", caption);
+        isAfterFigure = false;
+        continue;
+      }
+      if (!inPre) endLine(out);
+      for (const one of within.toReversed()) end(one, out);
+      open = open.slice(0, open.length - within.length);
+      out.push(figure(bare, caption, within));
+      for (const one of within) begin(one);
+      isAfterFigure = true;
+    } else if (name === "br" && isAfterFigure) isAfterFigure = false;
+    else if (voids.has(name)) {
+      out.push(tag);
+      isAfterFigure = false;
+    } else if (closing) {
+      const one = open.pop();
+      if (one && isAfterFigure) end(one, out);
+      else out.push(tag);
+    } else {
+      begin({ name, tag });
+      if (blocks.has(name) || name === "h6") isAfterFigure = false;
+    }
+  }
+  return out.join("");
+}
+
+function figure(bare: string, caption: string, within: Open[]): string {
+  const align = within.map(({ tag }) => / style="[^"]*?\b(text-align:[a-z]+)/.exec(tag)?.[1]).find(Boolean);
+  const link = within.find(({ name }) => name === "a")?.tag;
+  const shown = link ? `${link}${bare}</a>` : bare;
+  return `<figure${align ? ` style="${align}"` : ""}>${shown}<figcaption>${caption}</figcaption></figure>`;
+}
+
+/** Ends an element, or takes back its beginning when nothing came since. */
+function end({ name, at }: Open, out: string[]): void {
+  if (at === out.length - 1) out.pop();
+  else out.push(`</${name}>`);
+}
+
+/** Takes away the line end and the white space that the end of the paragraph stands for. */
+function endLine(out: string[]): void {
+  while (out.length > 0 && out.at(-1)!.trim() === "") out.pop();
+  if (out.at(-1) === "<br />") out.pop();
+}
+
+/** Captions as lines between line ends, for a text whose tags are about to go. */
+export function captionLines(html: string): string {
+  return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
+}
+
+/** Clean HTML with each picture as a word, named by its alt text, and its caption on the next line. */
+export function picturesNamed(html: string): string {
+  return html.replace(/<img\b[^<>]*>/g, (tag) => {
+    const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];
+    return `[사진${alt ? `: ${alt}` : ""}]${caption ? `<br />${caption}<br />` : ""}`;
+  });
+}

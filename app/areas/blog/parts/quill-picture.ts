@@ -1,0 +1,146 @@
+import { Delta } from "quill";
+import { Quill } from "react-quill";
+import { describedAs, type Described, ownPicture, pictureTag } from "../picture-descriptions";
+
+/** Quill's own pictures know no caption, and lose an empty `alt`; ours stand in a figure with the caption under them, and leave as one `<img>`. */
+export function teachPictures() {
+  const Image = Quill.import("formats/image") as any;
+  /** A picture that came into the text without Quill, by dragging for one, is a bare `<img>`. */
+  class BarePicture extends Image {
+    static value(node: Element) {
+      return imageIn(node).getAttribute("src");
+    }
+    static formats(node: Element) {
+      const image = imageIn(node);
+      const known = ["width", "height"].flatMap((name) => (image.hasAttribute(name) ? [[name, image.getAttribute(name)]] : []));
+      const caption = captionIn(node);
+      return { alt: image.getAttribute("alt") ?? "", ...(caption && { title: caption }), ...Object.fromEntries(known) };
+    }
+    format(name: string, value: unknown) {
+      const image = imageIn(this.domNode);
+      const text = typeof value === "string" ? value : "";
+      if (name === "alt") image.setAttribute("alt", text);
+      else if (name === "title") writeCaption(this.domNode, text);
+      else if (name === "width" || name === "height") {
+        if (value) image.setAttribute(name, String(value));
+        else image.removeAttribute(name);
+      } else super.format(name, value);
+    }
+    html() {
+      const image = imageIn(this.domNode);
+      const tag = pictureTag(describedOf(image));
+      const sizes = ["width", "height"].filter((name) => /^\d{1,4}$/.test(image.getAttribute(name) ?? ""));
+      return tag.replace(" />", `${sizes.map((name) => ` ${name}="${image.getAttribute(name)}"`).join("")} />`);
+    }
+  }
+  class Picture extends BarePicture {
+    static className = "ql-picture";
+    static create(value: unknown) {
+      const frame = document.createElement("figure");
+      frame.className = Picture.className;
+      frame.contentEditable = "false";
+      const image = frame.appendChild(document.createElement("img"));
+      if (typeof value === "string") image.setAttribute("src", Image.sanitize(value));
+      image.setAttribute("alt", "");
+      return frame;
+    }
+  }
+  // The later one makes the pictures; the first one also reads those that are pasted.
+  for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
+}
+
+/** The pictures of the text, in its order. */
+export function picturesIn(quill: Quill): Described[] {
+  return imagesIn(quill).map(describedOf);
+}
+
+/** Which line of which picture was written in last, of each editor. */
+const lastLine = new WeakMap<Quill, string>();
+
+/** Says something of the picture at this place of `picturesIn`, as its writer's own change: it is saved and can be undone, line by line. */
+export function describePicture(quill: Quill, place: number, said: Partial<Omit<Described, "path">>) {
+  const line = `${place} ${Object.keys(said).join()}`;
+  if (lastLine.get(quill) !== line) quill.history.cutoff();
+  lastLine.set(quill, line);
+  const image = imagesIn(quill)[place];
+  const blot = image && Quill.find(image.closest(".ql-picture") ?? image);
+  if (!blot || blot instanceof Quill) return;
+  const formats = { ...(said.alt !== undefined && { alt: said.alt }), ...(said.caption !== undefined && { title: said.caption || null }) };
+  quill.formatText(quill.getIndex(blot), 1, formats, "user");
+}
+
+/** A press on a picture puts the cursor before or behind it: within, where a browser may leave it, nothing could be typed. */
+export function keepCursorOutside(quill: Quill) {
+  quill.root.addEventListener("click", (event) => {
+    const frame = (event.target as Element).closest(".ql-picture");
+    const blot = frame && Quill.find(frame);
+    if (!blot || blot instanceof Quill) return;
+    const { left, width } = frame.getBoundingClientRect();
+    quill.setSelection(quill.getIndex(blot) + (event.clientX < left + width / 2 ? 0 : 1), 0, "user");
+  });
+}
+
+/** The words of the text with its captions, as the server counts them. */
+export function wordsIn(quill: Quill): string {
+  const words = quill.getContents().ops.map(({ insert, attributes }) => {
+    if (typeof insert === "string") return insert;
+    return attributes?.title ? `\n${attributes.title}\n` : "";
+  });
+  return words.join("");
+}
+
+/** What is pasted: a picture from elsewhere cannot stay in a post and goes at once; one of ours keeps what its figure says under it. */
+export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
+  [
+    "img",
+    (node, delta) => {
+      const image = node as HTMLImageElement;
+      if (!ownPicture.test(pathOf(image))) return new Delta();
+      const figcaption = image.closest("figure")?.querySelector("figcaption");
+      const caption = figcaption && captionedBy(figcaption) === image ? describedAs(wordsOf(figcaption)) : "";
+      return new Delta().insert({ image: pathOf(image) }, { ...delta.ops[0]?.attributes, ...(caption && { title: caption }) });
+    },
+  ],
+  ["figcaption", (node, delta) => (captionedBy(node as Element) ? new Delta() : delta)],
+];
+
+const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
+const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
+
+/** A picture that is copied from a page of ours comes with our whole address. */
+function pathOf(image: Element): string {
+  const src = image.getAttribute("src") ?? "";
+  return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
+}
+
+function describedOf(image: Element): Described {
+  const frame = image.closest(".ql-picture") ?? image;
+  return { path: pathOf(image), alt: image.getAttribute("alt") ?? "", caption: captionIn(frame) };
+}
+
+function captionIn(node: Element): string {
+  return (node.matches("img") ? node.getAttribute("title") : node.querySelector("figcaption")?.textContent) ?? "";
+}
+
+function writeCaption(node: Element, words: string) {
+  if (node.matches("img")) return words ? node.setAttribute("title", words) : node.removeAttribute("title");
+  const caption = node.querySelector("figcaption");
+  if (!words) return caption?.remove();
+  const line = caption ?? node.appendChild(document.createElement("figcaption"));
+  line.textContent = words;
+}
+
+/** The picture of ours that takes a pasted figure's first caption: the last before it, else the first; the same as `captionsIntoPictures`. */
+function captionedBy(figcaption: Element): Element | null {
+  const figure = figcaption.parentElement?.closest("figure");
+  if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img")) return null;
+  const own = [...figure.querySelectorAll("img")].filter((image) => image.closest("figure") === figure && ownPicture.test(pathOf(image)));
+  const before = own.filter((image) => figcaption.compareDocumentPosition(image) & Node.DOCUMENT_POSITION_PRECEDING).at(-1);
+  const image = before ?? own[0];
+  return image && !image.title ? image : null;
+}
+
+function wordsOf(figcaption: Element): string {
+  for (const lineEnd of figcaption.querySelectorAll("br")) lineEnd.replaceWith(" ");
+  return figcaption.textContent ?? "";
+}

@@ -1,0 +1,160 @@
+/** A picture of a text: where our store has it, what stands for it where it is not seen, and the words under it. */
+export type Described = { path: string; alt: string; caption: string };
+/** What a form without scripts says of a picture: how it stood when the form was drawn, and what its two fields hold now. */
+export type DescribedRow = { was: Described; alt: string; caption: string };
+
+/** Characters of an alt text or a caption. */
+export const LONGEST_DESCRIPTION = 200;
+/** Pictures of one text that a form has fields for. */
+export const MOST_DESCRIBED = 300;
+
+export const ownPicture = /^\/files\/[\w-]{8,40}$/;
+
+/** White space as one line has it. */
+export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** An alt text or a caption as it is kept: one line of whole characters, nothing where nothing is seen. */
+export function describedAs(text: string): string {
+  const line = oneLine(text);
+  if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
+  // Twice as many places hold all the characters there may be, whichever of them take two.
+  return [...line.slice(0, LONGEST_DESCRIPTION * 2)].slice(0, LONGEST_DESCRIPTION).join("").trimEnd();
+}
+
+/** The pictures of our own store in a text that was typed or kept, in its order. */
+export function picturesOf(text: string): Described[] {
+  return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
+}
+
+/** A picture as it stands in a text. */
+export function pictureTag({ path, alt, caption }: Described): string {
+  return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
+}
+
+/** The alt text of a picture in a text; "" without one, or where the text does not show it. */
+export function altOf(text: string, path: string): string {
+  return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
+}
+
+/** The rows a form has: `picture-0` names the picture as it stood, `alt-0` and `caption-0` are its fields, and so on. */
+export function describedRows(field: (name: string) => unknown): DescribedRow[] {
+  const rows: DescribedRow[] = [];
+  const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
+  for (let row = 0; row < MOST_DESCRIBED; row++) {
+    const [was] = picturesOf(typed(`picture-${row}`) ?? "");
+    if (!was) break;
+    rows.push({ was, alt: typed(`alt-${row}`) ?? was.alt, caption: typed(`caption-${row}`) ?? was.caption });
+  }
+  return rows;
+}
+
+/**
+ * A text with what the fields of its pictures say. Where both were changed, a field that differs from what it was drawn with wins over the
+ * text, and one that does not leaves the text as it was typed. What was typed for a picture that is gone goes with it.
+ */
+export function withDescriptions(text: string, rows: DescribedRow[]): string {
+  if (!rows.some(isTyped)) return text;
+  const images = imagesOf(text);
+  const told = rowsOfImages(rows, images);
+  let out = "";
+  let at = 0;
+  for (const image of images) {
+    const row = told.get(image);
+    if (!row || !isTyped(row)) continue;
+    if (row.alt !== row.was.alt) image.attributes.set("alt", row.alt);
+    if (row.caption !== row.was.caption) image.attributes.set("title", row.caption);
+    if (image.attributes.get("title") === "") image.attributes.delete("title");
+    const said = [...image.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
+    out += `${text.slice(at, image.from)}<img${said} />`;
+    at = image.to;
+  }
+  return out + text.slice(at);
+}
+
+/** A form's values with the fields of its pictures taken up into its text, so that they are drawn from the text alone. */
+export function describedValues<T extends { contents?: string }>(values: T): T {
+  const rows = describedRows((name) => values[name as keyof T]);
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !/^(picture|alt|caption)-\d+$/.test(name))) as T;
+  return values.contents === undefined ? others : { ...others, contents: withDescriptions(values.contents, rows) };
+}
+
+const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
+
+/** A picture shown as often as there are rows for it has them in order; else the rows of its words, then any that was typed in. */
+function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
+  const told = new Map<Image, DescribedRow>();
+  const used = new Set<DescribedRow>();
+  const pair = (key: (picture: Described) => string, onlyAsMany: boolean) => {
+    const free = groups(images, (image) => (told.has(image) ? null : key(image)));
+    for (const [name, group] of groups(rows, (row) => (used.has(row) ? null : key(row.was)))) {
+      const places = free.get(name) ?? [];
+      let spare = group.length - places.length;
+      if (onlyAsMany && spare !== 0) continue;
+      const chosen = group.filter((row) => isTyped(row) || spare-- <= 0).slice(0, places.length);
+      for (const [index, row] of chosen.entries()) {
+        told.set(places[index]!, row);
+        used.add(row);
+      }
+    }
+  };
+  pair(({ path }) => path, true);
+  pair(({ path, alt, caption }) => [path, alt, caption].join("\n"), false);
+  pair(({ path }) => path, false);
+  return told;
+}
+
+function groups<T>(all: T[], key: (one: T) => string | null): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    const name = key(one);
+    if (name === null) continue;
+    const group = found.get(name);
+    if (group) group.push(one);
+    else found.set(name, [one]);
+  }
+  return found;
+}
+
+type Image = Described & { from: number; to: number; attributes: Map<string, string> };
+
+function imagesOf(text: string): Image[] {
+  const images: Image[] = [];
+  const begin = /<img(?=[\s/])/gi;
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    const to = endOfTag(text, begin.lastIndex);
+    // Nothing ends it, so to a parser the rest of the text is this tag's.
+    if (to < 0) break;
+    begin.lastIndex = to;
+    const attributes = attributesOf(text.slice(found.index + 4, to - 1));
+    const path = attributes.get("src") ?? "";
+    const [alt, caption] = [oneLine(attributes.get("alt") ?? ""), oneLine(attributes.get("title") ?? "")];
+    if (ownPicture.test(path)) images.push({ path, alt, caption, from: found.index, to, attributes });
+  }
+  return images;
+}
+
+/** Past the bracket that ends the tag; one between quotation marks is a value's. */
+function endOfTag(text: string, from: number): number {
+  let quote = "";
+  let before = "";
+  for (let at = from; at < text.length; at++) {
+    const letter = text[at]!;
+    if (quote !== "") {
+      if (letter === quote) quote = "";
+    } else if (letter === ">") return at + 1;
+    else if ((letter === '"' || letter === "'") && before === "=") quote = letter;
+    if (!/\s/.test(letter)) before = letter;
+  }
+  return -1;
+}
+
+function attributesOf(tag: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = "", double, single, bare = ""] of tag.matchAll(/[\s"'/]([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g))
+    if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), unescaped(double ?? single ?? bare));
+  return attributes;
+}
+
+const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " ", "&amp;": "&" };
+export const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => signs[sign]!);
+export const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
