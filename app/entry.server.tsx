@@ -96,7 +96,10 @@ export default function handleRequest(request: Request, status: number, headers:
         nonce,
         onShellReady: () => patient || answer(),
         onAllReady: () => patient && answer(),
-        onShellError: reject,
+        onShellError(error) {
+          body.destroy();
+          reject(error);
+        },
         onError(error) {
           code = 500;
           // Before the shell is ready the error comes back through onShellError and handleError.
@@ -104,7 +107,9 @@ export default function handleRequest(request: Request, status: number, headers:
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    // Left running, it would hold the page's memory long after the answer.
+    const tooLong = setTimeout(abort, streamTimeout + 1_000).unref();
+    body.once("close", () => clearTimeout(tooLong));
   });
 }
 

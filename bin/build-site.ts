@@ -17,11 +17,15 @@ const BUNDLES: Record<string, string> = {
   "text-worker": "app/areas/blog/internal/text-worker.ts",
 };
 
+const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
+/** As in remix.config.js: what is loaded file by file at a great price is bundled. */
+const external = Object.keys(dependencies).filter((name) => name !== "drizzle-orm");
+
 const bundle: BuildOptions = {
   bundle: true,
   platform: "node",
   format: "esm",
-  packages: "external",
+  external,
   target: "node20",
   jsx: "automatic",
   sourcemap: true,
