@@ -7,6 +7,7 @@ import { JOB_DEFAULTS, signUpConstraint, type SignUpFields, SignUpInput } from "
 import { JobFields } from "~/areas/account/parts/job-fields";
 import { checkedBefore, NicknameField } from "~/areas/account/parts/nickname-field";
 import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
+import { NewPassword } from "~/areas/account/parts/new-password";
 import { Refusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -75,27 +76,18 @@ export default function SignUpEmail() {
   const { person, identityRequestId, choices, constraint, defaults } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<SignUpFields>({ id: "sign-up", lastResult: sent?.lastResult, constraint, defaultValue: defaults });
-  const again = sent && "비밀번호는 다시 입력해 주세요.";
   return (
     <Page title="회원가입" lead="본인 인증을 마쳤어요. 나머지를 채우면 가입할 수 있어요." width="form">
       <PostForm form={form} action={HERE} enter={{ children: "회원가입" }}>
         <input type="hidden" name="identityRequestId" value={identityRequestId} />
         <TextField field={fields.email} label="이메일" rule="로그인할 때 쓰고, 인증번호를 보내드려요." type="email" autoComplete="email" />
         <TextField field={fields.checkEmail} label="이메일 확인" type="email" autoComplete="email" />
-        <TextField
-          key={`password-${sent?.requestId}`}
-          field={fields.password}
+        <NewPassword
+          key={sent?.requestId}
+          password={fields.password}
+          again={fields.checkPassword}
           label="비밀번호"
-          type="password"
-          autoComplete="new-password"
-          rule={again ?? "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."}
-        />
-        <TextField
-          key={`check-${sent?.requestId}`}
-          field={fields.checkPassword}
-          label="비밀번호 확인"
-          type="password"
-          autoComplete="new-password"
+          isGone={Boolean(sent)}
         />
         <NicknameField
           field={fields.nickName}

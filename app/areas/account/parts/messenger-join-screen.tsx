@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
+import { NewPassword } from "./new-password";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
@@ -57,20 +58,12 @@ export function MessengerJoinScreen({
       )}
       <PostForm form={form} action={here}>
         <TextField field={fields.email} label="이메일" type="email" autoComplete="email" />
-        <TextField
-          key={`password-${sent?.requestId}`}
-          field={fields.password}
+        <NewPassword
+          key={sent?.requestId}
+          password={fields.password}
+          again={fields.checkPassword}
           label="비밀번호"
-          type="password"
-          autoComplete="new-password"
-          rule={sent ? "비밀번호는 다시 입력해 주세요." : "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."}
-        />
-        <TextField
-          key={`check-${sent?.requestId}`}
-          field={fields.checkPassword}
-          label="비밀번호 확인"
-          type="password"
-          autoComplete="new-password"
+          isGone={Boolean(sent)}
         />
         <TextField field={fields.nickName} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
         <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>

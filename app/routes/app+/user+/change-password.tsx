@@ -4,6 +4,7 @@ import { agreementNow } from "~/areas/account/agreements.server";
 import { changePassword, mustAgree } from "~/areas/account/change-password.server";
 import joinHref from "~/areas/account/join.css";
 import { RequiredConsents } from "~/areas/account/parts/required-consents";
+import { NewPassword } from "~/areas/account/parts/new-password";
 import {
   changePasswordConstraint,
   type ChangePasswordFields,
@@ -100,15 +101,7 @@ export default function ChangePassword() {
             rule={sent && "비밀번호는 다시 입력해 주세요."}
           />
         )}
-        <TextField
-          key={`new-${key}`}
-          field={fields.newPassword}
-          label="새 비밀번호"
-          type="password"
-          autoComplete="new-password"
-          rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
-        />
-        <TextField key={`again-${key}`} field={fields.checkPassword} label="새 비밀번호 확인" type="password" autoComplete="new-password" />
+        <NewPassword key={key} password={fields.newPassword} again={fields.checkPassword} />
         <SubmitButton pending="바꾸는 중…">비밀번호 변경</SubmitButton>
       </PostForm>
     </Page>

@@ -4,13 +4,14 @@ import { setSocialPassword } from "~/areas/account/change-password.server";
 import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { editPath } from "~/areas/account/edit-ticket.server";
 import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/passwords.schema.server";
+import { NewPassword } from "~/areas/account/parts/new-password";
 import type { MemberCtx } from "~/core/ctx.server";
 import { member } from "~/http/access";
 import { enter } from "~/http/enter.server";
 import { done, success } from "~/http/flash.server";
 import { provePath } from "~/http/proof-visit.server";
 import { submit } from "~/http/submit.server";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -63,21 +64,7 @@ export default function SocialPassword() {
       ) : (
         <PostForm form={form}>
           <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
-          <TextField
-            key={`new-${sent?.requestId}`}
-            field={fields.newPassword}
-            label="새 비밀번호"
-            type="password"
-            autoComplete="new-password"
-            rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
-          />
-          <TextField
-            key={`again-${sent?.requestId}`}
-            field={fields.checkPassword}
-            label="새 비밀번호 확인"
-            type="password"
-            autoComplete="new-password"
-          />
+          <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
           <SubmitButton>저장</SubmitButton>
         </PostForm>
       )}

@@ -5,6 +5,7 @@ import joinHref from "~/areas/account/join.css";
 import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import { setPassword, ticketHolder } from "~/areas/account/set-password.server";
 import { setPasswordConstraint, type SetPasswordFields, SetPasswordInput } from "~/areas/account/passwords.schema.server";
+import { NewPassword } from "~/areas/account/parts/new-password";
 import { isRefusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { enter } from "~/http/enter.server";
@@ -14,7 +15,7 @@ import { limitByAddress } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { submit } from "~/http/submit.server";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -70,21 +71,7 @@ export default function SetPassword() {
       <PostForm form={form}>
         <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
         <input className="sr-only" type="email" autoComplete="username" value={userEmail} readOnly tabIndex={-1} aria-label="이메일" />
-        <TextField
-          key={`new-${sent?.requestId}`}
-          field={fields.newPassword}
-          label="새 비밀번호"
-          type="password"
-          autoComplete="new-password"
-          rule="영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요."
-        />
-        <TextField
-          key={`again-${sent?.requestId}`}
-          field={fields.checkPassword}
-          label="새 비밀번호 확인"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
         <SubmitButton>비밀번호 정하기</SubmitButton>
       </PostForm>
     </Page>
