@@ -348,6 +348,7 @@ describe("my payment history", () => {
 
   it("shows ten of the last twelve months, newest first, and nobody else's", async () => {
     const page = await screen(HISTORY, as);
+    expect(page.text).toMatch(/\d{4}\.\d\d\.\d\d부터 \d{4}\.\d\d\.\d\d까지의 결제예요\./);
     expect(page.all("tbody tr")).toHaveLength(10);
     expect(page.text).toContain("총 11건");
     expect(page.all("tbody tr")[0]!.textContent).toContain("T0");

@@ -83,7 +83,8 @@ describe("the fee chart's screen", () => {
     const rows = page.all("tbody tr");
     expect(rows).toHaveLength(13);
     expect(rows.at(-1)!.textContent.replace(/\s/g, "")).toMatch(/1220$/);
-    expect(page.text).toContain("저작권료는 모두 20원입니다.");
+    expect(page.text).toMatch(/\d{4}\.\d\d부터 \d{4}\.\d\d까지 저작권료는 모두 20원입니다\./);
+    expect(rows.at(-1)!.textContent).toMatch(/^\s*\d{4}\.\d\d/);
   });
 
   it("downloads as Excel", async () => {

@@ -39,7 +39,7 @@ export default function CommonCodes() {
     return `?${next}#${codesGrid.id}`;
   };
   return (
-    <GridPage title="공통코드" lead="왼쪽에서 공통코드를 열면 오른쪽에 그 항목이 나와요.">
+    <GridPage title="공통코드" lead="공통코드를 열면 그 항목이 옆이나 아래에 나와요.">
       <div className="grid-pair">
         <GridPane
           grid={codeHeadersGrid}

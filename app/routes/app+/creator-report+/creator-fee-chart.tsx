@@ -27,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
 const monthInput = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
+const monthShown = (yearMonth: string) => `${yearMonth.slice(0, 4)}.${yearMonth.slice(4)}`;
 
 export default function CreatorFeeChart() {
   const { months, range, swapped, chart, excelHref } = useLoaderData<typeof loader>();
@@ -34,7 +35,7 @@ export default function CreatorFeeChart() {
   return (
     <Page
       title="기간별 저작권료"
-      lead={`${monthInput(range.fromMonth)}부터 ${monthInput(range.toMonth)}까지 저작권료는 모두 ${counted(total)}원입니다.`}
+      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${counted(total)}원입니다.`}
       actions={
         <a className="btn" href={excelHref}>
           엑셀 내려받기
@@ -95,7 +96,7 @@ function FeeTable({ months }: { months: ReturnType<typeof useLoaderData<typeof l
       <tbody>
         {months.map((month) => (
           <tr key={month.yearMonth}>
-            <th scope="row">{monthInput(month.yearMonth)}</th>
+            <th scope="row">{monthShown(month.yearMonth)}</th>
             <td className="num">{counted(month.contentsCount)}</td>
             <td className="num">{counted(month.sendCount)}</td>
             <td className="num">{counted(month.creatorFee)}</td>

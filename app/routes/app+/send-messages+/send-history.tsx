@@ -48,8 +48,8 @@ export default function SendHistory() {
       <Form method="get" className="search" role="search">
         <Field name="title" label="제목" value={query.title} />
         <Field name="contents" label="내용" value={query.contents} />
-        <Field name="sendDateFrom" label="보낸 날 시작" type="date" value={days.from} />
-        <Field name="sendDateTo" label="보낸 날 끝" type="date" value={days.to} />
+        <Field name="sendDateFrom" label="보낸 날(부터)" type="date" value={days.from} />
+        <Field name="sendDateTo" label="보낸 날(까지)" type="date" value={days.to} />
         <button className="btn btn-primary" type="submit">
           검색
         </button>

@@ -95,6 +95,7 @@ export default function BlogProfile() {
           rule="하나 이상, 서로 다르게 골라 주세요."
           options={sectors}
           placeholder="고르지 않음"
+          optional={false}
         />
         <Select field={fields.activitySector_2} label="활동 분야 2" options={sectors} placeholder="고르지 않음" optional />
         <Select field={fields.activitySector_3} label="활동 분야 3" options={sectors} placeholder="고르지 않음" optional />

@@ -57,7 +57,7 @@ export default function MyPaymentHistory() {
     <Page
       title="결제 내역"
       width="full"
-      lead={`${days.from}부터 ${days.to}까지의 결제예요.`}
+      lead={`${dayShown(days.from)}부터 ${dayShown(days.to)}까지의 결제예요.`}
       actions={
         <a className="btn" href={excelHref}>
           엑셀 내려받기
@@ -128,13 +128,14 @@ function Choice({
 
 function Rows({ rows }: { rows: ReturnType<typeof useLoaderData<typeof loader>>["rows"] }) {
   const heads = ["번호", "유형", "승인한 시각", "이용 만료일", "금액", "부가세", "결과", "거래번호", "메모"];
+  const figures = ["번호", "승인한 시각", "이용 만료일", "금액", "부가세"];
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label="결제 표">
       <table className="table">
         <thead>
           <tr>
             {heads.map((head) => (
-              <th scope="col" key={head}>
+              <th scope="col" key={head} className={figures.includes(head) ? "num" : undefined}>
                 {head}
               </th>
             ))}

@@ -58,7 +58,7 @@ export default function ViewReportByContents() {
       <ReversedDates from={asked.fromDay} to={asked.toDay} />
       {rows.length === 0 ? (
         <Empty title="이 기간에 보낸 글이 없습니다.">
-          <p>기간을 넓히거나, 콘텐츠 메인에서 글을 보내 보세요.</p>
+          <p>기간을 넓히거나, 콘텐츠 숍에서 글을 보내 보세요.</p>
         </Empty>
       ) : (
         <>
