@@ -24,6 +24,9 @@ export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   return { ...common, ...readPlain(grid, form, common.intent === "delete") };
 }
 
+/** Ten thousand rows with fifteen cells each, or with eight hundred letters. */
+const MOST_VALUES = 200_000;
+const MOST_LETTERS = 8_500_000;
 const KeyShape = z.array(z.union([z.string(), z.number()])).max(10);
 const Keys = z.array(KeyShape).max(10_000);
 const CellsShape = z.record(z.string().max(60), z.string());
@@ -35,10 +38,13 @@ const StampShape = z.tuple([z.number(), z.string(), KeyShape]);
 
 function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
-    if (fieldsOfJson(Buffer.from(text)).levels > MOST_LEVELS) throw new Refusal("common.wrong-shape");
+    if (text.length > MOST_LETTERS) throw new Refusal("common.too-large");
+    const { levels, fields } = fieldsOfJson(Buffer.from(text));
+    if (levels > MOST_LEVELS) throw new Refusal("common.wrong-shape");
+    if (fields > MOST_VALUES) throw new Refusal("common.too-large");
     return shape.parse(JSON.parse(text));
-  } catch {
-    throw new Refusal("common.wrong-shape");
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal("common.wrong-shape");
   }
 }
 

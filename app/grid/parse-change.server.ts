@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "~/core/id.server";
+import { inTurns } from "~/core/in-turns";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";
 import { refuseCells } from "./problems.server";
@@ -13,16 +14,16 @@ export type ParsedChange = {
 };
 
 /** Reads every row by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell. */
-export function parseChange(store: GridStore, change: RawChange, scope: Scope): ParsedChange {
+export async function parseChange(store: GridStore, change: RawChange, scope: Scope): Promise<ParsedChange> {
   const problems: Problem[] = [];
   const part = store.row.partial();
   const keys = keyShapes(store);
-  const inserts = change.inserts.flatMap((cells, index) => {
+  const inserts = await inTurns(change.inserts, (cells, index) => {
     if (store.verbs.skip?.(cells)) return [];
     const tell = (field: string | null, message: string) => void problems.push({ list: "inserts", index, field, message });
     return [{ row: read(store.row, { ...store.grid.blank, ...cells, ...scope }, tell), index }];
   });
-  const updates = change.updates.map(({ key, stamp, cells }, index) => {
+  const updates = await inTurns(change.updates, ({ key, stamp, cells }, index) => {
     const tell = (field: string | null, message: string) => void problems.push({ list: "updates", index, field, message });
     const parsedKey = keys.map((shape, part) => {
       const result = shape.safeParse(key[part]);
@@ -33,7 +34,7 @@ export function parseChange(store: GridStore, change: RawChange, scope: Scope): 
   });
   if (problems.length > 0) refuseCells(problems);
   refuseKeys(store, updates);
-  return { inserts, updates };
+  return { inserts: inserts.flat(), updates };
 }
 
 /** Keys of rows to delete, as they came; refuses `common.wrong-shape`. */

@@ -20,7 +20,7 @@ export type Saved = { inserted: number; updated: number };
  */
 export async function saveRows(ctx: Ctx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
   const fixed = scopeOf(store, ctx, scope);
-  const parsed = parseChange(store, change, fixed);
+  const parsed = await parseChange(store, change, fixed);
   try {
     return await inTransaction(ctx, (tx) => write(tx, store, parsed, change, fixed));
   } catch (error) {

@@ -134,6 +134,8 @@ export const refusals = {
   "sending.import-quote": [400, "{line}번째 줄에서 시작한 따옴표가 닫히지 않았습니다."],
   "sending.import-header": [400, "첫 줄에 열 이름을 써 주세요. ‘닉네임’이나 ‘카카오톡 ID’ 열이 있어야 합니다."],
   "sending.import-columns": [400, "‘{name}’ 열이 두 번 있습니다. 하나만 남겨 주세요."],
+  "sending.import-cells": [413, "칸이 너무 많은 표입니다. 쓰지 않는 열을 지우거나 표를 나누어 주세요. 붙여 넣은 내용은 남기지 않았습니다."],
+  "sending.import-wide": [400, "{line}번째 줄의 칸이 너무 많습니다. 한 줄에 {most}칸까지 쓸 수 있으니 쓰지 않는 열을 지워 주세요."],
   "sending.import-too-many": [400, "한 번에 5,000줄까지 가져올 수 있습니다. 지금은 {rows}줄이니 나누어 주세요."],
   "sending.import-groups": [400, "새 그룹은 한 번에 {most}개까지 만들 수 있습니다. 그룹 이름을 확인해 주세요."],
   "sending.import-changed": [409, "미리 본 뒤에 내용이나 친구 목록이 바뀌었습니다. 다시 확인하고 눌러 주세요."],

@@ -283,3 +283,20 @@ test("a posted change nested deeper than 64 levels is refused before it is taken
     expect((user + system) / 1_000).toBeLessThan(500);
   }
 });
+
+test("a posted change of more values or letters than ten thousand rows have is refused before it is taken apart", () => {
+  const refusedFor = (change: object) => {
+    const form = new FormData();
+    form.set("change", JSON.stringify(change));
+    try {
+      return readGridForm(grid, form).change.inserts.length;
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  const updates: never[] = [];
+  expect(refusedFor({ inserts: Array.from({ length: 10_000 }, () => ({ name: "가".repeat(700), other: "1" })), updates })).toBe(10_000);
+  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, "1"]));
+  expect(refusedFor({ inserts: [many], updates })).toBe("common.too-large");
+  expect(refusedFor({ inserts: [{ name: "x".repeat(8_500_000) }], updates })).toBe("common.too-large");
+});

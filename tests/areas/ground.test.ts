@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { isSigned, lookupHash, open, seal, sign } from "~/core/crypto.server";
+import { inTurns } from "~/core/in-turns";
 import { forgetSettings, readSettings, settings } from "~/core/settings.server";
 import { fill } from "~/messages/fill";
 import { particle } from "~/messages/particles";
@@ -153,4 +154,17 @@ describe("Korean texts", () => {
       expect([400, 401, 403, 404, 405, 409, 410, 413, 422, 429, 500, 503], code).toContain(status);
     }
   });
+});
+
+it("a long list is worked on in its order, and others have their turns between", async () => {
+  let [turns, isDone] = [0, false];
+  const another = () => {
+    turns += 1;
+    if (!isDone) setImmediate(another);
+  };
+  setImmediate(another);
+  const doubled = await inTurns([...Array(5_000).keys()], (item, index) => item + index);
+  isDone = true;
+  expect(doubled).toEqual(Array.from({ length: 5_000 }, (_, at) => 2 * at));
+  expect(turns).toBeGreaterThanOrEqual(24);
 });

@@ -92,4 +92,22 @@ describe("details of friends by paste or CSV", () => {
     expect(lines[0]).toBe("\uFEFF닉네임,카카오톡 ID,이름,휴대전화,성별,나이,취미,직업,메모,그룹");
     expect([lines.length, lines[1]!.startsWith("달빛,")]).toEqual([3, true]);
   });
+
+  test("a text that a page could give back only many times as long is refused without it", async () => {
+    const { as } = await someone();
+    const text = `닉네임,메모\n달빛,"${'""'.repeat(140_000)}"`;
+    const ways: Parameters<typeof post>[1][] = [
+      { text },
+      { file: new File([text], "a.csv") },
+      { text, digest: "x".repeat(100), intent: "x" },
+    ];
+    for (const fields of ways) {
+      const page = await refused(HERE, fields, 413, as);
+      expect(page.text).toContain("칸이 너무 많은 표입니다.");
+      expect(page.html.length).toBeLessThan(200_000);
+    }
+    const long = "가".repeat(1_000);
+    const named = await refused(HERE, { text: `닉네임,그룹\n${long},${long}` }, 200, as);
+    expect(named.one("tbody td:nth-child(2)").textContent).toBe(`${"가".repeat(100)}…`);
+  });
 });

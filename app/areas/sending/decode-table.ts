@@ -19,44 +19,52 @@ function decode(label: string, bytes: Uint8Array): string | null {
 }
 
 /**
- * Node's "euc-kr" stops at the 2,350 syllables of KS X 1001. CP949 has the other 8,822 (똠, 뷁, 햏) in the order of Unicode, in the room that
- * EUC-KR leaves: their place follows from their number.
+ * Letter by letter from a table, so that a file costs the same whatever it holds. Node's "euc-kr" stops at the 2,350 syllables of KS X 1001;
+ * CP949 has the other 8,822 (똠, 뷁, 햏) in the order of Unicode, in the room that EUC-KR leaves: their place follows from their number.
  */
 function decodeCp949(bytes: Uint8Array): string | null {
-  const syllables = (extension ??= extensionSyllables());
-  const parts: string[] = [];
-  let from = 0;
+  const letters = (table ??= letterTable());
+  const units = new Uint16Array(bytes.length);
+  let length = 0;
   for (let at = 0; at < bytes.length; at++) {
     const lead = bytes[at]!;
-    if (lead < 0x81) continue;
-    const index = extensionIndex(lead, bytes[at + 1] ?? 0);
-    if (index === null) {
-      at++;
+    if (lead < 0x80) {
+      units[length++] = lead;
       continue;
     }
-    const before = decode("euc-kr", bytes.subarray(from, at));
-    if (before === null || index >= syllables.length) return null;
-    parts.push(before, syllables[index]!);
-    at++;
-    from = at + 1;
+    const letter = letters[lead * 256 + (bytes[++at] ?? 0)]!;
+    if (letter === 0) return null;
+    units[length++] = letter;
   }
-  const rest = decode("euc-kr", bytes.subarray(from));
-  const text = parts.join("") + (rest ?? "");
-  return rest === null || undecoded.test(text) ? null : text;
+  return decode("utf-16le", new Uint8Array(units.buffer, 0, length * 2));
+}
+
+let table: Uint16Array | undefined;
+
+/** The UTF-16 unit of each pair of bytes at lead * 256 + trail; 0 where the pair means nothing. */
+function letterTable(): Uint16Array {
+  const letters = new Uint16Array(65_536);
+  const known = new Set<number>();
+  for (let lead = 0xa1; lead <= 0xfe; lead++)
+    for (let trail = 0xa1; trail <= 0xfe; trail++) {
+      const letter = decode("euc-kr", Uint8Array.of(lead, trail)) ?? "";
+      if (letter.length !== 1 || undecoded.test(letter)) continue;
+      letters[lead * 256 + trail] = letter.charCodeAt(0);
+      known.add(letter.charCodeAt(0));
+    }
+  const places: number[] = [];
+  for (let lead = 0x81; lead <= 0xc6; lead++)
+    for (let trail = 0x41; trail <= 0xfe; trail++) {
+      const index = extensionIndex(lead, trail);
+      if (index !== null) places[index] = lead * 256 + trail;
+    }
+  let index = 0;
+  for (let syllable = 0xac00; syllable <= 0xd7a3; syllable++) if (!known.has(syllable)) letters[places[index++]!] = syllable;
+  return letters;
 }
 
 /** What decoders leave of bytes that mean nothing. */
 const undecoded = /[\u0080-\u009F\uFFFD]/;
-
-let extension: string[] | undefined;
-
-function extensionSyllables(): string[] {
-  const known = new Set<string>();
-  for (let lead = 0xb0; lead <= 0xc8; lead++)
-    for (let trail = 0xa1; trail <= 0xfe; trail++) known.add(decode("euc-kr", Uint8Array.of(lead, trail)) ?? "");
-  const all = Array.from({ length: 0xd7a3 - 0xac00 + 1 }, (_, index) => String.fromCharCode(0xac00 + index));
-  return all.filter((syllable) => !known.has(syllable));
-}
 
 /** Leads 81–A0 have 178 trails (41–5A, 61–7A, 81–FE), leads A1–C6 only the 84 below A1. Null: not of the extension. */
 function extensionIndex(lead: number, trail: number): number | null {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { inTurns } from "~/core/in-turns";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, keyText } from "~/grid/keys.server";
@@ -30,19 +31,15 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
     const changing = plan.rows.filter(isChanging);
     const changes = new Map(changing.map((row) => [row.receiverId, row.changes]));
     const touched = rows.filter((row) => (changes.get(row.receiverId)?.length ?? 0) > 0);
-    await updateRows(
-      tx.db,
-      friends,
-      touched.map((row) => {
-        const notes = { ...notesOf(row), ...Object.fromEntries(changes.get(row.receiverId)!.map(({ field, to }) => [field, to])) };
-        return {
-          ...row,
-          ...columnsOf(notes as FriendNotes),
-          updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)),
-        };
-      }),
-      FIELDS,
-    );
+    const changed = await inTurns(touched, (row) => {
+      const notes = { ...notesOf(row), ...Object.fromEntries(changes.get(row.receiverId)!.map(({ field, to }) => [field, to])) };
+      return {
+        ...row,
+        ...columnsOf(notes as FriendNotes),
+        updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)),
+      };
+    });
+    await updateRows(tx.db, friends, changed, FIELDS);
     await putIntoGroups(tx, changing, plan.newGroups);
     const { counts, newGroups } = plan;
     await tx.audit("friends.imported", `user:${tx.actor.userId}`, { ...counts, newGroups: newGroups.length });

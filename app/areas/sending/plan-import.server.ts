@@ -1,5 +1,6 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
+import { inTurns } from "~/core/in-turns";
 import { keyText } from "~/grid/keys.server";
 import { csvLine } from "./internal/delimited-text";
 import { readImportTable } from "./internal/import-table";
@@ -28,7 +29,7 @@ export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPl
   const table = readImportTable(text);
   const known = await readKnown(ctx);
   const seen = new Map<number, number>();
-  const rows = table.rows.map((row) => planRow(row, known, seen));
+  const rows = await inTurns(table.rows, (row) => planRow(row, known, seen));
   const changing = rows.filter(isChanging);
   const faulty = rows.filter((row) => row.faults.length > 0);
   const newGroups = [

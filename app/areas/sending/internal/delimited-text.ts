@@ -1,31 +1,37 @@
 /** One record with the line it begins on, counted from 1. */
 export type Line = { line: number; cells: string[] };
+type Delimited = { records: Line[]; count: number } | { unclosedAt: number } | { tooWideAt: number };
+
+/** More than a table of people has columns. */
+export const MOST_CELLS = 200;
 
 /**
  * Reads comma- or tab-separated text (RFC 4180; whichever stands more often in the first line separates): quotes around cells with
- * separators, line breaks and doubled quotes; any line ends; empty lines left out. A quote that is never closed: the line it stands on.
+ * separators, line breaks and doubled quotes; any line ends; empty lines left out. A quote that is never closed: the line it stands on. A
+ * record of more than `MOST_CELLS`: its line. Beyond `mostRecords` they are counted, not kept.
  */
-export function readDelimited(text: string): { records: Line[] } | { unclosedAt: number } {
+export function readDelimited(text: string, mostRecords = Infinity): Delimited {
   const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = separatorOf(source);
   const records: Line[] = [];
+  let count = 0;
   let [at, line] = [0, 1];
   while (at < source.length) {
     const record: Line = { line, cells: [] };
     for (let more = true; more;) {
       const cell = readCell(source, at, separator);
       if (!cell) return { unclosedAt: line };
-      record.cells.push(cell.text);
+      if (record.cells.push(cell.text) > MOST_CELLS) return { tooWideAt: record.line };
       line += cell.breaks;
       at = cell.end;
       more = source[at] === separator;
       if (more) at++;
     }
-    if (record.cells.some((cell) => cell.trim() !== "")) records.push(record);
+    if (record.cells.some((cell) => cell.trim() !== "") && ++count <= mostRecords) records.push(record);
     at++;
     line++;
   }
-  return { records };
+  return { records, count };
 }
 
 /** From one cell's first character to the separator, line end or end of text behind it. Null: its quote is never closed. */

@@ -1,7 +1,7 @@
 import { Refusal } from "~/core/refusal";
 import { counted } from "~/messages/counted";
 import { fieldOf, type ImportField, labelOf } from "../import-columns";
-import { plainCell, readDelimited } from "./delimited-text";
+import { MOST_CELLS, plainCell, readDelimited } from "./delimited-text";
 
 export const MOST_IMPORT_ROWS = 5_000;
 
@@ -14,12 +14,14 @@ export type ImportTable = {
 
 /**
  * The rows of a pasted or uploaded table by our fields, filled cells only. Refuses `sending.import-empty`, `-quote`, `-header` (no column
- * names a friend), `-columns` (a field twice), `-too-many`.
+ * names a friend), `-columns` (a field twice), `-wide` (a line of too many cells), `-too-many`.
  */
 export function readImportTable(text: string): ImportTable {
-  const read = readDelimited(text);
+  const read = readDelimited(text, MOST_IMPORT_ROWS + 1);
   if ("unclosedAt" in read) throw new Refusal("sending.import-quote", { line: read.unclosedAt }, { field: "text" });
+  if ("tooWideAt" in read) throw new Refusal("sending.import-wide", { line: read.tooWideAt, most: MOST_CELLS }, { field: "text" });
   const [head, ...records] = read.records;
+  const lines = read.count - 1;
   if (!head) throw new Refusal("sending.import-empty", {}, { field: "text" });
   const header = head.cells.map(plainCell);
   const fields = header.map(fieldOf);
@@ -28,7 +30,7 @@ export function readImportTable(text: string): ImportTable {
   const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index);
   if (twice) throw new Refusal("sending.import-columns", { name: labelOf(twice) }, { field: "text" });
   if (records.length === 0) throw new Refusal("sending.import-empty", {}, { field: "text" });
-  if (records.length > MOST_IMPORT_ROWS) throw new Refusal("sending.import-too-many", { rows: counted(records.length) }, { field: "text" });
+  if (lines > MOST_IMPORT_ROWS) throw new Refusal("sending.import-too-many", { rows: counted(lines) }, { field: "text" });
   // Only the columns that count, so that thousands of others in the header cost each row nothing.
   const columns = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const rows = records.map(({ line, cells }) => ({

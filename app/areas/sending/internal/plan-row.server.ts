@@ -23,7 +23,7 @@ const NOTES: NoteField[] = ["name", "phoneNumberEncryption", "gender", "age", "h
 
 /** What one row of an import does to whom. `seen`: the line each friend was named on before. */
 export function planRow({ line, cells }: ImportTable["rows"][number], known: Known, seen: Map<number, number>): PlannedRow {
-  const named = cells.profileNickname ?? cells.kakaotalkId ?? "";
+  const named = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
   const found = findFriend(cells, known);
   const faults = "fault" in found ? [found.fault] : [];
   const row = "row" in found ? found.row : null;
@@ -56,8 +56,14 @@ function findFriend(cells: ImportTable["rows"][number]["cells"], { byId, byName 
 }
 
 function planGroup(groupName: string, receiverId: number, { groups, members }: Known, faults: string[]): PlannedRow["group"] {
-  if ([...groupName].length > 100) faults.push("그룹: 100자까지 쓸 수 있습니다.");
+  if (groupName.length > 200 || [...groupName].length > 100) {
+    faults.push("그룹: 100자까지 쓸 수 있습니다.");
+    return null;
+  }
   const group = groups.get(keyText([groupName]));
   if (!group) return { groupName, isNew: true };
   return members.has(`${group.groupId} ${receiverId}`) ? null : { groupName: group.groupName, isNew: false };
 }
+
+/** Enough to know a friend by. */
+const cut = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);

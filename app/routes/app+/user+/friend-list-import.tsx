@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { decodeTable } from "~/areas/sending/decode-table";
 import { FRIENDS, IMPORT } from "~/areas/sending/friend-links";
 import friendsHref from "~/areas/sending/friends.css";
-import { IMPORT_BYTES, ImportForm } from "~/areas/sending/import.schema.server";
+import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import.schema.server";
 import { importColumns } from "~/areas/sending/import-columns";
 import { importFriends } from "~/areas/sending/import-friends.server";
 import { ImportPreview, type Preview } from "~/areas/sending/parts/import-preview";
@@ -19,6 +19,7 @@ import { limitRate } from "~/http/rate-limit.server";
 import { show } from "~/http/show.server";
 import { again, submit } from "~/http/submit.server";
 import { counted } from "~/messages/counted";
+import { refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -47,6 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const handle = async (input: ImportForm) => {
     await limitRate("import-friends", String(ctx.actor.userId));
     const text = await textOf(input);
+    if (!isTable(text)) return again<More>({ preview: null, problem: refusalText("sending.import-cells"), done: null }, { text: "" }, 413);
     try {
       if (input.intent === "apply" && input.digest) return await apply(ctx, text, input.digest);
       const plan = await planImport(ctx, text);
@@ -125,7 +127,7 @@ export default function FriendListImport() {
         <div className="field">
           <label htmlFor="import-text">붙여 넣기</label>
           <p className="field-rule" id="import-text-rule">
-            엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄까지, 빈칸은 지금 값을 그대로 둬요.
+            엑셀에서 열 이름까지 복사해 붙여 넣어 주세요. 5,000줄, 3MB까지 되고, 빈칸은 지금 값을 그대로 둬요.
           </p>
           <textarea
             key={sent?.requestId}
