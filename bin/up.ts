@@ -114,9 +114,13 @@ async function refuseTakenPorts() {
   // The sandbox takes a second port, for mail.
   if (needsSandbox()) wanted.push(["SANDBOX_PORT", Number(SANDBOX_PORT)], ["SANDBOX_PORT", Number(SANDBOX_PORT) + 1]);
   const lines: string[] = [];
-  for (const [name, port] of wanted)
-    if (!(await isFree(port)))
+  for (const [at, [name, port]] of wanted.entries()) {
+    const first = wanted.findIndex(([, other]) => other === port);
+    if (first < at)
+      lines.push(`${wanted[first]![0]} and ${name} both take port ${port}; the sandbox takes SANDBOX_PORT and the one after it.`);
+    else if (!(await isFree(port)))
       lines.push(`Port ${port} is taken; set ${name} to another one, for example ${name}=${Number(process.env[name]) + 100}.`);
+  }
   if (lines.length) throw new Plain(lines.join("\n"));
 }
 

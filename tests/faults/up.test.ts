@@ -101,6 +101,11 @@ describe("npm run up", () => {
     const other = up({ ...(await freePorts()), WORKER_PORT: ports.WORKER_PORT }, path.join(home, "other"));
     expect(await other.ended).toBe(1);
     expect(other.output()).toContain(`Port ${ports.WORKER_PORT} is taken; set WORKER_PORT to another one`);
+    const own = await freePorts();
+    const mailPort = String(Number(own.SANDBOX_PORT) + 1);
+    const twice = up({ ...own, WORKER_PORT: mailPort }, path.join(home, "twice"));
+    expect(await twice.ended).toBe(1);
+    expect(twice.output()).toContain(`WORKER_PORT and SANDBOX_PORT both take port ${mailPort}`);
   });
 
   test("SIGTERM ends every process of it, the pair too", async () => {
