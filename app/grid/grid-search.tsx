@@ -14,7 +14,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   if (grid.search.length === 0) return null;
   return (
     <search>
-      <Form className="grid-search" method="get" preventScrollReset>
+      <Form className="grid-search no-print" method="get" preventScrollReset>
         {kept.map(([name, text], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
         ))}

@@ -46,6 +46,7 @@ export function Toolbar({ addable, deeds, excelHref, live }: Props) {
           {label}
         </button>
       ))}
+      {/* A text browser draws a button with an edge at its left only. */}{" "}
       {excelHref && (
         <a className="btn btn-sm grid-excel" href={excelHref} download>
           <Icon name="up" size={16} />

@@ -12,7 +12,7 @@ export function RowsPerPage({ value, param = "size", pageParam = "page" }: { val
   const id = useId();
   const kept = [...query].filter(([name]) => name !== param && name !== pageParam);
   return (
-    <Form className="rows-per-page" method="get">
+    <Form className="rows-per-page no-print" method="get">
       {kept.map(([name, text], index) => (
         <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
       ))}

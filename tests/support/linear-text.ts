@@ -1,7 +1,9 @@
 // A page as a text browser and a reading aid meet it: one word after the other, without the style sheet that sets them apart.
 
-/** Elements that do not begin a line. Buttons and fields are drawn with an edge of their own even there, so they are not among them. */
+/** Elements that do not begin a line. */
 const INLINE = new Set("a abbr b bdi cite code em i kbd label mark q s small span strong sub sup time u".split(" "));
+/** Drawn with an edge of their own even there, at their left side only. */
+const EDGED = new Set(["button", "select"]);
 const UNREAD = new Set("script style svg template title option".split(" "));
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** What a member wrote stands in it: its words are theirs. */
@@ -35,7 +37,8 @@ export function runTogether(html: string): string[] {
       if (!VOID.has(name)) open.push({ name, unread: UNREAD.has(name) || /\shidden[\s=>]/.test(token) || WRITTEN.test(token) });
       if (begun !== "a" && begun !== "span") begun = name;
     }
-    if (isRead && !INLINE.has(name) && !UNREAD.has(name)) [before, ended, begun] = ["", false, ""];
+    if (slash && EDGED.has(name)) [before, begun] = [before || name, "span"];
+    else if (isRead && !INLINE.has(name) && !UNREAD.has(name)) [before, ended, begun] = ["", false, ""];
   }
   return faults;
 }

@@ -59,10 +59,14 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
             className="btn btn-sm shop-star"
           />
           {mayWait && (
-            <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
-              대기<span className="sr-only">{`: ${post.title}`}</span>
-            </button>
-          )}
+            // A text browser knows no form of elsewhere: this one asks it for the group.
+            <form method="post" className="shop-later">
+              <input type="hidden" name="csrf" value={csrf} />
+              <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
+                대기<span className="sr-only">{`: ${post.title}`}</span>
+              </button>
+            </form>
+          )}{" "}
           <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
             보내기<span className="sr-only">{`: ${post.title}`}</span>
           </a>

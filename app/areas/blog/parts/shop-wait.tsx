@@ -38,7 +38,7 @@ export function ShopWait(props: Props) {
         <button className="btn btn-sm btn-primary" type="submit" name="contentsId" value={asked.contentsId}>
           {`‘${shortTitle(asked.title)}’ 대기`}
         </button>
-      )}
+      )}{" "}
       <a href="/app/send-messages/sending-list">목록 보기</a>
     </Form>
   );

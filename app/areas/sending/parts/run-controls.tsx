@@ -72,7 +72,7 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
   if (ways.length === 0) return null;
   const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
   return (
-    <Form method="post" className="run-again">
+    <Form method="post" className="run-again no-print">
       <CsrfField />
       <FormKey value={formKey} />
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
@@ -82,7 +82,7 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
         <div className="row" key={who}>
           <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
             {`${label}(${counted(count)}명)`}
-          </SubmitButton>
+          </SubmitButton>{" "}
           <a className="btn btn-ghost" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
             골라서 보내기
           </a>

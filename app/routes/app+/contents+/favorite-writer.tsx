@@ -64,7 +64,7 @@ export default function FavoriteWriter() {
         </p>
         <button className="btn btn-primary" type="submit">
           검색
-        </button>
+        </button>{" "}
         {searched && (
           <a className="btn" href={HERE}>
             조건 지우기

@@ -37,7 +37,7 @@ export default function Logout() {
     <Page title="로그아웃하시겠습니까?" width="form">
       <PostForm form={form} reloadDocument>
         <div className="row">
-          <SubmitButton pending="로그아웃하는 중…">로그아웃</SubmitButton>
+          <SubmitButton pending="로그아웃하는 중…">로그아웃</SubmitButton>{" "}
           <a className="btn" href="/app/main">
             취소
           </a>

@@ -52,7 +52,7 @@ export default function SendHistory() {
         <Field name="sendDateTo" label="보낸 날(까지)" type="date" value={days.to} />
         <button className="btn btn-primary" type="submit">
           검색
-        </button>
+        </button>{" "}
         <a className="btn" href="/app/send-messages/send-history">
           조건 지우기
         </a>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/agreements.server";
 import { changePassword, mustAgree } from "~/areas/account/change-password.server";
 import joinHref from "~/areas/account/join.css";
+import { KnownEmail } from "~/areas/account/parts/known-email";
 import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import { NewPassword } from "~/areas/account/parts/new-password";
 import {
@@ -90,7 +91,7 @@ export default function ChangePassword() {
     >
       <PostForm form={form}>
         {agreements && <RequiredConsents {...agreements} fields={fields} />}
-        <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+        <KnownEmail email={email} />
         {!must && (
           <TextField
             key={`now-${key}`}

@@ -61,7 +61,7 @@ export default function Devices() {
       </ul>
       <PostForm form={form}>
         <div className="row">
-          <SubmitButton pending="로그아웃하는 중…">다른 기기 모두 로그아웃</SubmitButton>
+          <SubmitButton pending="로그아웃하는 중…">다른 기기 모두 로그아웃</SubmitButton>{" "}
           <a className="btn" href="/app/user/change-password">
             비밀번호 변경
           </a>{" "}

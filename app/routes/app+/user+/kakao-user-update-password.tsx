@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { setSocialPassword } from "~/areas/account/change-password.server";
 import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { editPath } from "~/areas/account/edit-ticket.server";
+import { KnownEmail } from "~/areas/account/parts/known-email";
 import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/passwords.schema.server";
 import { NewPassword } from "~/areas/account/parts/new-password";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -63,7 +64,7 @@ export default function SocialPassword() {
         </div>
       ) : (
         <PostForm form={form}>
-          <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+          <KnownEmail email={email} />
           <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
           <SubmitButton>저장</SubmitButton>
         </PostForm>

@@ -71,7 +71,7 @@ export default function MyPaymentHistory() {
         <Choice name="paymentType" label="결제 유형" value={query.paymentType} options={types} />
         <button className="btn btn-primary" type="submit">
           검색
-        </button>
+        </button>{" "}
         <a className="btn" href={HERE}>
           조건 지우기
         </a>

@@ -1,6 +1,7 @@
 import { useForm } from "~/ui/form";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { KnownEmail } from "~/areas/account/parts/known-email";
 import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
@@ -56,7 +57,7 @@ export default function Prove() {
     <Page title="본인 확인" lead="계정을 지키려고 한 번 더 확인해요. 확인하면 하던 일로 돌아가고, 10분 동안 다시 묻지 않아요." width="form">
       {ways.password && (
         <PostForm form={form}>
-          <input className="sr-only" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-label="이메일" />
+          <KnownEmail email={email} />
           <TextField key={sent?.requestId} field={fields.userPassword} label="비밀번호" type="password" autoComplete="current-password" />
           <SubmitButton pending="확인하는 중…">확인</SubmitButton>
         </PostForm>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/agreements.server";
 import joinHref from "~/areas/account/join.css";
+import { KnownEmail } from "~/areas/account/parts/known-email";
 import { RequiredConsents } from "~/areas/account/parts/required-consents";
 import { setPassword, ticketHolder } from "~/areas/account/set-password.server";
 import { setPasswordConstraint, type SetPasswordFields, SetPasswordInput } from "~/areas/account/passwords.schema.server";
@@ -70,7 +71,7 @@ export default function SetPassword() {
     <Page title="비밀번호 정하기" lead={`${userEmail} 회원으로 등록되었어요. 약관을 읽고 비밀번호를 정해 주세요.`} width="reading">
       <PostForm form={form}>
         <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
-        <input className="sr-only" type="email" autoComplete="username" value={userEmail} readOnly tabIndex={-1} aria-label="이메일" />
+        <KnownEmail email={userEmail} />
         <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
         <SubmitButton>비밀번호 정하기</SubmitButton>
       </PostForm>

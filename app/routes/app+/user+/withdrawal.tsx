@@ -116,7 +116,7 @@ export default function Withdrawal() {
           <div className="row">
             <SubmitButton className="btn btn-error" pending="확인하는 중…">
               탈퇴
-            </SubmitButton>
+            </SubmitButton>{" "}
             <a className="btn" href="/app/main">
               취소
             </a>

@@ -1,0 +1,8 @@
+/** Out of sight: tells the browser's password store whose password the form is about. A text browser shows it, with its label. */
+export function KnownEmail({ email }: { email: string }) {
+  return (
+    <label className="sr-only">
+      이메일 <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
+    </label>
+  );
+}
