@@ -1,4 +1,4 @@
-import { axeInBothLooks, expect, type Page, rows, test } from "./support/site";
+import { axeInBothLooks, expect, type Page, rows, settled, test } from "./support/site";
 import { picture, press, text, writePost } from "./support/writing";
 
 const row = (page: Page, number: number) => page.getByRole("group", { name: `사진 ${number}`, exact: true });
@@ -73,6 +73,32 @@ test("a picture is described, and its page says both: what stands for it and wha
   await press(page, "수정");
   await expect(figure(page)).toHaveCount(1);
   expect(await keptText(title)).toContain('alt="창가에 앉은 고양이" />');
+});
+
+test("what is typed into the plain form while the editor is still on its way is the editor's, and no field loses the cursor @js", async ({
+  as,
+}) => {
+  const page = await as("writer");
+  const title = `그림 먼저 ${Date.now().toString(36)}`;
+  await writePost(page, true, title, "사진이 있는 글");
+  await putPictures(page, true, "하나.jpg");
+  await press(page, "임시저장");
+  await expect(page).toHaveURL(/tempContentsId=\d+/);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/quill\.client/, (route) => arrived.then(() => route.continue()));
+  await page.reload();
+  await settled(page);
+  const plain = page.getByLabel("내용", { exact: true });
+  await plain.press("Control+Home");
+  await plain.pressSequentially("먼저 쓴 줄");
+  await caption(page, 1).fill("먼저 적은 설명");
+  arrive();
+  await expect(text(page, true).getByRole("figure")).toHaveText("먼저 적은 설명");
+  await expect(text(page, true)).toContainText("먼저 쓴 줄");
+  await expect(caption(page, 1)).toBeFocused();
+  await page.keyboard.insertText(" 더");
+  await expect(text(page, true).getByRole("figure")).toHaveText("먼저 적은 설명 더");
 });
 
 test("the rows follow the text as it is written, and what is written in them is the text's: undone, saved by itself @js", async ({

@@ -17,7 +17,9 @@ const Title = z
   .string({ error: (issue) => (issue.input === undefined ? TITLE_MISSING : undefined) })
   .trim()
   .max(200);
-const Body = z.preprocess(blank, z.string().max(1_000_000).default(""));
+const Body = z
+  .preprocess(blank, z.string().max(1_000_000).default(""))
+  .describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = z.string().trim().max(60);
 /** Whether a new post is offered in the shop at once; a post there is keeps what it has. */
 const ShopYn = z.preprocess(blank, z.enum(["Y", "N"]).default("Y")).describe("Y: a new post is offered in the shop too");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../picture-descriptions";
 import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
@@ -67,7 +67,8 @@ export type EditorHandle = {
 };
 
 type Props = {
-  initial: string;
+  /** What was typed before the editor came, asked for when it is there. */
+  initial: () => string;
   labelId: string;
   describedBy?: string;
   invalid: boolean;
@@ -85,6 +86,7 @@ type Props = {
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
+  const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
   const calls = useRef({ onAskPictures, onFiles });
   calls.current = { onAskPictures, onFiles };
@@ -141,7 +143,7 @@ export default function QuillEditor(props: Props) {
     <ReactQuill
       ref={box}
       theme="snow"
-      defaultValue={initial}
+      defaultValue={first}
       modules={modules}
       onChange={(html, _delta, source) => tell(html, source === "user")}
     />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { Icon } from "~/ui/icon";
 import { useIsFirstWrong } from "~/ui/fields";
 import { counted } from "~/messages/counted";
@@ -65,12 +65,10 @@ type LineProps = { label: string; name: string; ruleId: string; value: string; e
 function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
   const id = useId();
   const wrong = errors?.[name]?.[0];
-  const typed = onType && {
-    value,
-    // A description is one line; pasted ends of lines become spaces.
-    onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => onType(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value),
-    onKeyDown: (event: KeyboardEvent) => void (event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()),
-  };
+  const [own, setOwn] = useState(value);
+  // A description is one line; pasted ends of lines become spaces.
+  const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+    (onType ?? setOwn)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -82,7 +80,10 @@ function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
         autoFocus={useIsFirstWrong(name)}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={[ruleId, wrong && `${id}error`].filter(Boolean).join(" ")}
-        {...(typed ?? { name, defaultValue: value })}
+        name={onType ? undefined : name}
+        value={onType ? value : own}
+        onChange={type}
+        onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
       />
       {wrong && (
         <p className="field-error" id={`${id}error`}>

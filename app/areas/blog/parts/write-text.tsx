@@ -34,6 +34,12 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
+  /** The row shows at once what is typed in it: a letter that is being composed cannot wait for the editor. */
+  const describe: EditorHandle["describe"] = (place, said) => {
+    setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...said } : picture)));
+    editor?.describe(place, said);
+  };
+
   async function keepAndInsert(files: File[]) {
     for (const file of files.slice(0, 10)) {
       await uploadPicture(file, csrf).then(
@@ -69,7 +75,7 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
         {() => (
           <Suspense fallback={null}>
             <QuillEditor
-              initial={toEditorHtml(typedBefore(textarea.current) ?? text)}
+              initial={() => toEditorHtml(typedBefore(textarea.current) ?? text)}
               labelId={labelId}
               describedBy={describedBy}
               invalid={field.errors !== undefined}
@@ -88,12 +94,7 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
       </ClientOnly>
       {length !== null && <Count length={length} />}
       <FieldError field={field} />
-      <WriteDescriptions
-        key={editor ? "editor" : "form"}
-        pictures={editor ? pictures : picturesOf(text)}
-        errors={errors}
-        onDescribe={editor?.describe}
-      />
+      <WriteDescriptions pictures={editor ? pictures : picturesOf(text)} errors={errors} onDescribe={editor ? describe : undefined} />
       {choosing && (
         <PhotosDialog
           csrf={csrf}
