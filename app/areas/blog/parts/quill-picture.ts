@@ -63,6 +63,12 @@ export function describePicture(quill: Quill, place: number, said: Partial<Omit<
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
+  // To Quill a table is one letter, and a picture in it a change of that letter.
+  if (image?.closest("table")) {
+    if (said.alt !== undefined) image.alt = said.alt;
+    if (said.caption !== undefined) writeCaption(image, said.caption);
+    return;
+  }
   const blot = image && Quill.find(image.closest(".ql-picture") ?? image);
   if (!blot || blot instanceof Quill) return;
   const formats = { ...(said.alt !== undefined && { alt: said.alt }), ...(said.caption !== undefined && { title: said.caption || null }) };

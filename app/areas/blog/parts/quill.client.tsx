@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../picture-descriptions";
 import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
+import { edgeLines, keepCellsTheirOwn, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
 
 const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
@@ -57,6 +58,14 @@ function teachQuill() {
   }
   Quill.register(WholeLink as any, true);
   teachPictures();
+  const BlockEmbed = Quill.import("blots/block/embed") as any;
+  /** A line across, which a text may have had before it came into the editor. */
+  class LineAcross extends BlockEmbed {
+    static blotName = "line-across";
+    static tagName = "HR";
+  }
+  Quill.register(LineAcross as any, true);
+  teachTables();
 }
 
 export type EditorHandle = {
@@ -88,6 +97,7 @@ export default function QuillEditor(props: Props) {
   teachQuill();
   const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
+  const edges = useRef<ReturnType<typeof edgeLines>>();
   const calls = useRef({ onAskPictures, onFiles });
   calls.current = { onAskPictures, onFiles };
 
@@ -102,11 +112,13 @@ export default function QuillEditor(props: Props) {
     [],
   );
 
-  function tell(html: string, byPerson: boolean) {
+  function tell(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
+    edges.current?.add();
+    const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
-    props.onChange(fromEditorHtml(html), wordsIn(quill), byPerson);
+    props.onChange(edges.current?.without(html) ?? html, `${wordsIn(quill)} ${wordsOfTables(quill)}`, byPerson);
   }
 
   useEffect(() => {
@@ -114,7 +126,9 @@ export default function QuillEditor(props: Props) {
     if (!quill) return;
     dress(quill, labelId);
     keepCursorOutside(quill);
-    tell(quill.getSemanticHTML(), false);
+    keepCellsTheirOwn(quill);
+    edges.current ??= edgeLines(quill);
+    tell(false);
     onReady({
       focus: () => quill.focus(),
       describe: (place, said) => describePicture(quill, place, said),
@@ -145,7 +159,7 @@ export default function QuillEditor(props: Props) {
       theme="snow"
       defaultValue={first}
       modules={modules}
-      onChange={(html, _delta, source) => tell(html, source === "user")}
+      onChange={(_html, _delta, source) => tell(source === "user")}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import quillHref from "quill/dist/quill.snow.css";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import quillHref from "~/areas/blog/quill.css";
 import viewHref from "~/areas/blog/view.css";
 import writeHref from "~/areas/blog/write.css";
 import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";

@@ -1,0 +1,189 @@
+import { Quill } from "react-quill";
+import { tidyTables } from "../internal/tables";
+import { ownPicture } from "../picture-descriptions";
+
+/** What the server keeps in a table (`clean-html.server.ts`); of other things the words stay. */
+const kept = new Set(
+  "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
+);
+const dropped = new Set(["style", "script", "template", "title"]);
+const attributes: Record<string, Record<string, RegExp>> = {
+  a: { href: /^(https?:\/\/|mailto:)/i, rel: /^[\w ]*$/, target: /^\w*$/ },
+  img: { src: ownPicture, alt: /^/, title: /./, width: /^\d+$/, height: /^\d+$/ },
+  td: { colspan: /^\d+$/, rowspan: /^\d+$/ },
+  th: { colspan: /^\d+$/, rowspan: /^\d+$/ },
+};
+const style = /^\s*(color|background-color|font-size)\s*:/;
+const CELLS = "td, th, caption";
+
+/** Quill's own tables have no heads, spans or captions; one of ours stands in the text as a whole, and its cells are typed in. */
+export function teachTables() {
+  // Quill's registry hands out untyped parts.
+  const BlockEmbed = Quill.import("blots/block/embed") as any;
+  class WholeTable extends BlockEmbed {
+    static blotName = "whole-table";
+    static tagName = "TABLE";
+
+    static create(value: string) {
+      const frame = document.createElement("div");
+      frame.className = "whole-table";
+      frame.contentEditable = "false";
+      frame.innerHTML = `<div class="table-scroll">${value}</div><button type="button" class="btn btn-sm whole-table-remove">표 지우기</button>`;
+      for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) {
+        cell.contentEditable = "true";
+        cell.tabIndex = 0;
+      }
+      return frame;
+    }
+    /** In the server's own form, so that a table nobody touched is kept byte for byte; null of a table without cells. */
+    static value(node: Element) {
+      const table = node.matches("table") ? node : node.querySelector("table");
+      const html = table ? tidyTables(written(table)) : "";
+      return html.startsWith("<table>") ? html : null;
+    }
+    static formats() {
+      return undefined;
+    }
+    value() {
+      return { [WholeTable.blotName]: WholeTable.value(this.domNode) ?? "" };
+    }
+    html() {
+      return WholeTable.value(this.domNode) ?? "";
+    }
+  }
+  Quill.register(WholeTable as any, true);
+}
+
+/** Keys, pastes and compositions in a cell are the cell's: Quill, which knows the table as one letter, must not see them. */
+export function keepCellsTheirOwn(quill: Quill) {
+  const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
+  for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
+  quill.root.addEventListener("click", (event) => {
+    const frame = (event.target as Element).closest(".whole-table-remove")?.closest(".whole-table");
+    if (frame) remove(quill, frame);
+  });
+}
+
+/** The text of the cells and the captions of their pictures, which Quill leaves out of its own. */
+export function wordsOfTables(quill: Quill): string {
+  const found = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
+  return [...found].map((one) => (one instanceof HTMLImageElement ? one.title : one.innerText)).join(" ");
+}
+
+/** Lines above a table at the beginning and below one at the end, to type in; `without` takes those that stayed empty out of the HTML again. */
+export function edgeLines(quill: Quill) {
+  const added = { first: false, last: false };
+  return {
+    add() {
+      const isTable = (node: Element | null) => node?.matches(".whole-table") ?? false;
+      if (isTable(quill.root.firstElementChild)) {
+        quill.insertText(0, "\n", "silent");
+        added.first = true;
+      }
+      if (isTable(quill.root.lastElementChild)) {
+        quill.insertText(quill.getLength(), "\n", "silent");
+        added.last = true;
+      }
+    },
+    without(html: string): string {
+      const begun = added.first ? html.replace(/^<p><\/p>(?=<table>)/, "") : html;
+      return added.last ? begun.replace(/(?<=<\/table>)<p><\/p>$/, "") : begun;
+    },
+  };
+}
+
+function inCell(quill: Quill, event: Event) {
+  const target = event.target instanceof Element ? event.target : (event.target as Node).parentElement;
+  const cell = target?.closest<HTMLElement>(`.whole-table :is(${CELLS})`);
+  if (!cell) {
+    if (target?.closest(".whole-table")) event.stopPropagation();
+    return;
+  }
+  event.stopPropagation();
+  if (event.type === "paste") pasteWords(event as ClipboardEvent);
+  if (event.type === "drop") event.preventDefault();
+  if (event.type === "keydown") onKey(quill, cell, event as KeyboardEvent);
+}
+
+function pasteWords(event: ClipboardEvent) {
+  event.preventDefault();
+  const words = event.clipboardData?.getData("text/plain") ?? "";
+  document.execCommand("insertText", false, words.replace(/\s+/g, " ").trim());
+}
+
+function onKey(quill: Quill, cell: HTMLElement, event: KeyboardEvent) {
+  if (event.isComposing) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (key === "enter" && !isCommand) {
+    event.preventDefault();
+    document.execCommand("insertLineBreak");
+  } else if (key === "escape") {
+    event.preventDefault();
+    leave(quill, cell);
+  } else if (isCommand && (key === "z" || key === "y")) {
+    event.preventDefault();
+    takeBack(quill, cell, key === "y" || event.shiftKey);
+  } else if (isCommand && /^[biu]$/.test(key)) event.preventDefault();
+}
+
+const placeOf = (quill: Quill, frame: Element) => quill.getIndex(Quill.find(frame) as any);
+const frameOf = (cell: Element) => cell.closest(".whole-table")!;
+
+/** On to the line below the table; there is one after this. */
+function leave(quill: Quill, cell: Element) {
+  const frame = frameOf(cell);
+  const after = placeOf(quill, frame) + 1;
+  if (!frame.nextElementSibling || frame.nextElementSibling.matches(".whole-table")) quill.insertText(after, "\n", "user");
+  quill.focus();
+  quill.setSelection(after, 0, "user");
+}
+
+function remove(quill: Quill, frame: Element) {
+  const at = placeOf(quill, frame);
+  quill.history.cutoff();
+  quill.deleteText(at, 1, "user");
+  quill.history.cutoff();
+  quill.focus();
+  quill.setSelection(Math.min(at, quill.getLength() - 1), 0, "user");
+}
+
+/** The editor's own history, which knows cells and the text around; a table comes back from it as a new one, with the caret where it was. */
+function takeBack(quill: Quill, cell: HTMLElement, again: boolean) {
+  const at = placeOf(quill, frameOf(cell));
+  const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);
+  if (again) quill.history.redo();
+  else quill.history.undo();
+  if (cell.isConnected) return;
+  const [now] = quill.getLeaf(at);
+  const same = (now?.domNode as Element | undefined)?.querySelectorAll?.<HTMLElement>(CELLS)[place];
+  if (!same) return;
+  same.focus();
+  document.getSelection()?.selectAllChildren(same);
+  document.getSelection()?.collapseToEnd();
+}
+
+/** A node as the server would write it, with the tags and attributes of the lists above alone: it is put into the page again. */
+function written(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "").replaceAll(/[\u200b\ufeff]/g, "");
+  if (!(node instanceof Element)) return "";
+  const name = node.tagName.toLowerCase();
+  if (dropped.has(name)) return "";
+  const within = [...node.childNodes].map(written).join("");
+  const tag = name === "tfoot" ? "tbody" : name === "div" ? "p" : name;
+  if (!kept.has(tag)) return within;
+  const said = [...node.attributes].map((one) => keptAttribute(tag, one)).join("");
+  if (tag === "img") return said.includes(" src=") ? `<img${said} />` : "";
+  return tag === "br" ? "<br />" : `<${tag}${said}>${within}</${tag}>`;
+}
+
+function keptAttribute(tag: string, { name, value }: Attr): string {
+  if (name === "style") {
+    const parts = value.split(";").filter((part) => style.test(part));
+    return parts.length > 0 ? ` style="${quoted(parts.join(";"))}"` : "";
+  }
+  return attributes[tag]?.[name]?.test(value) ? ` ${name}="${quoted(value)}"` : "";
+}
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const quoted = (text: string) => escaped(text).replace(/"/g, "&quot;");
