@@ -70,6 +70,7 @@ describe("a figure that is pasted keeps its caption", () => {
     [`<figure><figure><img src="${A}"></figure><figcaption>모음</figcaption></figure>`, `<p>${img()}</p><p>모음</p>`],
     [`<figure><img src="${A}"><figcaption>$& $1 $$</figcaption></figure>`, `<p>${img(A, "", "$& $1 $$")}</p>`],
     [`<figure><img src="${A}"><figcaption></figcaption></figure>`, `<p>${img()}</p>`],
+    [`<figure><img src="${A}"><figcaption>${"긴 ".repeat(101)}</figcaption></figure>`, `<p>${img()}${"긴 ".repeat(101).trim()}</p>`],
     [`<figcaption>그림 없이</figcaption></figure>`, `<p>그림 없이</p>`],
     [`<figure><img src="${A}"><figcaption>글<img src="${B}"></figcaption></figure>`, `<p>${img()}글${img(B)}</p>`],
     [`<figure><img src="${A}"><figcaption>" onload="x" &lt;b&gt;</figcaption></figure>`, `<p>${img(A, "", '" onload="x" <b>')}</p>`],

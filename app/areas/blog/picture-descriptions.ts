@@ -21,6 +21,9 @@ export function describedAs(text: string): string {
   return [...line.slice(0, LONGEST_DESCRIPTION * 2)].slice(0, LONGEST_DESCRIPTION).join("").trimEnd();
 }
 
+/** Whether a line is short enough to be kept whole. */
+export const fitsOneDescription = (line: string) => line.length <= LONGEST_DESCRIPTION || [...line].length <= LONGEST_DESCRIPTION;
+
 /** The pictures of our own store in a text that was typed or kept, in its order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));

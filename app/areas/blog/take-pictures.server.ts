@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 import type { WriteForm } from "./contents.schema.server";
 import { fileUrl } from "./file-url";
 import { cleanedHtml, editableHtml } from "./long-texts.server";
-import { describedRows, LONGEST_DESCRIPTION, withDescriptions } from "./picture-descriptions";
+import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "./picture-descriptions";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "./store-picture.server";
 
 /** The representative picture a form ends up with: the one it brings, the one it had, or none when it takes it off. Refuses as `storePicture`. */
@@ -26,7 +26,7 @@ export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
   for (const [row, { alt, caption }] of rows.entries())
     for (const [name, words] of Object.entries({ alt, caption }))
-      if ([...words].length > LONGEST_DESCRIPTION)
+      if (!fitsOneDescription(words))
         throw new Refusal("blog.description-too-long", { max: LONGEST_DESCRIPTION }, { field: `${name}-${row}` });
   return withDescriptions(contents, rows);
 }

@@ -1,6 +1,6 @@
 import type { Attributes, Tag } from "sanitize-html";
 import { settings } from "~/core/settings.server";
-import { describedAs, escaped, ownPicture, unescaped } from "../picture-descriptions";
+import { describedAs, escaped, fitsOneDescription, oneLine, ownPicture, unescaped } from "../picture-descriptions";
 import { blocks, voids } from "./loose-text";
 
 /** In clean HTML an angle bracket is always a tag's: the text before a tag, the tag, its slash, its name. */
@@ -24,7 +24,7 @@ type Figure = { bare: number | null; waiting: { words: string; from: number; to:
 
 /**
  * Well-formed HTML without figures: a `figcaption` becomes the caption of its figure's picture that stands before it, else of the next one. The
- * words of one that has no such picture, or shows one itself, stay in the text.
+ * words of one that has no such picture, shows one itself or is too long for a caption stay in the text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -46,7 +46,7 @@ export function captionsIntoPictures(html: string): string {
       const { from, shows } = caption;
       caption = null;
       const words = shows ? "" : wordsOf(out.slice(from).join(""));
-      if (shows) continue;
+      if (shows || !fitsOneDescription(words)) continue;
       if (words === "") out.length = from;
       else if (figure.bare === null) figure.waiting = { words, from, to: out.length };
       else {
@@ -74,7 +74,7 @@ export function captionsIntoPictures(html: string): string {
 
 const captioned = (tag: string, words: string) => `${tag.slice(0, -" />".length)} title="${escaped(words)}" />`;
 const wordsOf = (html: string) =>
-  describedAs(unescaped(html.replace(/<\/?(?:br|p|h[1-5]|li|ul|ol|blockquote|pre|hr)\b[^>]*>/g, " ").replace(/<[^>]*>/g, "")));
+  oneLine(unescaped(html.replace(/<\/?(?:br|p|h[1-5]|li|ul|ol|blockquote|pre|hr)\b[^>]*>/g, " ").replace(/<[^>]*>/g, "")));
 
 type Open = { name: string; tag: string; at: number };
 

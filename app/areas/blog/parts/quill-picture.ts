@@ -1,6 +1,6 @@
 import { Delta } from "quill";
 import { Quill } from "react-quill";
-import { describedAs, type Described, ownPicture, pictureTag } from "../picture-descriptions";
+import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../picture-descriptions";
 
 /** Quill's own pictures know no caption, and lose an empty `alt`; ours stand in a figure with the caption under them, and leave as one `<img>`. */
 export function teachPictures() {
@@ -103,7 +103,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
       const image = node as HTMLImageElement;
       if (!ownPicture.test(pathOf(image))) return new Delta();
       const figcaption = image.closest("figure")?.querySelector("figcaption");
-      const caption = figcaption && captionedBy(figcaption) === image ? describedAs(wordsOf(figcaption)) : "";
+      const caption = figcaption && captionedBy(figcaption) === image ? wordsOf(figcaption) : "";
       return new Delta().insert({ image: pathOf(image) }, { ...delta.ops[0]?.attributes, ...(caption && { title: caption }) });
     },
   ],
@@ -139,7 +139,8 @@ function writeCaption(node: Element, words: string) {
 /** The picture of ours that takes a pasted figure's first caption: the last before it, else the first; the same as `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
-  if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img")) return null;
+  if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))
+    return null;
   const own = [...figure.querySelectorAll("img")].filter((image) => image.closest("figure") === figure && ownPicture.test(pathOf(image)));
   const before = own.filter((image) => figcaption.compareDocumentPosition(image) & Node.DOCUMENT_POSITION_PRECEDING).at(-1);
   const image = before ?? own[0];
@@ -148,5 +149,5 @@ function captionedBy(figcaption: Element): Element | null {
 
 function wordsOf(figcaption: Element): string {
   for (const lineEnd of figcaption.querySelectorAll("br")) lineEnd.replaceWith(" ");
-  return figcaption.textContent ?? "";
+  return oneLine(figcaption.textContent ?? "");
 }
