@@ -5,7 +5,7 @@ import { buildIfStale } from "./build-site";
 
 /** Prints every URL with its method, who is admitted, and the file: `npm run routes`, or narrowed: `npm run routes -- seminar`. */
 
-type Served = { endpoints?: { method: string; access: { floor: string } }[] };
+type Served = { endpoints?: { method: string; at?: string; access: { floor: string } }[] };
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: Served; action?: Served } };
 type Line = { method: string; url: string; access: string; file: string };
 
@@ -30,7 +30,7 @@ function linesOf(route: BuiltRoute): Line[] {
   const file = [".tsx", ".ts"].map((ending) => `app/${route.id}${ending}`).find((name) => fs.existsSync(name)) ?? route.id;
   const { loader, action } = route.module;
   const endpoints = (action ?? loader)?.endpoints;
-  if (endpoints) return endpoints.map(({ method, access }) => ({ method, url, access: access.floor, file }));
+  if (endpoints) return endpoints.map(({ method, at, access }) => ({ method, url: at ? `${url}/${at}` : url, access: access.floor, file }));
   const text = fs.readFileSync(file, "utf8");
   const draws = loader || route.module.default;
   return [

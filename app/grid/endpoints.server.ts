@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from "~/core/refusal";
 import { Outcome, PageNumber, pageOf, paged, RowsPerPage, succeeded } from "~/core/replies.server";
 import { type Access, granted } from "~/http/access";
 import { GRID_BODY } from "~/http/body.server";
-import { asPost, endpoint } from "~/http/endpoint.server";
+import { endpoint } from "~/http/endpoint.server";
 import { counted } from "~/messages/counted";
 import { deleteRows } from "./delete.server";
 import type { Grid } from "./grid";
@@ -24,8 +24,9 @@ function rowsOf({ grid }: GridStore) {
 
 /**
  * The REST calls of a grid from its one declaration: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in),
- * `update` (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` and its POST twin (decisions 163–165,
- * 174). `exact` names further query parameters that a row's field must equal. Serve each at its path: `export const { loader, action } = serve(gridEndpoints(helpCodes).page)`.
+ * `update` (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` (decisions 163–165). `page` and
+ * `initialize` stand below the address. `exact` names further query parameters that a row's field must equal.
+ * `export const { loader, action } = serve(...Object.values(gridEndpoints(helpCodes)))`.
  */
 export function gridEndpoints(store: GridStore, { access = granted as Access, summary = store.grid.title, exact = [] as string[] } = {}) {
   const { grid } = store;
@@ -51,6 +52,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
   return {
     page: endpoint({
       method: "GET",
+      at: "page",
       summary: `${summary} 목록`,
       access,
       query: queryOf(store, exact),
@@ -67,6 +69,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
     }),
     initialize: endpoint({
       method: "GET",
+      at: "initialize",
       summary: `${summary} 초기값`,
       access,
       reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
@@ -94,7 +97,6 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       },
     }),
     remove,
-    removeByPost: asPost(remove),
   };
 }
 

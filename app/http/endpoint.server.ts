@@ -18,6 +18,8 @@ export type Handled<A extends Access, Q, B, R extends Shape> = (call: {
 
 export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends Shape | undefined, R extends Shape> = {
   method: Method;
+  /** Where below its file's address it stands ("page"); its file's own address unless said. */
+  at?: string;
   /** Korean, shown in the api list and in /v1/docs. */
   summary: string;
   access: A;
@@ -50,6 +52,13 @@ export function endpoint<
   B extends Shape | undefined = undefined,
 >(declared: EndpointOf<A, Q, B, R>): Endpoint {
   return declared as unknown as Endpoint;
+}
+
+/** All calls of a file: a DELETE also answers `POST …/delete`, for those whose proxies drop a DELETE's body (decision 174). */
+export function withTwins(endpoints: Endpoint[]): Endpoint[] {
+  return endpoints.flatMap((one) =>
+    one.method === "DELETE" ? [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }] : [one],
+  );
 }
 
 /** The same call under POST: a twin for those whose proxies drop a DELETE's body or who must not act by GET (decisions 80, 174). */

@@ -4,6 +4,8 @@ import type { Access } from "./access";
 export type MatchedRoute = {
   /** As it was declared: "/files/:fileId". */
   path: string;
+  /** Its part below the address of its file, for a call that stands there; empty for all others. */
+  at: string;
   /** The address whose menu row decides: its own, or that of the screen it says in `handle` it belongs to. */
   menu: string;
   /** Whom `enter` or `serve` was told to admit; null before. */
@@ -13,8 +15,8 @@ export type MatchedRoute = {
 const running = new AsyncLocalStorage<MatchedRoute>();
 
 /** Runs what answers a request, so that everything within knows by which route. */
-export function underRoute<T>(path: string, menu: string, answer: () => T): T {
-  return running.run({ path, menu, access: null }, answer);
+export function underRoute<T>({ path, at, menu }: Omit<MatchedRoute, "access">, answer: () => T): T {
+  return running.run({ path, at, menu, access: null }, answer);
 }
 
 /** The route that answers the request at hand: what may be done is decided by it, never by how the address was typed. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Endpoint } from "./endpoint.server";
 
 type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
-export type ListedCall = { apiId: string; method: string; path: string; endpoint: Endpoint };
+/** `path` with `{parameters}`, as in the api rows; `route` is the address of its file, as it was declared. */
+export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
 /** Every REST call of the built routes, sorted by path: the source of openapi.json, the docs, the api rows and the tests' table. */
 export function listCalls(routes: RouteModules): ListedCall[] {
@@ -10,8 +11,11 @@ export function listCalls(routes: RouteModules): ListedCall[] {
   for (const route of Object.values(routes)) {
     const served = (route.module.action ?? route.module.loader) as { endpoints?: Endpoint[] } | undefined;
     if (!served?.endpoints) continue;
-    const path = fullPath(routes, route);
-    for (const endpoint of served.endpoints) calls.push({ apiId: `${endpoint.method}:${path}`, method: endpoint.method, path, endpoint });
+    const own = fullPath(routes, route);
+    for (const endpoint of served.endpoints) {
+      const path = (endpoint.at ? `${own}/${endpoint.at}` : own).replace(/:(\w+)/g, "{$1}");
+      calls.push({ apiId: `${endpoint.method}:${path}`, method: endpoint.method, path, route: own, endpoint });
+    }
   }
   return calls.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
@@ -19,10 +23,7 @@ export function listCalls(routes: RouteModules): ListedCall[] {
 function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   const parent = route.parentId ? routes[route.parentId] : undefined;
   const base = parent ? fullPath(routes, parent) : "";
-  return `${base}/${route.path ?? ""}`
-    .replace(/\/+/g, "/")
-    .replace(/(.)\/$/, "$1")
-    .replace(/:(\w+)/g, "{$1}");
+  return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
 /** First grants of a call, before any administrator changed them: null means everyone. */

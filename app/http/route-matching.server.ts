@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { callsBelow } from "./built-calls.server";
 import { underRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
 import { noteRoute } from "./request-metrics.server";
@@ -22,7 +23,7 @@ export function matchExactly(): void {
   const kept = router as unknown as { [originals]?: Pick<Router, "matchRoutes" | "createStaticHandler"> };
   const { matchRoutes, createStaticHandler } = (kept[originals] ??= { ...router });
   const tables = new WeakMap<Route[], RouteTable>();
-  const table = (routes: Route[]) => tables.get(routes) ?? tables.set(routes, tableOf(routes)).get(routes)!;
+  const table = (routes: Route[]) => tables.get(routes) ?? tables.set(routes, tableOf(routes, callsBelow)).get(routes)!;
 
   router.matchRoutes = (routes, location, basename) => {
     const pathname = typeof location === "string" ? location : (location.pathname ?? "/");
@@ -39,7 +40,7 @@ export function matchExactly(): void {
       if (elsewhere) return elsewhere;
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
-      return underRoute(found.path, found.menu, () => handler[by](request, given));
+      return underRoute(found, () => handler[by](request, given));
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };

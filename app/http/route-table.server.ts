@@ -1,7 +1,10 @@
-export type Route = { id?: string; path?: string; index?: boolean; children?: Route[]; handle?: unknown };
+export type Route = { id?: string; path?: string; at?: string; index?: boolean; children?: Route[]; handle?: unknown };
 
-/** What answers an address: its declared path, the routes for the framework to look at, and the address whose menu row decides over it. */
-export type Found = { path: string; routes: Route[]; menu: string };
+/**
+ * What answers an address: its declared path, what of it stands below its file's address, the routes for the framework to look at, and the
+ * address whose menu row decides over it.
+ */
+export type Found = { path: string; at: string; routes: Route[]; menu: string };
 
 export type RouteTable = {
   /** The one route whose address this is, letter by letter; the page for everything else where there is none. */
@@ -18,18 +21,22 @@ export const LONGEST_PATH = 300;
 /** A screen's own download belongs to it. */
 const FILE = /\.(xlsx|csv)$/;
 
-/** The table of a route tree: a root whose children are all the addresses, none inside another. */
-export function tableOf(routes: Route[]): RouteTable {
+/**
+ * The table of a route tree: a root whose children are all the addresses, none inside another. `below` names what else the file of an address
+ * answers, a path below it.
+ */
+export function tableOf(routes: Route[], below: (path: string) => Iterable<string> = () => []): RouteTable {
   const [root] = routes;
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
-  let rest: Found = { path: "/*", routes, menu: "/*" };
-  const children = root?.children ?? [];
+  let rest: Found = { path: "/*", at: "", routes, menu: "/*" };
+  const children = (root?.children ?? []).flatMap((child) => [child, ...standingBelow(child, below)]);
   const menus = new Map(children.map((child) => [`/${child.path ?? ""}`, (child.handle as { menu?: string } | undefined)?.menu]));
   for (const child of children) {
+    const { at = "" } = child;
     const path = `/${child.path ?? ""}`;
     const screen = path.replace(FILE, "");
-    const found = { path, routes: [{ ...root!, children: [child] }], menu: menus.get(path) ?? menus.get(screen) ?? screen };
+    const found = { path, at, routes: [{ ...root!, children: [child] }], menu: menus.get(path) ?? menus.get(screen) ?? screen };
     if (path === "/*") rest = found;
     else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
     else exact.set(path, found);
@@ -47,6 +54,10 @@ export function tableOf(routes: Route[]): RouteTable {
     },
   };
 }
+
+/** The same route under each address below its own. */
+const standingBelow = (child: Route, below: (path: string) => Iterable<string>): Route[] =>
+  [...below(`/${child.path ?? ""}`)].map((at) => ({ ...child, at, path: `${child.path}/${at}` }));
 
 const same = (own: string, typed: string) => own === typed;
 

@@ -6,7 +6,7 @@ import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { type BodyLimits, grouped, readForm, readJson } from "./body.server";
 import { checkHeaderCsrf } from "./csrf.server";
-import type { Endpoint } from "./endpoint.server";
+import { type Endpoint, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { speakKorean } from "./korean-errors.server";
 import { matchedRoute } from "./matched-route.server";
@@ -18,18 +18,20 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
 
 /**
- * The only way to write a REST call. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`,
+ * The only way to write REST calls: those of one address and those that stand `at` a path below it. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`,
  * a failure `{ message, code, errors?, requestId }` at its status.
  */
-export function serve(...endpoints: Endpoint[]): { loader: Served; action: Served } {
+export function serve(...declared: Endpoint[]): { loader: Served; action: Served } {
+  const endpoints = withTwins(declared);
   const answer = Object.assign((args: Args) => respond(endpoints, args), { endpoints });
   return { loader: answer, action: answer };
 }
 
-async function respond(endpoints: Endpoint[], { request, params }: Args): Promise<Response> {
+async function respond(all: Endpoint[], { request, params }: Args): Promise<Response> {
   speakKorean();
   const requestId = requestIdOf(request);
   const method = request.method === "HEAD" ? "GET" : request.method;
+  const endpoints = all.filter(({ at = "" }) => at === matchedRoute().at);
   try {
     const called = endpoints.find((candidate) => candidate.method === method);
     if (!called) return refuseMethod(endpoints, requestId);

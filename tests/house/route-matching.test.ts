@@ -70,6 +70,18 @@ describe("the one route of an address", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
+  it("may have calls below it, which its own file answers under their own address", () => {
+    const file = { id: "codes", path: "v1/codes" };
+    const [own, below] = ["/v1/codes", "/v1/codes/page"];
+    const small = tableOf([{ id: "root", children: [file, { id: "rest", path: "*" }] }], (path) => (path === own ? ["page"] : []));
+    expect([own, below].map((path) => [small.find(path).path, small.find(path).at])).toEqual([
+      [own, ""],
+      [below, "page"],
+    ]);
+    expect(found(small.find(below).routes as never, below)?.at(-1)).toMatchObject({ id: "codes", pathname: below });
+    expect([small.knows("/v1/codes/other"), small.canonical("/V1/codes/Page/")]).toEqual([false, below]);
+  });
+
   it("takes what is linear in an address's length", () => {
     const long = "/a".repeat(8_000);
     const from = performance.now();

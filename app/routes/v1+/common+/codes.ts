@@ -6,8 +6,6 @@ import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
 
-const calls = gridEndpoints(codes);
-
 export const { loader, action } = serve(
   endpoint({
     method: "GET",
@@ -17,7 +15,5 @@ export const { loader, action } = serve(
     reply: CodeChoices,
     handle: ({ ctx, query }) => commonCodes(ctx, query.commonCode),
   }),
-  calls.insert,
-  calls.update,
-  calls.remove,
+  ...Object.values(gridEndpoints(codes, { exact: ["commonCode"] })),
 );

@@ -3,4 +3,6 @@ import { gridEndpoints } from "~/grid/endpoints.server";
 import { member } from "~/http/access";
 import { serve } from "~/http/serve.server";
 
-export const { loader, action } = serve(gridEndpoints(groups, { access: member, summary: "발송 그룹" }).removeByPost);
+const calls = gridEndpoints(groups, { access: member, summary: "발송 그룹" });
+
+export const { loader, action } = serve({ ...calls.page, at: "" }, calls.insert, calls.update, calls.remove);

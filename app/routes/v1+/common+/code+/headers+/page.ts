@@ -1,5 +1,0 @@
-import { codeHeaders } from "~/areas/master/code-headers.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
-import { serve } from "~/http/serve.server";
-
-export const { loader, action } = serve(gridEndpoints(codeHeaders).page);

@@ -1,8 +1,0 @@
-import { groups } from "~/areas/sending/groups.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-
-const calls = gridEndpoints(groups, { access: member, summary: "발송 그룹" });
-
-export const { loader, action } = serve(calls.page, calls.insert, calls.update, calls.remove);
