@@ -114,6 +114,12 @@ test("a table's cells are typed in, taken back, and the table is deleted by keys
   await expect(tables).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(tables, "a deleted table comes back by one step").toHaveCount(1);
+  await page.locator(".ql-editor > p").first().click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  await paste(page, pasted);
+  await page.keyboard.insertText("밑");
+  await expect(textarea, "behind a pasted table the text goes on below it").toHaveValue(`${kept}<p>밑</p>`);
   // The page would ask before it is left.
   await page.evaluate(() => window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true));
 });

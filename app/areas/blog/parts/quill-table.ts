@@ -77,12 +77,12 @@ export function edgeLines(quill: Quill) {
     add() {
       const isTable = (node: Element | null) => node?.matches(".whole-table") ?? false;
       if (isTable(quill.root.firstElementChild)) {
-        quill.insertText(0, "\n", "silent");
         added.first = true;
+        quill.insertText(0, "\n", "silent");
       }
       if (isTable(quill.root.lastElementChild)) {
-        quill.insertText(quill.getLength(), "\n", "silent");
         added.last = true;
+        quill.insertText(quill.getLength(), "\n", "silent");
       }
     },
     without(html: string): string {

@@ -115,7 +115,8 @@ export default function QuillEditor(props: Props) {
   function tell(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    edges.current?.add();
+    // Only once Quill has put the cursor where it belongs, which then moves along.
+    queueMicrotask(() => edges.current?.add());
     const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
     props.onChange(edges.current?.without(html) ?? html, `${wordsIn(quill)} ${wordsOfTables(quill)}`, byPerson);
