@@ -4,7 +4,7 @@ import { z } from "zod";
 export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), message: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
-/** A refusal that the documents list among the answers of a deed. */
+/** A refusal that the rules list among the answers of a deed. */
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
 /** The one shape of a page of rows (decisions 164, 165). */

@@ -100,7 +100,7 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
   };
 }
 
-/** Duplicates are an answer here, not a failure: the documents list them (3 §7). */
+/** Duplicates are an answer here, not a failure: the rules list them (3 §7). */
 async function insert(ctx: Ctx, store: GridStore, rows: Row[]): Promise<Row[]> {
   try {
     await saveRows(ctx, store, { inserts: rows, updates: [] });

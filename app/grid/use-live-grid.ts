@@ -31,7 +31,7 @@ export type LiveGridProps = {
 const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
-/** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (ux.md "The grid"). Gives what to draw and the frame's handlers. */
+/** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). Gives what to draw and the frame's handlers. */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const frame = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { anyone } from "./access";
 import { asPost, endpoint, type Endpoint } from "./endpoint.server";
 import { limitRate } from "./rate-limit.server";
 
-/** The documents know three (1 §4): whatever ended without a verified person asks for another try, as an expired request does. */
+/** The rules know three (1 §4): whatever ended without a verified person asks for another try, as an expired request does. */
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };
 
 /** A call that asks about a receipt, by GET and by POST (decision 80). Whoever knows the receipt may ask; it cannot be guessed. */

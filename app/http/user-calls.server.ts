@@ -14,7 +14,7 @@ import { granted, member } from "./access";
 import { endpoint } from "./endpoint.server";
 import { countPasswordTry } from "./login-tries.server";
 
-/** What the documents compare a wrong password's answer with (1 §8). */
+/** What the rules compare a wrong password's answer with (1 §8). */
 const WRONG_PASSWORD = "authenticate Error";
 
 const OwnRow = MemberCall.omit({ userId: true });

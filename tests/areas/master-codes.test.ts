@@ -97,7 +97,7 @@ describe("suggestions", () => {
 });
 
 describe("the reference codes", () => {
-  test("hold the thirteen groups with the values the documents name, and seeding again changes nothing", async () => {
+  test("hold the thirteen groups with the values the rules name, and seeding again changes nothing", async () => {
     await seedCodes(ctx);
     const rows = () => database().select().from(commonCode).orderBy(commonCode.commonCode, commonCode.commonCodeKey);
     const before = await rows();

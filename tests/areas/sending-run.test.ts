@@ -122,7 +122,7 @@ describe("a run, from the press to the messenger", () => {
   });
 });
 
-describe("what is checked, in the documents' order; the first that fails wins (decision 5)", () => {
+describe("what is checked, in the rules' order; the first that fails wins (decision 5)", () => {
   it("names each hindrance in its turn", async () => {
     const member = await makeMember({ userType: "EMAIL" });
     const contentsId = await makePostRow(member.userId);

@@ -10,6 +10,21 @@ export function sources(...folders: string[]): { file: string; text: string }[] 
     .map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
 }
 
+const written = /\.(tsx?|js|css|md|yml|yaml|sh)$/;
+
+/** Every text that people write, sources and docs alike. Generated migrations, built files and kept data are not. */
+export function texts(): { file: string; text: string }[] {
+  const inFolders = ["app", "db", "jobs", "sandbox", "bin", "tests", "docs"].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .filter((file) => written.test(file) && !file.startsWith("db/migrations/") && !file.startsWith("tests/results/")),
+  );
+  const atTheRoot = [".env.example", "Dockerfile", ...fs.readdirSync(".").filter((file) => written.test(file))];
+  return [...inFolders, ...atTheRoot, "public/reading.js"].map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
+}
+
 const aliases: [string, string][] = [
   ["~db/", "db/"],
   ["~jobs/", "jobs/"],

@@ -5,7 +5,7 @@ import { loginAs, makeMember } from "../support/factories/members";
 import { makePayer } from "../support/factories/payments";
 import { controlOf, errorAt, focused } from "../support/field-errors";
 
-/** Section 5 of the account specification, each rule at the control a person made the mistake in. */
+/** 1 §5, each rule at the control a person made the mistake in. */
 type Row = [wrong: Record<string, string | File>, field: string, text: string];
 
 const NEEDED = "목록에서 골라 주세요.";

@@ -82,7 +82,7 @@ describe("sending to groups", () => {
   });
 });
 
-describe("each refusal of the documents is said in place, with the ticks kept", () => {
+describe("each refusal of the rules is said in place, with the ticks kept", () => {
   const day = (sender: Sender, count: number, on = seoulDay(new Date())) =>
     database().insert(sendingCount).values({ userId: sender.member.userId, day: on, count });
   const login = "/app/oauth/login?redirectUrl=";

@@ -97,7 +97,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect(await now()).toMatchObject({ title: "새 제목", fileName: null, picturePath: null });
   });
 
-  it("every answer that is a post, or a temporary save, carries the documents' fields", async () => {
+  it("every answer that is a post, or a temporary save, carries the rules' fields", async () => {
     const { as, member } = await someone();
     const { body: made } = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
     await rest("POST", "/v1/blog/write-temp-contents", { as, body: { title: "쓰던 글" } });

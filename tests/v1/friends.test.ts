@@ -16,7 +16,7 @@ afterAll(() => box.end());
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
 describe("friend list calls", () => {
-  it("answer one row under the names of both documents, the friend's own wish among them (decision 50)", async () => {
+  it("answer one row under the names of both parts of the rules, the friend's own wish among them (decision 50)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { profileNickname: "달빛", subscribeYn: "N", note: "봄에 만남" });

@@ -16,7 +16,7 @@ const someone = async (over: Parameters<typeof makeMember>[0] = {}) => {
 };
 
 describe("member calls (1 §7)", () => {
-  it("PUT user changes one's own; a wrong password is FAIL with the documents' text", async () => {
+  it("PUT user changes one's own; a wrong password is FAIL with the rules' text", async () => {
     const { member, as } = await someone();
     const nickname = `${member.nickname}새`;
     const put = (body: object) => rest("PUT", USER, { as, body });

@@ -63,7 +63,7 @@ describe("paying by the calls", () => {
     expect((await booksOf(member)).orders).toHaveLength(1);
   });
 
-  it("refusals carry the documents' texts", async () => {
+  it("refusals carry the rules' texts", async () => {
     const email = await loginAs(await makeMember());
     expect((await rest("POST", call("ready"), { as: email, body: RETURNS })).body).toMatchObject({
       message: "카카오 로그인이 필요한 서비스입니다",
@@ -84,7 +84,7 @@ describe("paying by the calls", () => {
 });
 
 describe("the member's own", () => {
-  it("history is a page of own rows under the documents' names", async () => {
+  it("history is a page of own rows under the rules' names", async () => {
     const member = await makeSubscriber(box);
     const { status, body } = await rest("GET", call("my-history"), { as: await loginAs(member) });
     expect(status).toBe(200);

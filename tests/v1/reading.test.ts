@@ -66,7 +66,7 @@ describe("contents-view-history", () => {
 });
 
 describe("a blog's calls", () => {
-  it("get-content answers one post under the specification's names, cleaned", async () => {
+  it("get-content answers one post under the rules' names, cleaned", async () => {
     const { contentsId, author } = await makePost(undefined, { title: "하나", contents: "<p>본문</p>" });
     const { status, body } = await rest("GET", `/v1/blog/get-content?contentsId=${contentsId}&userId=${author.userId}`);
     expect(status).toBe(200);

@@ -112,7 +112,7 @@ describe(TARGETS, () => {
     expect((await rest("POST", TARGETS, { as, body: [] })).status).toBe(400);
   });
 
-  it("lists who is in a group, under both documents' names, found by nickname", async () => {
+  it("lists who is in a group, under the names of both parts, found by nickname", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { profileNickname: "가람" });

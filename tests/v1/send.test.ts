@@ -122,7 +122,7 @@ describe("POST /v1/send-messages/send-contents", () => {
 });
 
 describe("histories", () => {
-  it("are listed ten a page under the documents' names, and by post", async () => {
+  it("are listed ten a page under the rules' names, and by post", async () => {
     const sender = await makeSender(box, 11);
     const as = await loginAs(sender.member);
     const { body } = await rest("POST", `${SEND}/send-history`, { as, body: bodyOf(sender) });
@@ -198,7 +198,7 @@ describe("counts", () => {
 });
 
 describe("friends", () => {
-  it("come under both documents' names", async () => {
+  it("come under the names of both parts", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const { body } = await rest("GET", "/v1/system/user/friend-list?exclusionYn=ALL", { as });

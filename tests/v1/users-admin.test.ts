@@ -97,7 +97,7 @@ describe("user management by the calls", () => {
     expect((await rest("PUT", USER, { as: own, body: { userId: other.userId, name: "김" } })).status).toBe(403);
   });
 
-  it("PUT of a nickname somebody has answers FAIL in the documents' words", async () => {
+  it("PUT of a nickname somebody has answers FAIL in the rules' words", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const { body } = await rest("PUT", USER, { as: await admin(), body: { userId: member.userId, userNickname: other.nickname } });
     expect(body).toEqual({ returnCode: "FAIL", message: "닉네임이 중복되었습니다." });

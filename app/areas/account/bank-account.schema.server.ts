@@ -21,5 +21,5 @@ export const BankAccountReply = z.object({
   bankAccountNumber: z.string(),
 });
 
-/** The documents show the whole answer as the message (1 §7). */
+/** The rules show the whole answer as the message (1 §7). */
 export const BankAccountSaved = z.string();

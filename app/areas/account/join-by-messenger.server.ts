@@ -28,7 +28,7 @@ export type MessengerJoin = {
 /** The address whose owner must look into their mail first; null when the messenger has proven all that is needed. */
 export type Joined = { mail: string | null };
 
-/** Nobody verified these members' names; answers say Y as the specification's default does, the method says how (decision 76). */
+/** Nobody verified these members' names; answers say Y as the rules' default does, the method says how (decision 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
 /**

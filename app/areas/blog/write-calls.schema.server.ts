@@ -6,7 +6,7 @@ import { PostRow } from "./view.schema.server";
 const File = z.custom<globalThis.File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
 const chosen = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), File.optional());
 
-/** The documents' other name of the field a picture comes in (decision 129). */
+/** The rules' other name of the field a picture comes in (decision 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => {
     if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;

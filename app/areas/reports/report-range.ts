@@ -19,7 +19,7 @@ const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3,
 /** The first day any report knows (decision 152). */
 export const WHOLE_FROM = "2022-01-01";
 
-/** The days a view report covers: an option wins over a range (145); neither means yesterday and today (2 §9). */
+/** The days a view report covers: an option wins over a range (decision 145); neither means yesterday and today (2 §9). */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }): Range {
   const today = seoulDay(now);
   if (asked.dateOption) return rangeOf(firstDay(asked.dateOption, today), today);

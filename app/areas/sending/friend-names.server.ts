@@ -1,7 +1,7 @@
 import { open } from "~/core/crypto.server";
 import type { FriendRow } from "./list-friends.server";
 
-/** A friend's row under the names of both documents (decision 50). The phone number is opened for its owner alone. */
+/** A friend's row under the names of both parts of the rules (decision 50). The phone number is opened for its owner alone. */
 export function friendNames(row: FriendRow) {
   const { sealedPhone, goneAt: _gone, createdAt: _created, updatedAt: _updated, ...rest } = row;
   return {

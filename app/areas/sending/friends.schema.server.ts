@@ -34,7 +34,7 @@ export const FriendListQuery = z.object({
 });
 
 const text = z.string();
-/** One row under both documents' names (decision 50). */
+/** One row under the names of both parts (decision 50). */
 export const FriendReply = z.object({
   receiverId: z.number(),
   userId: z.number(),

@@ -92,7 +92,7 @@ export const RunReply = z.object({
   ),
 });
 
-/** Fields that other readers of the documents send along; what counts is read from our own rows (decision 48). */
+/** Fields that other readers of the rules send along; what counts is read from our own rows (decision 48). */
 const passed = z.preprocess(blank, z.coerce.string().max(1_000_000).optional());
 const idText = z.coerce.string().max(120);
 

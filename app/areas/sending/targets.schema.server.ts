@@ -46,7 +46,7 @@ export const GroupEntries = z
 
 export const TargetsCall = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
 const flag = z.enum(["Y", "N"]);
-/** A friend of a group under the names of both documents (decision 50). */
+/** A friend of a group under the names of both parts of the rules (decision 50). */
 export const TargetReply = z.object({
   groupId: z.number(),
   receiverId: z.number(),

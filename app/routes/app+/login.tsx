@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kakao: back === HOME ? "/app/oauth/login" : `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
-    // 1 §8: "a service that requires login".
+    // A payment needs a login, and the page says so (1 §8).
     toPay: back.startsWith("/app/payment-ready") ? refusalText("account.login-required") : null,
     ended: (await tokenOf(request)) !== null,
     constraint: loginConstraint(),

@@ -1,6 +1,6 @@
 export type CodeGroup = { code: string; name: string; system?: boolean; codes: [key: string, name: string, comment?: string][] };
 
-/** The thirteen groups that 1-account.md and 2-content.md name. Their first values are the defaults of the forms. */
+/** The thirteen groups of common codes (1 §3, decision 185). Their first values are the defaults of the forms. */
 export const codeGroups: CodeGroup[] = [
   {
     code: "main_subject",

@@ -11,7 +11,7 @@ const own = item("member");
 const admin = item("admin");
 
 /**
- * Every screen of the specification, in the order of the drawer. Under HIDDEN stand screens that another screen leads to: their rows carry
+ * Every screen of the rules, in the order of the drawer. Under HIDDEN stand screens that another screen leads to: their rows carry
  * the grant, but the drawer does not draw them, since nothing connects HIDDEN with ROOT.
  */
 export const folders: Folder[] = [

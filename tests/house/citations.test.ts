@@ -1,0 +1,107 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { texts } from "./source";
+
+const rule = (file: string) => (fs.existsSync(`docs/rules/${file}`) ? fs.readFileSync(`docs/rules/${file}`, "utf8") : "");
+
+/** The sections of a file of rules by their number: "## §8 …", "## 8. …" or "### 1.6 …" and the lines below it. */
+function sections(file: string): Map<string, string> {
+  return new Map([...rule(file).matchAll(/^#{2,3} §?([\d.]*\d)\.? .+(?:\n(?!#{2,3} §?\d).*)*/gm)].map(([text, number]) => [number!, text]));
+}
+
+const parts = new Map([1, 2, 3].map((part, index) => [part, sections(["account.md", "content.md", "admin.md"][index]!)]));
+const decisions = [...rule("ours.md").matchAll(/^(\d+)\. .+$/gm)].map(([, number]) => Number(number));
+const house = new Set(sections("design.md").keys());
+const vendors = new Set(sections("providers.md").keys());
+const records = new Set(fs.readdirSync("docs/decisions").map((file) => file.slice(0, 4)));
+
+/** What a text cites that is written nowhere, as "file: what it cites". A citation may go on in the next line of its comment. */
+function unresolved({ file, text }: { file: string; text: string }): string[] {
+  const flat = text.replace(/^## §/gm, "## ").replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ");
+  return [...missingSections(flat), ...missingDecisions(flat), ...missingNumbers(flat), ...missingRecords(flat)].map(
+    (it) => `${file}: ${it}`,
+  );
+}
+
+/** `1 §8`, `1 §3 "User info"`, `2 §4, §7`: the section must be there, and hold what stands in quotes. */
+function missingSections(flat: string): string[] {
+  let part = 0;
+  let end = -1;
+  return [...flat.matchAll(/(?:\b([1-9]) )?§(\d+)(?: "([^"]+)")?/g)].flatMap(({ 0: cited, 1: named, 2: number, 3: title, index }) => {
+    const goesOn = /^(, | and )$/.test(flat.slice(end, index));
+    part = named ? Number(named) : goesOn ? part : 0;
+    end = index + cited.length;
+    const section = parts.get(part)?.get(number!);
+    if (section === undefined) return [cited];
+    return title && !section.toLowerCase().includes(title.toLowerCase()) ? [`${cited} (no such words in it)`] : [];
+  });
+}
+
+/** `decision 54`, `decisions 6, 7, 9`, `decisions 149–151`: one to three digits are a rule of ours, four a record. */
+function missingDecisions(flat: string): string[] {
+  const list = /\b[Dd]ecisions? (\d+(?:(?:–|-| to |, and |, | and | or )\d+)*)/g;
+  return [...flat.matchAll(list)].flatMap(([cited, numbers]) => {
+    const each = numbers!.split(/, and |, | and | or /).flatMap((one) => {
+      const [from, to = from] = one.split(/–|-| to /);
+      if (from!.length === 4) return [from!, to!];
+      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index));
+    });
+    const known = (number: string) => (number.length === 4 ? records.has(number) : decisions.includes(Number(number)));
+    return each.filter((number) => !known(number)).map((number) => `${cited} (${number})`);
+  });
+}
+
+/** `design 9` and `providers 1.6`, also with the `.md` of the page. */
+function missingNumbers(flat: string): string[] {
+  return [...flat.matchAll(/\b(design|providers)(?:\.md)? (\d[\d.]*(?:(?:, | and )\d[\d.]*)*)/g)].flatMap(([cited, where, numbers]) =>
+    numbers!
+      .split(/, | and /)
+      .map((number) => number.replace(/\.$/, ""))
+      .filter((number) => !(where === "design" ? house : vendors).has(number))
+      .map((number) => `${cited} (${number})`),
+  );
+}
+
+/** `(0024)` and `0022` in backticks: records among themselves. */
+function missingRecords(flat: string): string[] {
+  return [...flat.matchAll(/\((0\d{3})\)|`(0\d{3})`/g)].flatMap(([cited, one, other]) => (records.has((one ?? other)!) ? [] : [cited]));
+}
+
+describe("a citation leads to what it cites", () => {
+  const all = texts().filter(({ file }) => file !== "tests/house/citations.test.ts");
+
+  it("to a rule in docs/rules or a record in docs/decisions", () => {
+    expect(all.flatMap(unresolved)).toEqual([]);
+  });
+
+  it("and a named page is in the repository", () => {
+    const pages = new Set(all.map(({ file }) => path.basename(file)));
+    const missing = all.flatMap(({ file, text }) =>
+      [...text.matchAll(/[\w/-]+\.md\b/g)].filter(([named]) => !pages.has(path.basename(named))).map(([named]) => `${file}: ${named}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ["// What counts (1 §99).", "1 §99"],
+    ["// As listed (1 §3, §98).", "§98"],
+    ["// What counts (4 §1).", "4 §1"],
+    ["// What counts (§1).", "§1"],
+    ['// What counts (1 §3 "No such title").', '1 §3 "No such title" (no such words in it)'],
+    ["/**\n * As ours (decision\n * 999).\n */", "decision 999 (999)"],
+    ["// As ours (decisions 1, 997–998).", "decisions 1, 997–998 (997)"],
+    ["// As the record says (decision 0999).", "decision 0999 (0999)"],
+    ["// As the record says (`0998`).", "`0998`"],
+    ["// The house (design 4, 77).", "design 4, 77 (77)"],
+    ["// The house (design.md 78).", "design.md 78 (78)"],
+    ["// The vendor (providers 1.6, 9.9).", "providers 1.6, 9.9 (9.9)"],
+  ])("%j is found to lead nowhere", (text, cited) => {
+    expect(unresolved({ file: "a.ts", text })).toContain(`a.ts: ${cited}`);
+  });
+
+  it("the rules of ours are numbered in order, each once", () => {
+    expect(decisions).toEqual(Array.from({ length: decisions.length }, (_, index) => index + 1));
+    expect(decisions.length).toBeGreaterThan(0);
+  });
+});
