@@ -6,16 +6,21 @@ import readline from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { dataDirOf, EmbeddedError, stopEmbedded } from "../db/embedded";
+import type { Part } from "../db/embedded-server";
 import { isAlive, readText } from "../db/lock-file";
 import { migrate } from "../db/migrate";
 import { fileTrouble, forget, onFile, readWhole, writeWhole } from "../db/own-files";
+import { BackOff, when } from "./back-off";
 import { BuildError, buildIfStale } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
+import { keepRunning, ownParts } from "./keep-pair";
 
 /** The whole site in the foreground of one terminal: database, queue, web, worker, and the providers' sandbox. */
 
 const dev = process.argv.includes("--dev");
 let claimed = false;
+/** From here on what ends is started again; before, it ends the rest, since a wrong setting does not mend itself. */
+let isReady = false;
 const children = new Map<string, ChildProcess>();
 const say = (line: string) => console.log(`up      | ${line}`);
 
@@ -29,6 +34,7 @@ async function up() {
   await claimDataDir();
   await refuseTakenPorts();
   useLocalSecrets();
+  const own = ownParts();
   await both(useEmbedded(say), dev ? forgetBuild() : buildIfStale(say));
   await migrate(process.env.DATABASE_URL!).catch(refuseToMigrate);
   // The sample creator's friends come from the sandbox's messenger, so that plays before the seeds run.
@@ -43,7 +49,9 @@ async function up() {
     answer(localUrl(process.env.PORT!), "the first page"),
     answer(`${localUrl(process.env.WORKER_PORT!)}/health`, "the worker"),
   ]);
+  isReady = true;
   announce();
+  await Promise.all(own.map((part) => keepRunning(part, { dataDir: process.env.DATA_DIR!, say, isOver: () => Boolean(ending), moved })));
   await new Promise(() => {});
 }
 
@@ -165,14 +173,37 @@ function script(name: string, source: string): Program {
     : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)] };
 }
 
-function start(program: Program) {
+function start(program: Program, backOff = new BackOff()) {
   const child = follow(program);
   children.set(program.name, child);
   writeClaim();
+  backOff.begins();
   child.once("exit", (code, signal) => {
     children.delete(program.name);
-    void end(`${program.name} ended by itself with ${signal ?? `code ${code}`}; ending the rest.`, 1);
+    const how = signal ?? `code ${code}`;
+    if (!isReady) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
+    // What it started itself would go on with its port.
+    signalGroup(child.pid!, "SIGKILL");
+    void startAgain(program, how, backOff).catch((error: Error) => end(fileTrouble(error)?.message ?? error.message, 1));
   });
+}
+
+async function startAgain(program: Program, how: string, backOff: BackOff) {
+  const ms = backOff.ended();
+  say(`${program.name} ended with ${how}; starting it again ${when(ms)}`);
+  await pause(ms);
+  if (ending) return;
+  start(program, backOff);
+  say(`${program.name} started again (process ${children.get(program.name)!.pid})`);
+}
+
+/** A server whose port somebody took while it was away: its clients were told the old one at their start. */
+function moved(part: Part) {
+  say(`${part} has another port, its own was taken; web and worker start again with it`);
+  for (const name of ["web", "worker"]) {
+    const child = children.get(name);
+    if (child) signalGroup(child.pid!, "SIGTERM");
+  }
 }
 
 /** Starts a program in a process group of its own (Ctrl-C must reach us alone) and puts its name in front of each line. */

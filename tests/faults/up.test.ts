@@ -5,8 +5,14 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { embeddedUrls, stopEmbedded } from "../../db/embedded";
-import { isAlive } from "../../db/lock-file";
+import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { BackOff } from "../../bin/back-off";
+import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
+import { isAlive, readText } from "../../db/lock-file";
+import { TestSandbox } from "../sandbox/start";
+import { ctxOf } from "../support/factories/members";
+import { aKey, makeSender, recordOf, useSandbox } from "../support/factories/sending";
+import { closeConnections, figuresAgree, IMPATIENT, isDone, until } from "../support/killable";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
 const dataDir = path.join(home, "data");
@@ -16,9 +22,9 @@ type Ports = { PORT: string; WORKER_PORT: string; SANDBOX_PORT: string };
 type Up = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
 /** What `npm run up` runs after its set-up, on the build that is there. */
-function up(ports: Ports, dir = dataDir): Up {
+function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ...ports, DATA_DIR: dir, NODE_ENV: "production" as const };
+  const env = { PATH, HOME, ...ports, ...more, DATA_DIR: dir, NODE_ENV: "production" as const };
   const child = spawn(process.execPath, ["--import", "tsx", "bin/up.ts"], { env });
   started.push(child);
   let text = "";
@@ -60,6 +66,48 @@ function listenOn(port: number) {
 
 const childrenOf = () => (JSON.parse(fs.readFileSync(path.join(dataDir, "up.json"), "utf8")) as { children: number[] }).children;
 
+const SOURCES = { web: "build/index.js", worker: "build/worker.js", sandbox: "build/sandbox.js" };
+type Program = keyof typeof SOURCES;
+type Part = "mariadb" | "redis";
+
+/** The living process of that name, or undefined. */
+function pidOf(name: Program | Part) {
+  if (name === "mariadb" || name === "redis") return embeddedPid(name, dataDir);
+  return childrenOf().find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
+}
+
+/** On a machine that has so much else to do, as much longer as everything takes. */
+const FIVE_SECONDS = 5_000 * Math.max(1, os.loadavg()[0]! / os.availableParallelism());
+
+const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
+
+/** Lets this process write to the database and the queue of that site, and ask its sandbox. */
+async function joinSite({ SANDBOX_PORT }: Ports) {
+  await closeConnections();
+  const found = (await embeddedUrls(dataDir))!;
+  const secrets = JSON.parse(fs.readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+  Object.assign(process.env, secrets, { DATABASE_URL: found.databaseUrl, REDIS_URL: found.redisUrl, REDIS_PREFIX: "geulbeot" });
+  const box = new TestSandbox();
+  fs.rmSync(box.dataDir, { recursive: true });
+  box.url = `http://127.0.0.1:${SANDBOX_PORT}`;
+  useSandbox(box);
+  return box;
+}
+
+test("what ended is started again at once, then after 1, 2, 4 … 30 s, and at once again after a minute of standing", () => {
+  let now = 0;
+  const backOff = new BackOff(() => now);
+  const waits = Array.from({ length: 8 }, () => {
+    backOff.begins();
+    now += 59_000;
+    return backOff.ended();
+  });
+  expect(waits).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  backOff.begins();
+  now += 60_000;
+  expect(backOff.ended()).toBe(0);
+});
+
 describe("npm run up", () => {
   let ports: Ports;
   let first: Up;
@@ -71,6 +119,7 @@ describe("npm run up", () => {
   }, 60_000);
 
   afterAll(async () => {
+    await closeConnections();
     for (const child of started) child.kill("SIGTERM");
     await Promise.all(started.map((child) => child.exitCode ?? child.signalCode ?? new Promise((done) => child.once("close", done))));
     await stopEmbedded(dataDir);
@@ -117,21 +166,66 @@ describe("npm run up", () => {
     expect(await embeddedUrls(dataDir)).toBeUndefined();
   });
 
-  test("after a kill -9 the next one clears up and starts on the same data, and a program that dies is named", async () => {
+  let second: Up;
+
+  test("after a kill -9 the next one clears up and starts on the same data", async () => {
     const killed = up(ports);
     await ready(killed);
     const orphans = childrenOf();
     killed.child.kill("SIGKILL");
     await killed.ended;
 
-    const next = up(ports);
-    await ready(next);
+    // Two at a time: the run lasts longer than all the kills, also on a machine that has much else to do.
+    second = up(ports, dataDir, { ...IMPATIENT, SEND_CONCURRENCY: "2" });
+    await ready(second);
     expect(orphans.filter(isAlive)).toEqual([]);
+  }, 60_000);
 
-    const worker = childrenOf().find((pid) => fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("worker.js"))!;
-    process.kill(worker, "SIGKILL");
-    expect(await next.ended).toBe(1);
-    expect(next.output()).toContain("worker ended by itself with SIGKILL");
+  test("each of its processes, killed while a run is sent, is back within five seconds, and every friend has the message once", async () => {
+    const isBack = {
+      web: () => isOk(ports.PORT, "/"),
+      mariadb: () => isOk(ports.WORKER_PORT, "/health"),
+      redis: () => isOk(ports.WORKER_PORT, "/health"),
+      worker: () => isOk(ports.WORKER_PORT, "/health"),
+      sandbox: () => isOk(ports.SANDBOX_PORT, "/health"),
+    };
+    const box = await joinSite(ports);
+    const sender = await makeSender(box, 90);
+    await box.control("latency", { target: "message", ms: 700 });
+    const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
+    for (const name of ["web", "mariadb", "redis", "worker", "sandbox"] as const) {
+      expect((await recordOf(sendRunId)).run.status, name).toBe("RUNNING");
+      const killed = pidOf(name)!;
+      process.kill(killed, "SIGKILL");
+      const from = performance.now();
+      await until(async () => ![undefined, killed].includes(pidOf(name)) && (await isBack[name]()));
+      expect(performance.now() - from, name).toBeLessThan(FIVE_SECONDS);
+      expect(second.output()).toMatch(new RegExp(`up +\\| ${name} (ended with SIGKILL|is gone .*); starting it again at once`));
+    }
+    await box.control("latency", { target: "message", ms: 10 });
+    await isDone(sendRunId);
+    await figuresAgree(box, sender, sendRunId);
+  }, 90_000);
+
+  test("SIGTERM while a program waits to be started again ends all of it", async () => {
+    for (let round = 1; round <= 2; round++) {
+      const killed = pidOf("worker")!;
+      process.kill(killed, "SIGKILL");
+      if (round === 1) await until(async () => ![undefined, killed].includes(pidOf("worker")));
+    }
+    await until(async () => /worker ended with SIGKILL; starting it again in \d+ s\n$/.test(second.output()));
+    const pids = childrenOf();
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
     expect(await embeddedUrls(dataDir)).toBeUndefined();
+  }, 60_000);
+
+  test("a program that cannot begin at the first start ends the rest, with its own words", async () => {
+    const wrong = up(ports, dataDir, { SANDBOX_SMTP_PORT: ports.PORT });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toMatch(/web +\| .*EADDRINUSE/);
+    expect(wrong.output()).toContain("web ended by itself with code 1; ending the rest.");
+    expect(wrong.output()).not.toContain("again");
   }, 60_000);
 });

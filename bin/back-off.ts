@@ -1,0 +1,32 @@
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+const STOOD_MS = 60_000;
+
+/**
+ * How long something that ended waits before it is started again: the first time not at all, then 1, 2, 4 … 30 seconds as long as it ends
+ * again within a minute of its start. `now`: milliseconds.
+ */
+export class BackOff {
+  private tries = 0;
+  private begun: number;
+
+  constructor(private now: () => number = Date.now) {
+    this.begun = now();
+  }
+
+  begins(): void {
+    this.begun = this.now();
+  }
+
+  /** Milliseconds to wait now that it has ended. */
+  ended(): number {
+    if (this.now() - this.begun >= STOOD_MS) this.tries = 0;
+    this.tries += 1;
+    return this.tries === 1 ? 0 : Math.min(FIRST_MS * 2 ** (this.tries - 2), LONGEST_MS);
+  }
+}
+
+/** "at once", "in 4 s": when something is started again. */
+export function when(ms: number): string {
+  return ms === 0 ? "at once" : `in ${ms / 1000} s`;
+}
