@@ -7,13 +7,17 @@ import { exclusively, readText } from "../db/lock-file";
 import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 
 const STAMP = "build/.sources";
-const SOURCES = ["app", "db", "jobs", "sandbox", "public", "remix.config.js", "tsconfig.json", "package.json", "package-lock.json"];
+const SOURCES = [
+  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/environment.ts"],
+  ...["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
+];
 
 const BUNDLES: Record<string, string> = {
   worker: "jobs/worker.ts",
   sandbox: "sandbox/main.ts",
   migrate: "db/migrate.ts",
   seed: "db/seed.ts",
+  admin: "bin/admin.ts",
   "text-worker": "app/areas/blog/internal/text-worker.ts",
 };
 

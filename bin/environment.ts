@@ -29,9 +29,14 @@ export async function useEmbedded(log: (line: string) => void): Promise<Embedded
 
 const LOST_SECRETS = "restore it from a back-up; delete it only with the data, whose sealed values nothing else opens";
 
+const secretsFile = () => path.join(dataDirOf(), "secrets.json");
+
+/** Whether this machine's copy of the site has made secrets of its own. */
+export const hasLocalSecrets = () => fs.existsSync(secretsFile());
+
 /** Secrets of this machine's copy, made once under DATA_DIR, so that sessions and sealed values outlive a restart. */
 export function useLocalSecrets() {
-  const file = path.join(dataDirOf(), "secrets.json");
+  const file = secretsFile();
   const kept = readWhole(file, z.record(z.string(), z.string()), LOST_SECRETS) ?? {};
   const secrets: Record<string, string> = {
     SESSION_SECRET: randomBytes(32).toString("hex"),

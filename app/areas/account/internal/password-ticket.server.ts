@@ -9,8 +9,11 @@ import { postMail } from "../post-mail.server";
 
 export const TICKET_DAYS = 7;
 
-/** Mails a member the one link by which they choose their password (decision 201). A newer one takes its place. */
-export async function issueTicket(tx: TxCtx, userId: number, userEmail: string): Promise<void> {
+/** The one link by which a member chooses their password (decision 201), and until when. Whoever has it has the account. */
+export type Ticket = { link: string; expiresAt: Date };
+
+/** Makes a member's ticket. A newer one takes the place of an older. */
+export async function newTicket(tx: TxCtx, userId: number): Promise<Ticket> {
   const ticket = randomToken();
   const expiresAt = new Date(tx.now().getTime() + TICKET_DAYS * 86_400_000);
   const values = { ticketHash: sha256(ticket), expiresAt, updatedAt: tx.now() };
@@ -18,7 +21,13 @@ export async function issueTicket(tx: TxCtx, userId: number, userEmail: string):
     .insert(passwordTicket)
     .values({ userId, ...values, createdAt: tx.now() })
     .onDuplicateKeyUpdate({ set: values });
-  await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
+  return { link: new URL(`/app/user/set-password?ticket=${ticket}`, settings().BASE_URL).href, expiresAt };
+}
+
+/** Mails a member their ticket. */
+export async function issueTicket(tx: TxCtx, userId: number, userEmail: string): Promise<void> {
+  const ticket = await newTicket(tx, userId);
+  await postMail(tx, { to: userEmail, ...letter(ticket) }, ticket.expiresAt);
 }
 
 /** Whose ticket it is, unless it is unknown, used or over, or its member has withdrawn. */
@@ -31,15 +40,15 @@ export async function holderOf({ db, now }: Ctx, ticket: string) {
   return row;
 }
 
-function letter(ticket: string, expiresAt: Date) {
-  const { SERVICE_NAME, BASE_URL } = settings();
+function letter({ link, expiresAt }: Ticket) {
+  const { SERVICE_NAME } = settings();
   return {
     subject: `[${SERVICE_NAME}] 비밀번호를 정해 주세요`,
     text: [
       `${SERVICE_NAME} 관리자가 이 이메일로 회원을 등록했습니다.`,
       "아래 주소에서 약관을 읽고 비밀번호를 정하면 로그인할 수 있습니다.",
       "",
-      new URL(`/app/user/set-password?ticket=${ticket}`, BASE_URL).href,
+      link,
       `쓸 수 있는 시각: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지, 한 번`,
       "",
       "모르는 일이라면 이 메일을 지워 주세요. 비밀번호를 정하기 전에는 아무도 로그인할 수 없습니다.",

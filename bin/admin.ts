@@ -1,0 +1,98 @@
+import { Email } from "~/areas/account/account.schema.server";
+import { type Administrator, makeAdministrator } from "~/areas/account/make-administrator.server";
+import { closeAnnouncements } from "~/core/announce.server";
+import { makeCtx } from "~/core/ctx.server";
+import { databaseErrorCode, isDatabaseAway } from "~/core/database-error.server";
+import { closeRedis } from "~/core/redis.server";
+import { isRefusal } from "~/core/refusal";
+import { readSettings, settings } from "~/core/settings.server";
+import { formatSeoul } from "~/time/seoul";
+import { closeDatabase } from "~db/client.server";
+import { closeQueues } from "~jobs/enqueue.server";
+import { EmbeddedError } from "../db/embedded";
+import { fileTrouble } from "../db/own-files";
+import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
+
+/** Makes the member with an e-mail an administrator, for a site that has none yet: `npm run admin -- someone@example.test`. */
+
+/** What is wrong, in words for whoever runs the machine. */
+class Plain extends Error {}
+
+async function main(words: string[]): Promise<void> {
+  const userEmail = emailOf(words);
+  loadDotEnv();
+  const pair = await useEmbedded(console.error);
+  // With a database of somebody's own the secrets come from the environment too: made up here, they would open nothing.
+  if (pair || hasLocalSecrets()) useLocalSecrets();
+  process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
+  refuseWrongSettings();
+  try {
+    const made = await makeAdministrator(makeCtx({ kind: "job", name: "console" }), userEmail);
+    console.log(told(userEmail, made).join("\n"));
+  } catch (error) {
+    throw plainly(error, userEmail);
+  } finally {
+    await closeQueues();
+    await closeAnnouncements();
+    await closeRedis();
+    await closeDatabase();
+    await pair?.stop();
+  }
+}
+
+function emailOf([typed, ...more]: string[]): string {
+  if (typed === undefined || more.length > 0) throw new Plain("Name one e-mail address: npm run admin -- someone@example.test");
+  const email = Email.safeParse(typed);
+  if (!email.success) throw new Plain(`"${typed}" is no e-mail address.`);
+  return email.data;
+}
+
+function refuseWrongSettings() {
+  try {
+    readSettings(process.env);
+  } catch (error) {
+    throw new Plain((error as Error).message);
+  }
+}
+
+function told(userEmail: string, { userNickname, isNew, wasAdministrator, entry }: Administrator): string[] {
+  const who = `${userEmail} (${isNew ? "a new member, " : ""}${userNickname})`;
+  const first = wasAdministrator ? `${who} is an administrator already.` : `${who} is an administrator now.`;
+  if (entry === "password") return [first, "They log in with the password they have."];
+  if (entry === "messenger") return [first, "They log in with Kakao, as before."];
+  const until = formatSeoul(entry.expiresAt, "yyyy-MM-dd HH:mm");
+  return [
+    first,
+    `They choose a password by this link, once, until ${until} in Seoul${isNew ? "" : "; an earlier link is over"}:`,
+    "",
+    `  ${entry.link}`,
+    "",
+    "Whoever has the link has the account: hand it over in private.",
+    ...(isNew ? ["Whoever reads that mailbox can have the password reset: look at the address once more."] : []),
+  ];
+}
+
+function plainly(error: unknown, userEmail: string): unknown {
+  if (isRefusal(error, "account.withdrawn"))
+    return new Plain(
+      `${userEmail} has withdrawn. Name another address, or let them sign up again with this one (${settings().BASE_URL}/app/terms) and repeat.`,
+    );
+  if (isRefusal(error, "account.unknown-code")) return new Plain("The roles are missing: run `npm run seed -- reference` first.");
+  if (isRefusal(error, "account.email-taken") || isRefusal(error, "account.nickname-taken"))
+    return new Plain("Somebody else made this member at the same moment: repeat the command.");
+  const code = databaseErrorCode(error);
+  if (code === "ER_NO_SUCH_TABLE") return new Plain("The tables are missing: run `npm run migrate`, then `npm run seed -- reference`.");
+  if (isDatabaseAway(error) || code === "ER_ACCESS_DENIED_ERROR" || code === "ER_BAD_DB_ERROR")
+    return new Plain(`The database of DATABASE_URL is not to be had: ${deepest(error as Error).message}`);
+  return error;
+}
+
+const deepest = (error: Error): Error => (error.cause instanceof Error ? deepest(error.cause) : error);
+
+if (/(^|\/)admin\.[jt]s$/.test(process.argv[1] ?? "")) {
+  main(process.argv.slice(2)).catch((error: Error) => {
+    const isPlain = error instanceof Plain || error instanceof EmbeddedError;
+    console.error(`admin: ${isPlain ? error.message : (fileTrouble(error)?.message ?? error.stack)}`);
+    process.exitCode = 1;
+  });
+}
