@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import type { Access, Anyone } from "./access";
+import type { CallLimit } from "./limits";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -8,13 +9,14 @@ type Shape = z.ZodType;
 type Input<S> = S extends Shape ? z.output<S> : undefined;
 type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
 
-export type Handled<A extends Access, Q, B, R extends Shape> = (call: {
+/** What a call's declaration makes of a request. */
+export type CallOf<A extends Access, Q, B> = {
   ctx: CtxFor<A>;
   query: Input<Q>;
   body: Input<B>;
   params: Record<string, string | undefined>;
   request: Request;
-}) => Promise<z.input<R> | Response>;
+};
 
 export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends Shape | undefined, R extends Shape> = {
   method: Method;
@@ -39,7 +41,9 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   /** More than the usual of a body: 1 MB for a call of anybody's, 3.5 MB for a member's; 2,000 fields. */
   maxBytes?: number;
   maxFields?: number;
-  handle: Handled<A, Q, B, R>;
+  /** Counts each call and refuses too many (all limits: http/limits). */
+  limit?: CallLimit;
+  handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
 };
 
 export type Endpoint = EndpointOf<Access, Shape | undefined, Shape | undefined, Shape>;

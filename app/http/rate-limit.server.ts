@@ -1,9 +1,10 @@
+import type { Actor } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
 import { log } from "~/core/log.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";
 import { networkOf } from "./address.server";
-import { type LimitName, limits } from "./limits";
+import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
 /**
@@ -29,6 +30,12 @@ export async function limitRate(name: LimitName, who: string): Promise<void> {
 /** The same by the network that the caller comes from. */
 export function limitByAddress(name: LimitName, request: Request): Promise<void> {
   return limitRate(name, networkOf(callerAddress(request)));
+}
+
+/** The same by whom the limit counts: the caller's network, or the member who calls (the network of a guest). */
+export function limitCaller(name: CallLimit, actor: Actor, request: Request): Promise<void> {
+  const byMember = limits[name].counts === "member" && actor.kind === "member";
+  return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
 /** Forgets the tries counted so far: what was tried has been done rightly. */

@@ -9,7 +9,7 @@ export class WrongShape extends Error {
   }
 }
 
-/** A call that failed: `{ message, code, errors?, details?, requestId }` at the refusal's status, kept by nobody. */
+/** A call that failed (the message of a wrong shape is that of its first field): `{ message, code, errors?, details?, requestId }` at the refusal's status, kept by nobody. */
 export function refusedCall(error: unknown, requestId: string): Response {
   const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
   const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);
@@ -18,7 +18,13 @@ export function refusedCall(error: unknown, requestId: string): Response {
   headers.set("Cache-Control", "no-store");
   if (fault.status === 401) headers.set("WWW-Authenticate", "Bearer");
   return Response.json(
-    { message: fault.message, code: fault.code, ...(issues && { errors: issues }), ...(details !== undefined && { details }), requestId },
+    {
+      message: issues?.[0]?.message ?? fault.message,
+      code: fault.code,
+      ...(issues && { errors: issues }),
+      ...(details !== undefined && { details }),
+      requestId,
+    },
     { status: fault.status, headers },
   );
 }

@@ -10,6 +10,7 @@ import { type Endpoint, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { speakKorean } from "./korean-errors.server";
 import { matchedRoute } from "./matched-route.server";
+import { limitCaller } from "./rate-limit.server";
 import { refusedCall, WrongShape } from "./refused-call.server";
 import { isSameOrigin, requestIdOf } from "./request.server";
 import { tokenOf } from "./viewer.server";
@@ -39,6 +40,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
     const run = async (ctx: Ctx<Guest | Member>) => {
+      if (called.limit) await limitCaller(called.limit, ctx.actor, request);
       const result = await called.handle({ ctx: ctx as never, query, body, params, request } as never);
       return result instanceof Response
         ? result

@@ -57,6 +57,17 @@ describe("every REST call", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("answers a wrong shape by its first field's message, the rest beside it (1 §8)", async () => {
+    const as = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
+    const told: string[] = [];
+    for (const call of calls.filter(({ method, endpoint }) => method !== "GET" && endpoint.body)) {
+      const { body } = await rest(call.method as "POST", urlOf(call), { as, body: {} });
+      const errors = body.errors as { message: string }[] | undefined;
+      if (body.code === "common.wrong-shape" && errors) told.push(body.message === errors[0]!.message ? "first" : call.apiId);
+    }
+    expect(new Set(told)).toEqual(new Set(["first"]));
+  });
+
   it("answers 405 with Allow to a method it does not know", async () => {
     const wrong: string[] = [];
     for (const url of new Set(calls.map(urlOf))) {

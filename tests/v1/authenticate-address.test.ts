@@ -16,4 +16,4 @@ test("an address may try a hundred accounts in five minutes, and another address
   // The first calls of a process may come before Redis is connected, and are then not counted.
   expect([statuses[0], statuses[99], statuses[104]]).toEqual([401, 401, 429]);
   expect(await tryFrom("198.51.100.8")).toBe(401);
-});
+}, 60_000);

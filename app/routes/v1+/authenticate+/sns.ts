@@ -3,7 +3,6 @@ import { logInBySnsToken } from "~/areas/account/log-in-by-sns-token.server";
 import { noteDevice } from "~/areas/account/note-device.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { visitorOf } from "~/http/request.server";
 import { serve } from "~/http/serve.server";
 
@@ -14,8 +13,8 @@ export const { loader, action } = serve(
     access: anyone,
     body: MessengerLoginInput,
     reply: Token,
+    limit: "login-sns",
     handle: async ({ ctx, body, request }) => {
-      await limitByAddress("login-sns", request);
       const login = await logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
       await noteDevice(ctx, login.token, null);
       return login;

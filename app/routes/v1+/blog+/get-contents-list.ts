@@ -1,24 +1,17 @@
 import { postNames } from "~/areas/blog/post-names";
 import { pagePosts } from "~/areas/blog/view-blog.server";
 import { BlogQuery, PostPage } from "~/areas/blog/view.schema.server";
-import { paged } from "~/core/replies.server";
 import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
 
 export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
+  pageEndpoint({
     summary: "블로그의 글 목록",
     access: anyone,
     query: BlogQuery,
     reply: PostPage,
-    handle: async ({ ctx, query: { userId, page, rowsPerPage: size } }) => {
-      const { rows, total } = await pagePosts(ctx, { userId, page, size });
-      return paged(
-        rows.map((row) => ({ ...postNames(row), deleteYn: "N" as const })),
-        { page, size, total },
-      );
-    },
+    rows: ({ ctx, query: { userId, page, rowsPerPage: size } }) =>
+      rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...postNames(row), deleteYn: "N" as const })),
   }),
 );

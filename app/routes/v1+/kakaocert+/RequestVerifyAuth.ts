@@ -3,7 +3,7 @@ import { requestIdentity } from "~/areas/account/request-identity.server";
 import { randomToken } from "~/core/crypto.server";
 import { anyone } from "~/http/access";
 import { asPost, endpoint } from "~/http/endpoint.server";
-import { limitByAddress, limitRate } from "~/http/rate-limit.server";
+import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 const ask = endpoint({
@@ -12,8 +12,8 @@ const ask = endpoint({
   access: anyone,
   query: RequestVerifyAuth,
   reply: RequestedIdentity,
-  handle: async ({ ctx, query, request }) => {
-    await limitByAddress("identity-address", request);
+  limit: "identity-address",
+  handle: async ({ ctx, query }) => {
     await limitRate("identity-phone", query.ReceiverHP);
     const person = { name: query.ReceiverName, phone: query.ReceiverHP, birth: query.ReceiverBirthDay };
     const { receiptID } = await requestIdentity(ctx, person, null);

@@ -3,7 +3,6 @@ import { readyPayment } from "~/areas/payments/ready-payment.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { deed } from "~/http/idempotency.server";
-import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,8 +13,8 @@ export const { loader, action } = serve(
     body: ReadyInput,
     reply: ReadyReply,
     idempotent: true,
+    limit: "payment-ready",
     handle: async ({ ctx, body }) => {
-      await limitRate("payment-ready", String(ctx.actor.userId));
       const { pcUrl, mobileUrl } = await deed(ctx, () => readyPayment(ctx, body));
       return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
     },

@@ -1,11 +1,12 @@
 import { changeGroupEntries } from "~/areas/sending/change-group-entries.server";
 import { listTargets } from "~/areas/sending/list-targets.server";
 import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/targets.schema.server";
-import { Outcome, pageOf, paged, succeeded } from "~/core/replies.server";
+import { pageOf, paged } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { LONG_LIST } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { deedEndpoint } from "~/http/short-endpoints.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
@@ -20,22 +21,22 @@ export const { loader, action } = serve(
       return paged(found.content, { page: found.page, size, total: found.total });
     },
   }),
-  endpoint({
+  deedEndpoint({
     method: "POST",
     summary: "그룹에 발송 대상 넣기",
     access: member,
     body: GroupEntries,
     ...LONG_LIST,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "add"))}명을 발송 대상에 넣었습니다.`),
+    does: ({ ctx, body }) => changeGroupEntries(ctx, body, "add"),
+    says: (count) => `${counted(count)}명을 발송 대상에 넣었습니다.`,
   }),
-  endpoint({
+  deedEndpoint({
     method: "DELETE",
     summary: "그룹에서 발송 대상 빼기",
     access: member,
     body: GroupEntries,
     ...LONG_LIST,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => succeeded(`${counted(await changeGroupEntries(ctx, body, "take"))}명을 발송 대상에서 뺐습니다.`),
+    does: ({ ctx, body }) => changeGroupEntries(ctx, body, "take"),
+    says: (count) => `${counted(count)}명을 발송 대상에서 뺐습니다.`,
   }),
 );

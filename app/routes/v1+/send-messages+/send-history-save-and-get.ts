@@ -1,10 +1,10 @@
 import { rollBackSendHistory, saveSendHistory } from "~/areas/sending/save-send-history.server";
 import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sending/sending.schema.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { deed } from "~/http/idempotency.server";
 import { serve } from "~/http/serve.server";
+import { deedEndpoint } from "~/http/short-endpoints.server";
 
 export const { loader, action } = serve(
   endpoint({
@@ -19,15 +19,12 @@ export const { loader, action } = serve(
       return { ...saved, message: "발송 이력을 저장했습니다." };
     },
   }),
-  endpoint({
+  deedEndpoint({
     method: "DELETE",
     summary: "보내지 못한 발송 이력 되돌리기",
     access: member,
     body: RollBackBody,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => {
-      await rollBackSendHistory(ctx, body.sendHistoryId);
-      return succeeded("발송 이력을 되돌렸습니다.");
-    },
+    does: ({ ctx, body }) => rollBackSendHistory(ctx, body.sendHistoryId),
+    says: "발송 이력을 되돌렸습니다.",
   }),
 );

@@ -5,10 +5,11 @@ import { listWaitingTexts } from "~/areas/sending/list-waiting-texts.server";
 import { removeFromSendingList } from "~/areas/sending/remove-from-sending-list.server";
 import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/sending-list-texts";
 import * as shapes from "~/areas/sending/sending-list.schema.server";
-import { Outcome, pageOf, paged, succeeded } from "~/core/replies.server";
+import { pageOf, paged, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { deedEndpoint } from "~/http/short-endpoints.server";
 
 export const { loader, action } = serve(
   endpoint({
@@ -30,26 +31,20 @@ export const { loader, action } = serve(
     reply: shapes.WaitingSaved,
     handle: async ({ ctx, body }) => ({ ...succeeded(WAITING_SAVED), ...(await addToSendingList(ctx, body)) }),
   }),
-  endpoint({
+  deedEndpoint({
     method: "PUT",
     summary: "발송 대기 글의 그룹을 바꾸거나 보낸 것으로 표시",
     access: member,
     body: shapes.WaitingChangeBody,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => {
-      await changeWaitingEntry(ctx, body);
-      return succeeded(WAITING_SAVED);
-    },
+    does: ({ ctx, body }) => changeWaitingEntry(ctx, body),
+    says: WAITING_SAVED,
   }),
-  endpoint({
+  deedEndpoint({
     method: "DELETE",
     summary: "발송 대기 목록에서 삭제",
     access: member,
     body: shapes.WaitingKey,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => {
-      await removeFromSendingList(ctx, body.sendingListId);
-      return succeeded(WAITING_DELETED);
-    },
+    does: ({ ctx, body }) => removeFromSendingList(ctx, body.sendingListId),
+    says: WAITING_DELETED,
   }),
 );

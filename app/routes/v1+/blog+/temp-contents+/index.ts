@@ -1,22 +1,18 @@
 import { deleteTemps } from "~/areas/blog/delete-temps.server";
 import { Ids } from "~/areas/blog/write-calls.schema.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { LONG_LIST } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
+import { deedEndpoint } from "~/http/short-endpoints.server";
 
 export const { loader, action } = serve(
-  endpoint({
+  deedEndpoint({
     method: "DELETE",
     summary: "임시저장한 글 삭제",
     access: member,
     body: Ids,
     ...LONG_LIST,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => {
-      await deleteTemps(ctx, body);
-      return succeeded("삭제되었습니다.");
-    },
+    does: ({ ctx, body }) => deleteTemps(ctx, body),
+    says: "삭제되었습니다.",
   }),
 );

@@ -4,7 +4,6 @@ import { succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { UPLOAD_BYTES } from "~/http/body.server";
 import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -15,9 +14,7 @@ export const { loader, action } = serve(
     body: UploadCall,
     reply: Uploaded,
     maxBytes: UPLOAD_BYTES,
-    handle: async ({ ctx, body }) => {
-      await limitRate("upload", String(ctx.actor.userId));
-      return { ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) };
-    },
+    limit: "upload",
+    handle: async ({ ctx, body }) => ({ ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) }),
   }),
 );

@@ -9,6 +9,7 @@ import { endpoint } from "~/http/endpoint.server";
 import { limitRate } from "~/http/rate-limit.server";
 import { Outcome, succeeded } from "~/core/replies.server";
 import { serve } from "~/http/serve.server";
+import { deedEndpoint } from "~/http/short-endpoints.server";
 
 const Recorded = Outcome.extend({
   id: z
@@ -40,15 +41,12 @@ export const { loader, action } = serve(
       return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
     },
   }),
-  endpoint({
+  deedEndpoint({
     method: "PUT",
     summary: "읽기를 마친 때와 스크롤 기록",
     access: member,
     body: Progress,
-    reply: Outcome,
-    handle: async ({ ctx, body }) => {
-      await noteProgress(ctx, body);
-      return succeeded("읽은 기록을 고쳤습니다.");
-    },
+    does: ({ ctx, body }) => noteProgress(ctx, body),
+    says: "읽은 기록을 고쳤습니다.",
   }),
 );

@@ -2,7 +2,6 @@ import { suggestCodes } from "~/areas/master/suggest-codes.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
 import { granted } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -12,9 +11,7 @@ export const { loader, action } = serve(
     access: granted,
     query: Keyword,
     reply: Suggestions,
-    handle: async ({ ctx, query }) => {
-      await limitRate("suggest-codes", `member ${ctx.actor.userId}`);
-      return suggestCodes(ctx, query.keyword);
-    },
+    limit: "suggest-codes",
+    handle: ({ ctx, query }) => suggestCodes(ctx, query.keyword),
   }),
 );

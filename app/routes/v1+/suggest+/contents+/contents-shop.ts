@@ -2,7 +2,6 @@ import { suggestFromShop } from "~/areas/blog/shop-suggest.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitByAddress, limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -12,10 +11,7 @@ export const { loader, action } = serve(
     access: anyone,
     query: Keyword,
     reply: Suggestions,
-    handle: async ({ ctx, query, request }) => {
-      if (ctx.actor.kind === "member") await limitRate("suggest-shop", `member ${ctx.actor.userId}`);
-      else await limitByAddress("suggest-shop", request);
-      return suggestFromShop(ctx, query.keyword);
-    },
+    limit: "suggest-shop",
+    handle: ({ ctx, query }) => suggestFromShop(ctx, query.keyword),
   }),
 );

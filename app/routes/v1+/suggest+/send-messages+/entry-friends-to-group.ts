@@ -2,7 +2,6 @@ import { suggestFriends } from "~/areas/sending/suggest-friends.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -12,9 +11,7 @@ export const { loader, action } = serve(
     access: member,
     query: Keyword,
     reply: Suggestions,
-    handle: async ({ ctx, query }) => {
-      await limitRate("suggest-friends", `member ${ctx.actor.userId}`);
-      return suggestFriends(ctx, query.keyword);
-    },
+    limit: "suggest-friends",
+    handle: ({ ctx, query }) => suggestFriends(ctx, query.keyword),
   }),
 );

@@ -2,7 +2,6 @@ import { suggestGroups } from "~/areas/sending/suggest-groups.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -12,9 +11,7 @@ export const { loader, action } = serve(
     access: member,
     query: Keyword,
     reply: Suggestions,
-    handle: async ({ ctx, query }) => {
-      await limitRate("suggest-groups", `member ${ctx.actor.userId}`);
-      return suggestGroups(ctx, query.keyword);
-    },
+    limit: "suggest-groups",
+    handle: ({ ctx, query }) => suggestGroups(ctx, query.keyword),
   }),
 );

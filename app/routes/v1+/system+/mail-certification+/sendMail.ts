@@ -2,7 +2,6 @@ import { ByMail, SentMail } from "~/areas/account/mail-code.schema.server";
 import { sendMailCode } from "~/areas/account/send-mail-code.server";
 import { anyone } from "~/http/access";
 import { asPost, endpoint } from "~/http/endpoint.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 const sendMail = endpoint({
@@ -11,8 +10,8 @@ const sendMail = endpoint({
   access: anyone,
   query: ByMail,
   reply: SentMail,
-  handle: async ({ ctx, query: { userEmail }, request }) => {
-    await limitByAddress("mail-code-address", request);
+  limit: "mail-code-address",
+  handle: async ({ ctx, query: { userEmail } }) => {
     await sendMailCode(ctx, userEmail);
     const text = "인증번호를 보냈습니다.";
     return { returnCode: "SUCCESS" as const, returnMessage: text, message: text };

@@ -2,7 +2,6 @@ import { Verified, VerifyMail } from "~/areas/account/mail-code.schema.server";
 import { verifyMailCode } from "~/areas/account/verify-mail-code.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -12,9 +11,7 @@ export const { loader, action } = serve(
     access: anyone,
     body: VerifyMail,
     reply: Verified,
-    handle: async ({ ctx, body, request }) => {
-      await limitByAddress("mail-verify", request);
-      return (await verifyMailCode(ctx, body.userEmail, body.certificateNumber)) === "certified";
-    },
+    limit: "mail-verify",
+    handle: async ({ ctx, body }) => (await verifyMailCode(ctx, body.userEmail, body.certificateNumber)) === "certified",
   }),
 );

@@ -3,7 +3,6 @@ import { uploadPicture } from "~/areas/blog/upload-picture.server";
 import { succeeded } from "~/core/replies.server";
 import { member } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,8 +13,8 @@ export const { loader, action } = serve(
     body: ProfileUpload,
     reply: UploadedPath,
     maxBytes: 12_000_000,
+    limit: "upload",
     handle: async ({ ctx, body }) => {
-      await limitRate("upload", String(ctx.actor.userId));
       const { picturePath } = await uploadPicture(ctx, { file: body.file, place: "picture" });
       return { ...succeeded("올렸습니다."), picturePath };
     },

@@ -1,6 +1,5 @@
 import { isNicknameFree } from "~/areas/account/nickname-free.server";
 import { ByNickname, NicknameFree } from "~/areas/account/user.schema.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
 import { serve } from "~/http/serve.server";
@@ -12,9 +11,7 @@ export const { loader, action } = serve(
     access: anyone,
     query: ByNickname,
     reply: NicknameFree,
-    handle: async ({ ctx, query, request }) => {
-      await limitByAddress("check-nickname", request);
-      return isNicknameFree(ctx, query.userNickname);
-    },
+    limit: "check-nickname",
+    handle: ({ ctx, query }) => isNicknameFree(ctx, query.userNickname),
   }),
 );

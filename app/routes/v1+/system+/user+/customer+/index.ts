@@ -7,7 +7,6 @@ import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -17,8 +16,8 @@ export const { loader, action } = serve(
     access: anyone,
     body: EmailSignUpCall,
     reply: SignedUp,
-    handle: async ({ ctx, body, request }) => {
-      await limitByAddress("sign-up", request);
+    limit: "sign-up",
+    handle: async ({ ctx, body }) => {
       const { userAdditionalInformationDto: more, receiptID } = body;
       await refuseUnknownJob(ctx, more);
       const identity = await identityByReceipt(ctx, receiptID).catch((error: unknown) => {

@@ -3,7 +3,6 @@ import { APPLIED, JOINED } from "~/areas/account/join-texts";
 import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -13,8 +12,8 @@ export const { loader, action } = serve(
     access: anyone,
     body: MessengerSignUpCall,
     reply: SignedUp,
-    handle: async ({ ctx, body, request }) => {
-      await limitByAddress("sign-up", request);
+    limit: "sign-up",
+    handle: async ({ ctx, body }) => {
       const { mail } = await joinBySnsToken(ctx, body);
       return signedUp(mail === null ? JOINED : APPLIED);
     },

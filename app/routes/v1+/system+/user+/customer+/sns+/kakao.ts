@@ -4,7 +4,6 @@ import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
 import { findCreator, subscribeNewcomer } from "~/areas/sending/subscribe-to-creator.server";
 import { anyone } from "~/http/access";
 import { endpoint } from "~/http/endpoint.server";
-import { limitByAddress } from "~/http/rate-limit.server";
 import { serve } from "~/http/serve.server";
 
 export const { loader, action } = serve(
@@ -14,8 +13,8 @@ export const { loader, action } = serve(
     access: anyone,
     body: CustomerSignUpCall,
     reply: SignedUp,
-    handle: async ({ ctx, body, request }) => {
-      await limitByAddress("sign-up", request);
+    limit: "sign-up",
+    handle: async ({ ctx, body }) => {
       await findCreator(ctx, body.userId);
       const { kakaoId, mail } = await joinBySnsToken(ctx, body);
       await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });
