@@ -29,7 +29,7 @@ export default defineConfig({
     },
     pool: "forks",
     maxWorkers: Math.max(1, Math.min(3, os.availableParallelism())),
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
   },
 });
