@@ -8,6 +8,9 @@ import { NoticeStrip } from "./notice-strip";
 import type { ShellData, ShellHide } from "./shell-data";
 import { Toasts } from "./toast";
 
+/** Screens that tell of the unpaid month themselves. */
+const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];
+
 /**
  * The frame around a screen. Plain `<a>` and `<form>` and no Remix hook, so that pages without script can render it to a string.
  * `year` is the last year of the copyright line.
@@ -24,7 +27,7 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
       {!hide.header && <Header shell={shell} menu={!hide.menu} />}
       <main className="main" id="main" tabIndex={-1}>
         <Toasts flash={shell.flash} />
-        {shell.unsettled && !shell.path.startsWith("/app/user/my-payment-information") && (
+        {shell.unsettled && !SAYS_UNSETTLED.some((path) => shell.path.startsWith(path)) && (
           <NoticeStrip type="warning">
             {shell.unsettled} <a href="/app/user/my-payment-information">결제 정보</a>
           </NoticeStrip>

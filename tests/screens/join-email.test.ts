@@ -52,8 +52,8 @@ describe(TERMS, () => {
   test("shows the three agreements in full, unticked, with their dates", async () => {
     const page = await screen(TERMS);
     expect(page.all(".agreement").length).toBe(3);
-    expect(page.text).toContain("2022-03-01 작성, 2022-03-09 시행");
-    expect(page.text).toContain("2022-04-12");
+    expect(page.text).toContain("2022.03.01 작성, 2022.03.09 시행");
+    expect(page.text).toContain("2022.04.12");
     expect(page.text).toContain("100,000원(부가가치세 포함)");
     expect(page.text).toContain("3.3%");
     expect(page.html).not.toMatch(/type="checkbox"[^>]* checked/);
@@ -180,7 +180,7 @@ describe(IDENTITY, () => {
     const page = await screen(SIGN_UP, jar.as);
     for (const name of ["name", "phone", "birth"])
       expect(page.one(`input[name="${name}"]`).getAttributeValue("readonly"), name).not.toBeNull();
-    expect(page.one('input[name="birth"]').getAttributeValue("value")).toBe("1990-01-31");
+    expect(page.one('input[name="birth"]').getAttributeValue("value")).toBe("1990.01.31");
   });
 
   test("another browser's sign-up is not open by this one's identity", async () => {

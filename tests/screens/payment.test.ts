@@ -160,6 +160,9 @@ describe("paying, without a script", () => {
     expect(page.one("main form button.btn-primary").textContent).toBe("결과 다시 확인");
     expect(page.text).toMatch(/카카오페이가 답하면 늦어도 \d\d:\d\d에는 결과가 나와요\./);
     expect((await screen(READY, as)).text).toContain("결제 결과를 확인하고 있습니다.");
+    const information = await screen(INFORMATION, as);
+    expect(information.text).toContain("결제 결과를 확인하고 있습니다.");
+    expect(information.one("main a.btn-primary").textContent).toBe("결제 결과 보기");
     await post(approvePage(agreed), { ...agreed, look: page.one('main form input[name="look"]').getAttributeValue("value")! }, as);
     expect((await providerOf(member)).chargedWon).toBe(0);
     expect((await booksOf(member)).answers.filter(({ deed }) => deed === "approve")).toHaveLength(1);
@@ -298,7 +301,7 @@ describe("a month that could not be charged", () => {
 
   it("stands above every screen of this member, and nobody else's", async () => {
     const { as, today } = await makeUnsettled();
-    const banner = `${addDays(today, 3)}까지 결제되지 않으면 발송할 수 없게 돼요.`;
+    const banner = `${dayShown(addDays(today, 3))}까지 결제되지 않으면 발송할 수 없게 돼요.`;
     expect((await screen("/app/main", as)).text).toContain(banner);
     expect((await screen("/app/main", await loginAs(await makePayer()))).text).not.toContain("결제되지 않았어요");
     const page = await screen(INFORMATION, as);
@@ -307,9 +310,12 @@ describe("a month that could not be charged", () => {
     // One deadline, wherever it stands.
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
+    expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
     const pay = await screen(READY, as);
     expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect(pay.text).not.toContain("이미 결제하였습니다.");
+    // Said once where the screen itself says it.
+    expect(pay.text).not.toContain("발송할 수 없게 돼요");
     expect((await refused(READY, FORM, 409, as)).text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");
   });

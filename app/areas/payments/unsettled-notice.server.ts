@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import { dayShown } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd } from "./grace";
 
@@ -17,5 +18,7 @@ export async function unsettledNotice(ctx: Ctx, userId: number): Promise<string 
       ),
     )
     .limit(1);
-  return row ? `이번 달 이용료가 결제되지 않았어요. ${graceEnd(row.nextChargeDay)}까지 결제되지 않으면 발송할 수 없게 돼요.` : null;
+  return row
+    ? `이번 달 이용료가 결제되지 않았어요. ${dayShown(graceEnd(row.nextChargeDay))}까지 결제되지 않으면 발송할 수 없게 돼요.`
+    : null;
 }

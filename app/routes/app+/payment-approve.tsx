@@ -78,27 +78,32 @@ export default function PaymentApprove() {
         </a>
       </Page>
     );
-  const unfinished = result === null || result === "UNKNOWN";
   const look = waiting !== null && !waiting.notPaid;
+  const again = (
+    <PostForm form={form}>
+      <input type="hidden" name="pgToken" value={pgToken} />
+      <input type="hidden" name="order" value={order} />
+      {look && <input type="hidden" name="look" value="Y" />}
+      {!look && (
+        <p>
+          {PRODUCT} 한 달 <strong>{won(PRICE_WON)}</strong>
+        </p>
+      )}
+      <SubmitButton pending="확인하는 중…">{look ? "결과 다시 확인" : `${won(PRICE_WON)} 결제하기`}</SubmitButton>
+    </PostForm>
+  );
   return (
     <Page
       title={headingOf(result)}
       width="form"
       lead={result === null ? "버튼을 눌러야 결제가 완료돼요. 그 전에는 결제되지 않아요." : undefined}
     >
-      {result !== null && <PaymentOutcome result={result} waiting={waiting} />}
-      {unfinished && (
-        <PostForm form={form}>
-          <input type="hidden" name="pgToken" value={pgToken} />
-          <input type="hidden" name="order" value={order} />
-          {look && <input type="hidden" name="look" value="Y" />}
-          {!look && (
-            <p>
-              {PRODUCT} 한 달 <strong>{won(PRICE_WON)}</strong>
-            </p>
-          )}
-          <SubmitButton pending="확인하는 중…">{look ? "결과 다시 확인" : `${won(PRICE_WON)} 결제하기`}</SubmitButton>
-        </PostForm>
+      {result === null ? (
+        again
+      ) : (
+        <PaymentOutcome result={result} waiting={waiting}>
+          {result === "UNKNOWN" && again}
+        </PaymentOutcome>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { limitsText } from "~/areas/payments/limits-text.server";
 import { LinkToPay } from "~/areas/payments/parts/link-to-pay";
-import { PaymentWaiting } from "~/areas/payments/parts/payment-waiting";
+import { PaymentWaiting, waitingLabel } from "~/areas/payments/parts/payment-waiting";
 import { PayWindowPage } from "~/areas/payments/parts/pay-window";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
 import { payWindow } from "~/areas/payments/pay-window.server";
@@ -79,7 +79,7 @@ export default function PaymentReady() {
           {waiting && (
             <p className="row">
               <a className="btn btn-primary" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
-                {waiting.notPaid ? "결제 이어서 하기" : "결제 결과 보기"}
+                {waitingLabel(waiting)}
               </a>
             </p>
           )}

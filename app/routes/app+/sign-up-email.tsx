@@ -18,6 +18,7 @@ import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/http/ni
 import { limitByAddress } from "~/http/rate-limit.server";
 import { submit } from "~/http/submit.server";
 import { phoneShown } from "~/messages/phone";
+import { dayShown } from "~/time/seoul";
 import { PostForm, SubmitButton, TextField } from "~/ui/fields";
 import { useForm } from "~/ui/form";
 import { Page } from "~/ui/page";
@@ -96,7 +97,7 @@ export default function SignUpEmail() {
         />
         <ReadOnly label="이름" name="name" value={person.name} />
         <ReadOnly label="휴대전화번호" name="phone" value={person.phone} />
-        <ReadOnly label="생년월일" name="birth" value={person.birth} />
+        <ReadOnly label="생년월일" name="birth" value={dayShown(person.birth)} />
         <JobFields fields={fields} choices={choices} />
         <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>
       </PostForm>

@@ -1,4 +1,5 @@
 import type { Agreement } from "~/messages/terms/agreement";
+import { dayShown } from "~/time/seoul";
 
 /** A whole agreement in a box that scrolls by mouse and by keyboard. */
 export function AgreementBox({ agreement }: { agreement: Agreement }) {
@@ -6,7 +7,7 @@ export function AgreementBox({ agreement }: { agreement: Agreement }) {
   return (
     <div className="agreement" role="region" aria-labelledby={id} tabIndex={0}>
       <h2 id={id}>{agreement.title}</h2>
-      <p className="quiet">{`${agreement.version} 작성, ${agreement.effectiveOn} 시행`}</p>
+      <p className="quiet">{`${dayShown(agreement.version)} 작성, ${dayShown(agreement.effectiveOn)} 시행`}</p>
       {agreement.articles.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h3>{heading}</h3>

@@ -1,10 +1,11 @@
 import type { Agreement } from "~/messages/terms/agreement";
+import { dayShown } from "~/time/seoul";
 import { Page } from "~/ui/page";
 
 /** A whole agreement on a page of its own, for whoever wants to read it before or after agreeing. */
 export function AgreementPage({ title, agreement: { version, effectiveOn, articles } }: { title: string; agreement: Agreement }) {
   return (
-    <Page title={title} lead={`${version} 작성, ${effectiveOn} 시행`} width="reading">
+    <Page title={title} lead={`${dayShown(version)} 작성, ${dayShown(effectiveOn)} 시행`} width="reading">
       {articles.map(({ heading, paragraphs }) => (
         <section key={heading}>
           <h2>{heading}</h2>

@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { type PaymentResult, paymentTexts, resultText } from "../payment-texts";
 import type { Waiting } from "../waiting.server";
 import { PaymentWaiting } from "./payment-waiting";
 
-/** What became of a payment, and where to go from there. `null`: nothing was paid and the payment was left. */
-export function PaymentOutcome({ result, waiting = null }: { result: PaymentResult | null; waiting?: Waiting | null }) {
+type Props = { result: PaymentResult | null; waiting?: Waiting | null; children?: ReactNode };
+
+/** What became of a payment, and where to go from there. `null`: nothing was paid and the payment was left. `children`: how to go on with it. */
+export function PaymentOutcome({ result, waiting = null, children }: Props) {
   const type = result === "SUCCESS" ? "success" : result === "FAIL" ? "error" : "warning";
   return (
     <>
@@ -15,6 +18,7 @@ export function PaymentOutcome({ result, waiting = null }: { result: PaymentResu
           {result === null ? paymentTexts.cancelled : resultText[result]}
         </NoticeStrip>
       )}
+      {children}
       <div className="row">
         {result === "SUCCESS" ? (
           <a className="btn btn-primary" href="/app/contents/contents-shop">

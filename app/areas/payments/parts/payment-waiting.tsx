@@ -17,3 +17,6 @@ export function PaymentWaiting({ waiting: { until, notPaid } }: { waiting: Waiti
     </NoticeStrip>
   );
 }
+
+/** What the way to such a payment is called. */
+export const waitingLabel = ({ notPaid }: Waiting) => (notPaid ? "결제 이어서 하기" : "결제 결과 보기");

@@ -83,7 +83,7 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
           <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
             {`${label}(${counted(count)}명)`}
           </SubmitButton>{" "}
-          <a className="btn btn-ghost" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
+          <a className="btn" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
             골라서 보내기
           </a>
         </div>

@@ -9,7 +9,7 @@ export type ShownRecipient = { receiverId: number; nickname: string; state: Reci
 export function RunRecipients({ recipients, sendRunId }: { recipients: ShownRecipient[]; sendRunId: number }) {
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label="받는 사람 표">
-      <table className="table">
+      <table className="table run-table">
         <thead>
           <tr>
             <th scope="col">받는 사람</th>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName } from "~/areas/master/common-codes.server";
 import { LinkToPay } from "~/areas/payments/parts/link-to-pay";
+import { PaymentWaiting, waitingLabel } from "~/areas/payments/parts/payment-waiting";
 import { RefundPolicy } from "~/areas/payments/parts/refund-policy";
 import { paymentStatus, refundNow } from "~/areas/payments/payment-status.server";
 import { payUnsettled } from "~/areas/payments/pay-unsettled.server";
@@ -11,6 +12,7 @@ import { PRICE_WON, won } from "~/areas/payments/price";
 import { resumeSubscription } from "~/areas/payments/resume-subscription.server";
 import { statusNotice } from "~/areas/payments/status-texts";
 import { stopSubscription } from "~/areas/payments/stop-subscription.server";
+import { waitingPayment } from "~/areas/payments/waiting.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { member } from "~/http/access";
@@ -44,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       subscriptionName: await codeName(ctx, "payment_status", status.subscriptionStatus),
       notice: statusNotice(status),
       refund: await refundNow(ctx),
+      waiting: await waitingPayment(ctx),
       email: ctx.actor.userType === "EMAIL",
     };
   });
@@ -83,10 +86,12 @@ async function stopQuestion(ctx: MemberCtx) {
 }
 
 export default function MyPaymentInformation() {
-  const { status, typeName, subscriptionName, notice, refund, email } = useLoaderData<typeof loader>();
+  const { status, typeName, subscriptionName, notice, refund, waiting, email } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
   const { may } = status;
+  // A month that could not be charged is charged on its next try, not on the day that has passed.
+  const nextDay = status.nextTryDay ?? status.nextChargeDay;
   const history = (
     <a className="btn" href="/app/user/my-payment-history">
       결제 내역
@@ -95,19 +100,26 @@ export default function MyPaymentInformation() {
   return (
     <ConfirmOver ask={sent?.confirm ?? null} cancelHref={HERE} danger>
       <Page title="결제 정보" width="form" actions={history}>
+        {waiting && <PaymentWaiting waiting={waiting} />}
         {notice && <NoticeStrip type={notice.type}>{notice.text}</NoticeStrip>}
         <table className="table">
           <tbody>
             <Line label="결제 상태" value={typeName} />
             <Line label="이용 만료일" value={status.expiryDate ? dayShown(status.expiryDate) : "없음"} />
             <Line label="정기결제" value={subscriptionName} />
-            {status.nextChargeDay && <Line label="다음 결제일" value={`${dayShown(status.nextChargeDay)} (${won(PRICE_WON)})`} />}
+            {nextDay && <Line label="다음 결제일" value={`${dayShown(nextDay)} (${won(PRICE_WON)})`} />}
           </tbody>
         </table>
-        {may.pay && (
-          <a className="btn btn-primary btn-block" href="/app/payment-ready">
-            결제하기
+        {waiting ? (
+          <a className="btn btn-primary btn-block" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
+            {waitingLabel(waiting)}
           </a>
+        ) : (
+          may.pay && (
+            <a className="btn btn-primary btn-block" href="/app/payment-ready">
+              결제하기
+            </a>
+          )
         )}
         {email && !may.stop && <LinkToPay />}
         {(may.stop || may.resume || sent) && (
