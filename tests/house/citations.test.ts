@@ -19,9 +19,13 @@ const records = new Set(fs.readdirSync("docs/decisions").map((file) => file.slic
 /** What a text cites that is written nowhere, as "file: what it cites". A citation may go on in the next line of its comment. */
 function unresolved({ file, text }: { file: string; text: string }): string[] {
   const flat = text.replace(/^## §/gm, "## ").replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ");
-  return [...missingSections(flat), ...missingDecisions(flat), ...missingNumbers(flat), ...missingRecords(flat)].map(
-    (it) => `${file}: ${it}`,
-  );
+  return [
+    ...missingSections(flat),
+    ...missingDecisions(flat),
+    ...missingNumbers(flat),
+    ...missingRecords(flat),
+    ...namelessNumbers(file, text),
+  ].map((it) => `${file}: ${it}`);
 }
 
 /** `1 §8`, `1 §3 "User info"`, `2 §4, §7`: the section must be there, and hold what stands in quotes. */
@@ -68,6 +72,15 @@ function missingRecords(flat: string): string[] {
   return [...flat.matchAll(/\((0\d{3})\)|`(0\d{3})`/g)].flatMap(([cited, one, other]) => (records.has((one ?? other)!) ? [] : [cited]));
 }
 
+/** `(29)` or `(3 "Friends")` in a comment: it may mean a rule, but says not of what. */
+function namelessNumbers(file: string, text: string): string[] {
+  if (!/\.tsx?$/.test(file)) return [];
+  const comments = text.split("\n").filter((line) => /^\s*(\/\*\*|\*|\/\/)/.test(line));
+  return [...comments.join("\n").matchAll(/(?<=\s)\((\d{1,3})(?:(?:, \d{1,3})*\)| ")/g)]
+    .filter(([, number]) => Number(number) <= decisions.length)
+    .map(([cited]) => `${cited} says not what it cites`);
+}
+
 describe("a citation leads to what it cites", () => {
   const all = texts().filter(({ file }) => file !== "tests/house/citations.test.ts");
 
@@ -95,6 +108,8 @@ describe("a citation leads to what it cites", () => {
     ["// As the record says (`0998`).", "`0998`"],
     ["// The house (design 4, 77).", "design 4, 77 (77)"],
     ["// The house (design.md 78).", "design.md 78 (78)"],
+    ["// As ours (29, 30).", "(29, 30) says not what it cites"],
+    ['// As asked (3 "Friends").', '(3 " says not what it cites'],
     ["// The vendor (providers 1.6, 9.9).", "providers 1.6, 9.9 (9.9)"],
   ])("%j is found to lead nowhere", (text, cited) => {
     expect(unresolved({ file: "a.ts", text })).toContain(`a.ts: ${cited}`);

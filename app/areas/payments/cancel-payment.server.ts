@@ -17,7 +17,7 @@ const givenBefore = new Set<number | null>([-710, -711, -784]);
 export type Cancelled = { amountWon: number };
 
 /**
- * Gives a payment back by the refund policy and adds the CANCEL row that points at it (29, 30); its subscription ends. For callers that
+ * Gives a payment back by the refund policy and adds the CANCEL row that points at it (decisions 29, 30); its subscription ends. For callers that
  * have checked the grant. Pressed twice it happens once; an unknown outcome is settled by the order call, by the sweep or the next press.
  * Refuses as `cancelOffer`, and payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */

@@ -41,7 +41,7 @@ export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: 
 
 export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
 
-/** Everybody's, with what an administrator can enter of a row, for callers that have checked the grant (3 "Payment history (admin)"). */
+/** Everybody's, with what an administrator can enter of a row, for callers that have checked the grant (3 §2 "Payment history"). */
 export async function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: AdminPaymentRow[]; total: number }> {
   const { rows, total } = await pageOfRows(ctx, query);
   return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), total };

@@ -16,8 +16,8 @@ export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string }
 
 /**
  * Opens a payment of one month at the provider, recurring, and keeps its tid for `approvePayment` (decision 33). Answers where the member
- * agrees to it. The three return addresses are paths of ours (34); `named` adds `?order=` to them, so that several tabs do not mix.
- * Refuses payments.social-only (36), payments.already-paid (8), payments.unsettled (25), payments.checking, payments.provider-away, payments.provider-refused.
+ * agrees to it. The three return addresses are paths of ours (decision 34); `named` adds `?order=` to them, so that several tabs do not mix.
+ * Refuses payments.social-only, payments.already-paid, payments.unsettled (decisions 36, 8, 25), payments.checking, payments.provider-away, payments.provider-refused.
  */
 export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {
   const { userId } = ctx.actor;

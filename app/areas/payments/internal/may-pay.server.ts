@@ -4,7 +4,7 @@ import { readEntitlement } from "../entitlement.server";
 import { isOpen, latestOrders } from "./orders.server";
 import { currentSubscription } from "./subscriptions.server";
 
-/** Refuses who may not pay now: members by e-mail (36), who has paid or will be charged (8), whose last payment is still being settled. */
+/** Refuses who may not pay now: members by e-mail (decision 36), who has paid or will be charged (decision 8), whose last payment is still being settled. */
 export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
   await refusePaid(ctx);
