@@ -1,14 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { checkSettings, settings } from "~/core/settings.server";
-import { logPathsOnly } from "~/http/access-log.server";
+import { shapeAccessLog } from "~/http/access-log.server";
 import { guardDoor } from "~/http/door.server";
 import { meetRequests } from "~/http/incoming.server";
 import { measureRequests } from "~/http/request-metrics.server";
+import { requestIdOf } from "~/http/request.server";
 import { matchExactly } from "~/http/route-matching.server";
 import { stopCleanly } from "~/http/stop.server";
 import { secureDocument } from "~/ui/csp.server";
@@ -23,7 +24,7 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 }
 
 checkSettings();
-logPathsOnly();
+shapeAccessLog();
 guardDoor();
 meetRequests();
 measureRequests();
@@ -32,30 +33,17 @@ stopCleanly();
 
 export const streamTimeout = 5_000;
 
-const requestIds = new WeakMap<Request, string>();
-
-/** The id of a request in the log and on the error page: the proxy's when it gives a sane one. */
-function requestId(request: Request): string {
-  const known = requestIds.get(request);
-  if (known) return known;
-  const given = request.headers.get("x-request-id") ?? "";
-  const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  requestIds.set(request, id);
-  return id;
-}
-
 /** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  const told = { requestId: requestId(request), method: request.method, path: new URL(request.url).pathname };
+  const told = { requestId: requestIdOf(request), method: request.method, path: new URL(request.url).pathname };
   // An older way of the framework to ask for data, which we answer as not found; it warns of it by an error.
   if (error instanceof Error && error.message.includes("?_data requests")) return;
   log.error({ err: error, ...told }, "request failed");
 }
 
 /** Answers to client-side navigation: never kept by anyone, since they belong to whoever asked. */
-export function handleDataRequest(response: Response, { request }: DataFunctionArgs) {
-  response.headers.set("X-Request-Id", requestId(request));
+export function handleDataRequest(response: Response) {
   response.headers.set("X-Content-Type-Options", "nosniff");
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -63,9 +51,8 @@ export function handleDataRequest(response: Response, { request }: DataFunctionA
 
 export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const id = requestId(request);
+  const id = requestIdOf(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("X-Request-Id", id);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", hasMember(remix) || status >= 400 ? "no-store" : "private, no-cache");
   headers.append("Vary", "Cookie");
   const retryAfter = retryAfterOf(remix);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Queue } from "bullmq";
+import { currentRequestId, underNoRequestId } from "~/core/request-id.server";
 import { connectRedis, redisKey, type RedisConnection } from "~/core/redis.server";
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
 import { noteQueueError } from "./queue-errors";
@@ -12,21 +13,28 @@ export function queueOf(name: QueueName): Queue {
   const known = made.get(name);
   if (known) return known;
   const connection = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0 });
-  const queue = new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true });
+  const queue = underNoRequestId(() => new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true }));
   queue.on("error", (error) => noteQueueError(name, error));
   made.set(name, queue);
   connections.push(connection);
   return queue;
 }
 
-export type Work<N extends JobName> = { payload: Payload<N>; jobId?: string; delayMs?: number; priority?: number };
+export type Work<N extends JobName> = {
+  payload: Payload<N>;
+  jobId?: string;
+  delayMs?: number;
+  priority?: number;
+  /** Under whose id the job works: that of the request or job at hand unless said; null for one of its own. */
+  requestId?: string | null;
+};
 
 /** Enqueues one kind of work for many rows in one round trip. The same `jobId` waits only once. Throws when Redis is away. */
 export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Promise<void> {
   const { queue, attempts, backoffMs, keepFailed } = catalogue[name];
-  const jobs = works.map(({ payload, jobId, delayMs, priority }) => ({
+  const jobs = works.map(({ payload, jobId, delayMs, priority, requestId = currentRequestId() }) => ({
     name,
-    data: payload,
+    data: { ...payload, ...(requestId && { requestId }) },
     opts: {
       jobId,
       delay: delayMs,

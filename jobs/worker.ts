@@ -7,6 +7,7 @@ import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { ALIVE_EVERY_MS, notePeriodic, sayAlive, sayGone, startMetrics } from "~/core/metrics.server";
 import { factsWritten } from "~/core/persist.server";
+import { newRequestId, underRequestId } from "~/core/request-id.server";
 import { closeRedis, connectRedis, redis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { closeDatabase } from "~db/client.server";
@@ -55,7 +56,13 @@ const SHUTDOWN_MS = 1_500;
 const running = new Set<Promise<unknown>>();
 let stopping = false;
 
-async function work(job: Job): Promise<unknown> {
+/** Under the id of the press that put it up; what the schedule put up has one of its own. */
+function work(job: Job): Promise<unknown> {
+  const { requestId } = job.data as { requestId?: string };
+  return underRequestId(requestId ?? newRequestId(), () => handleJob(job));
+}
+
+async function handleJob(job: Job): Promise<unknown> {
   const name = job.name as JobName;
   const { timeoutMs, statementMs }: JobKind = catalogue[name];
   const began = performance.now();
@@ -70,13 +77,15 @@ async function work(job: Job): Promise<unknown> {
   late.catch(() => {});
   running.add(doing);
   try {
-    const outcome = await doing;
+    const answered = await doing;
+    const outcome = typeof answered === "string" ? answered : "done";
     if (isPeriodic(name)) void notePeriodic(name).catch(() => {});
-    jobsTotal.inc({ job: name, outcome: typeof outcome === "string" ? outcome : "done" });
-    return typeof outcome === "string" ? outcome : undefined;
+    else log.info({ job: name, payload: job.data, outcome, ms: Math.round(performance.now() - began) }, "job done");
+    jobsTotal.inc({ job: name, outcome });
+    return outcome;
   } catch (error) {
     jobsTotal.inc({ job: name, outcome: "error" });
-    log.error({ err: error, job: name, payload: job.data, requestId: ctx.requestId }, "job failed");
+    log.error({ err: error, job: name, payload: job.data }, "job failed");
     throw error;
   } finally {
     limit.abort();

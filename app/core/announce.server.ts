@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { log } from "./log.server";
+import { underNoRequestId } from "./request-id.server";
 import { connectSubscriber, redis, redisKey, type RedisConnection } from "./redis.server";
 
 type Listener = { heard: (message: string) => void; missed: () => void };
@@ -58,7 +59,10 @@ export async function closeAnnouncements(): Promise<void> {
 }
 
 function listen(): void {
-  if (line) return;
+  if (!line) underNoRequestId(openLine);
+}
+
+function openLine(): void {
   const opened: Line = { connection: connectSubscriber(failures), confirmed: new Set(), lastWord: Date.now() };
   line = opened;
   opened.connection.on("ready", () => void subscribe(opened, [ownTopic, ...listeners.keys()]));
@@ -116,7 +120,7 @@ async function say(topic: string, message: string): Promise<void> {
 }
 
 function beat(): void {
-  timer ??= setInterval(() => void onBeat(), BEAT_MS).unref();
+  timer ??= underNoRequestId(() => setInterval(() => void onBeat(), BEAT_MS).unref());
 }
 
 async function onBeat(): Promise<void> {

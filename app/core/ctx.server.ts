@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { database, type Db } from "~db/client.server";
+import { requestIdAtHand } from "./request-id.server";
 
 export type Guest = { kind: "guest" };
 export type Member = {
@@ -32,9 +32,9 @@ export type Ctx<A extends Actor = Actor> = {
 };
 export type MemberCtx = Ctx<Member>;
 
-/** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. */
+/** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. Its request id is that of the request or job at hand. */
 export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "actor">> = {}): Ctx<A> {
-  return { actor, db: database(), now: () => new Date(), requestId: randomUUID(), ...over };
+  return { actor, db: database(), now: () => new Date(), requestId: requestIdAtHand(), ...over };
 }
 
 export function actorName(actor: Actor): string {

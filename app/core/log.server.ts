@@ -1,4 +1,5 @@
 import pino from "pino";
+import { currentRequestId } from "./request-id.server";
 
 /** One line of JSON a fact. Never give it a body, a token, a phone or an account number; the paths below are a net, not a licence. */
 export const log = pino({
@@ -6,6 +7,8 @@ export const log = pino({
   redact: { paths: ["*.password", "*.token", "*.accessToken", "*.refreshToken", "*.phone", "*.authorization", "*.cookie"], remove: true },
   base: { process: process.env.PROCESS_NAME ?? "web" },
   serializers: { err: tellError },
+  // Undefined, outside of requests and jobs, is not written.
+  mixin: () => ({ requestId: currentRequestId() }),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { log } from "./log.server";
 import { readHealth } from "./health.server";
 import { redis, redisKey } from "./redis.server";
 import { within } from "./within";
@@ -45,18 +46,23 @@ const callSeconds = new Histogram({
 
 export type Vendor = "messenger" | "payments" | "identity" | "mail";
 
-/** Does one call of a provider and counts it: "ok", or the `kind` of its error. */
-export async function countedCall<T>(vendor: Vendor, call: () => Promise<T>): Promise<T> {
+/**
+ * Does one call of a provider, counts it and logs it: "ok", or the `kind` of its error, with the error's `status` and `code`. `name` is the
+ * provider's own for the call ("POST /v1/api/talk/friends/message/default/send") and holds nothing of a person: no number, address or token.
+ */
+export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
-  let outcome = "ok";
+  let told: { outcome: string; status?: unknown; code?: unknown } = { outcome: "ok" };
   try {
     return await call();
   } catch (error) {
-    outcome = String((error as { kind?: unknown }).kind ?? "error");
+    const { kind, status, code } = error as { kind?: unknown; status?: unknown; code?: unknown };
+    told = { outcome: String(kind ?? "error"), status: status ?? undefined, code: code ?? undefined };
     throw error;
   } finally {
-    end();
-    calls.inc({ vendor, outcome });
+    const seconds = end();
+    calls.inc({ vendor, outcome: told.outcome });
+    log.info({ vendor, call: name, ...told, ms: Math.round(seconds * 1_000) }, "provider call");
   }
 }
 

@@ -1,4 +1,6 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { underRequestId } from "~/core/request-id.server";
+import { ID_HEADER } from "./request.server";
 import { LONGEST_PATH } from "./route-table.server";
 
 const installed = Symbol.for("geulbeot.door");
@@ -6,7 +8,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 /**
  * Turns away what remix-serve cannot make a request of, which it would answer by a 500: methods that no page and no call has, an address that
- * is none, and a Host with which the address would be none. To be called before remix-serve makes its server.
+ * is none, and a Host with which the address would be none. All that is done for the others is done under the request's id. To be called
+ * before remix-serve makes its server.
  */
 export function guardDoor(): void {
   const global = globalThis as { [installed]?: true };
@@ -23,7 +26,7 @@ const guarded =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
     const status = refusalOf(request);
-    if (status === null) answer(request, response);
+    if (status === null) underRequestId(String(request.headers[ID_HEADER]), () => answer(request, response));
     else turnAway(response, status);
   };
 

@@ -1,9 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { requestIdAtHand } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { plainAddress } from "./address.server";
 
 /** In which the address at the other end of the socket arrives; no client can write it (incoming.server.ts). */
 export const ADDRESS_HEADER = "x-geulbeot-address";
+
+/** In which a request has its id from its arrival on, its answer too; a client's own is written over (incoming.server.ts). */
+export const ID_HEADER = "x-request-id";
 
 /** The caller's address: behind a trusted proxy the last hop it names, else the other end of the socket; "direct" where there is no socket. */
 export function callerAddress(request: Request): string {
@@ -16,9 +19,9 @@ export function visitorOf(request: Request): { userAgent: string; address: strin
   return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
 }
 
+/** The id that the request was given at the door, for its log lines, its audit rows and whoever asks us about it. */
 export function requestIdOf(request: Request): string {
-  const given = request.headers.get("X-Request-Id");
-  return given && /^[\w-]{8,36}$/.test(given) ? given : randomUUID();
+  return request.headers.get(ID_HEADER) ?? requestIdAtHand();
 }
 
 /** Path and query without the compiler's own parameters (`_data`, `_routes`, `index`) and without `.data`. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { randomToken } from "~/core/crypto.server";
-import { countedCall } from "~/core/metrics.server";
+import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
@@ -101,7 +101,7 @@ async function callWith(token: string, method: "GET" | "POST", path: string, fie
     Object.assign(headers, { "Content-Type": "application/json;charset=utf-8", "x-lh-date": date, "x-lh-version": VERSION });
     headers["x-kc-auth"] = `${linkId} ${signature}`;
   }
-  return send(apiUrl + path, { method, headers, body });
+  return send(apiUrl, path, { method, headers, body });
 }
 
 type LinkhubToken = { value: string; expiresAt: number; contract: string };
@@ -124,15 +124,18 @@ async function linkhubToken(): Promise<string> {
     "x-lh-version": VERSION,
     "x-lh-forwarded": "*",
   };
-  const { session_token: value, expiration } = await send(authUrl + path, { method: "POST", headers, body });
+  const { session_token: value, expiration } = await send(authUrl, path, { method: "POST", headers, body });
   const expiresAt = Date.parse(String(expiration));
   if (typeof value !== "string" || Number.isNaN(expiresAt)) throw new IdentityError("unknown", null, 200);
   cached = { value, expiresAt, contract };
   return value;
 }
 
-function send(url: string, init: RequestInit): Promise<Record<string, unknown>> {
-  return countedCall("identity", () => providerFetch(IdentityError, url, init, settings().KAKAO_TIMEOUT_MS));
+function send(origin: string, path: string, init: RequestInit): Promise<Record<string, unknown>> {
+  // What follows the call's own name is the number of one person's request.
+  const name = path.split("/").slice(0, 3).join("/");
+  const ask = () => providerFetch(IdentityError, origin + path, init, settings().KAKAO_TIMEOUT_MS);
+  return providerCall("identity", `${init.method} ${name}`, ask);
 }
 
 function hash(body: string): string {

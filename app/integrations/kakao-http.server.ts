@@ -1,4 +1,4 @@
-import { countedCall } from "~/core/metrics.server";
+import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 
 /**
@@ -47,7 +47,7 @@ export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: 
 
 /** One call of kauth or kapi as it stands: sends, reads the JSON, turns every failure into a MessengerError. */
 export function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().KAKAO_TIMEOUT_MS): Promise<unknown> {
-  return countedCall("messenger", () => call(url, init, timeoutMs));
+  return providerCall("messenger", `${init.method} ${url.pathname}`, () => call(url, init, timeoutMs));
 }
 
 async function call(url: URL, init: RequestInit, timeoutMs: number): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedCall } from "~/core/metrics.server";
+import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
@@ -169,7 +169,9 @@ async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<
   const headers = { Authorization: `SECRET_KEY ${secretKey}`, "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify({ cid, ...fields }) };
   const address = `${url}/online/v1/payment/${tail}`;
-  const body = await countedCall("payments", () => providerFetch(KakaoPayError, address, init, settings().KAKAO_TIMEOUT_MS));
+  const body = await providerCall("payments", `POST ${tail}`, () =>
+    providerFetch(KakaoPayError, address, init, settings().KAKAO_TIMEOUT_MS),
+  );
   const answer = shape.safeParse(withoutNulls(body));
   if (answer.success) return answer.data;
   // An answer we cannot read was still given after the deed.

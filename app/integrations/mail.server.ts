@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { countedCall } from "~/core/metrics.server";
+import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 
 /** `replyTo`: the person who wrote it, where it is one person's letter to another and not a notice of ours. */
@@ -26,20 +26,14 @@ export class MailError extends Error {
  */
 export async function sendMail({ to, subject, text, html, replyTo }: Mail): Promise<void> {
   const headers = replyTo ? {} : { "Auto-Submitted": "auto-generated" };
-  try {
-    const mail = {
-      from: settings().MAIL_FROM,
-      to: only(to),
-      replyTo: replyTo && only(replyTo),
-      subject,
-      text,
-      html,
-      headers,
-    };
-    await countedCall("mail", () => transport().sendMail(mail));
-  } catch (error) {
-    throw mailError(error);
-  }
+  const mail = { from: settings().MAIL_FROM, to: only(to), replyTo: replyTo && only(replyTo), subject, text, html, headers };
+  await providerCall("mail", "send", async () => {
+    try {
+      await transport().sendMail(mail);
+    } catch (error) {
+      throw mailError(error);
+    }
+  });
 }
 
 /** An object: as a text "a@x, b@y" would be two people. */

@@ -192,6 +192,8 @@ export const mailOutbox = mysqlTable(
   {
     mailId: serial("mail_id"),
     sealedMail: text("sealed_mail"),
+    /** The request that wrote it: a job that was lost comes back under its id. */
+    requestId: varchar("request_id", { length: 36 }),
     /** Not to be sent after this: a code that is over. */
     staleAt: instant("stale_at").notNull(),
     status: mysqlEnum("status", ["WAITING", "SENDING", "SENT", "STALE"]).notNull().default("WAITING"),

@@ -123,6 +123,8 @@ export const sendRun = mysqlTable(
     pausedReason: varchar("paused_reason", { length: 60 }),
     resumeAt: instant("resume_at"),
     total: int("total").notNull(),
+    /** The press that last set it going: a job that was lost comes back under its id. */
+    requestId: varchar("request_id", { length: 36 }),
     finishedAt: instant("finished_at"),
     ...times(),
   },

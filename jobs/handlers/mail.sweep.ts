@@ -7,6 +7,6 @@ export async function handle(ctx: Ctx): Promise<void> {
   const due = await dueMails(ctx);
   await enqueue(
     "mail.send",
-    due.map((mailId) => ({ payload: { mailId }, jobId: `mail-${mailId}` })),
+    due.map(({ mailId, requestId }) => ({ payload: { mailId }, jobId: `mail-${mailId}`, requestId })),
   );
 }

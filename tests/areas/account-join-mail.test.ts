@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Letter, postMail } from "~/areas/account/post-mail.server";
 import { dueMails, sendPostedMail } from "~/areas/account/send-posted-mail.server";
-import { makeCtx } from "~/core/ctx.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
@@ -21,6 +21,7 @@ beforeEach(async () => {
 });
 
 const at = (ms: number) => makeCtx({ kind: "job", name: "test" }, { now: () => new Date(Date.now() + ms) });
+const due = async (ctx: Ctx) => (await dueMails(ctx)).map(({ mailId }) => mailId);
 
 async function posted(more: Partial<Letter> = {}, staleAt?: Date): Promise<{ mailId: number; to: string }> {
   const to = newMail();
@@ -48,11 +49,18 @@ describe("the outbox", () => {
     process.env.SMTP_URL = "smtp://127.0.0.1:1";
     (await import("~/core/settings.server")).forgetSettings();
     expect(await sendPostedMail(at(0), mailId)).toBe("later");
-    expect(await dueMails(at(0))).not.toContain(mailId);
-    expect(await dueMails(at(20_000))).toContain(mailId);
+    expect(await due(at(0))).not.toContain(mailId);
+    expect(await due(at(20_000))).toContain(mailId);
     useProviders(box);
     expect(await sendPostedMail(at(20_000), mailId)).toBe("sent");
     expect(await mails(to)).toHaveLength(1);
+  });
+
+  test("the sweep finds a mail with the id of the request that wrote it", async () => {
+    const ctx = at(0);
+    const letter = { to: newMail(), subject: "안녕하세요", text: "본문" };
+    await inTransaction(ctx, (tx) => postMail(tx, letter));
+    expect(await dueMails(at(1))).toEqual([{ mailId: expect.any(Number), requestId: ctx.requestId }]);
   });
 
   test("a mail whose time is over is not sent", async () => {
@@ -66,7 +74,7 @@ describe("the outbox", () => {
     const { mailId } = await posted();
     await database().update(mailOutbox).set({ status: "SENDING" }).where(eq(mailOutbox.mailId, mailId));
     expect(await sendPostedMail(at(0), mailId)).toBe("gone");
-    expect(await dueMails(at(180_000))).toContain(mailId);
+    expect(await due(at(180_000))).toContain(mailId);
     expect(await sendPostedMail(at(180_000), mailId)).toBe("sent");
   });
 

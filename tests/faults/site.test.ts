@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -22,7 +23,7 @@ let site: Site;
 
 beforeAll(async () => {
   pair = await startEmbedded(servers);
-  site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: LIMITS });
+  site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: { ...LIMITS, TRUST_PROXY: "Y" } });
 }, 180_000);
 
 afterAll(async () => {
@@ -55,6 +56,60 @@ describe("the log", () => {
     expect(log()).toContain("identity request failed");
     for (const secret of Object.values(person)) for (const text of [secret, encodeURIComponent(secret)]) expect(log()).not.toContain(text);
   }, 30_000);
+});
+
+describe("one request, one id", () => {
+  const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+  it("every kind of answer and its access line carry the proxy's, or one of our own where that is none", async () => {
+    const kinds = [
+      "/app/login",
+      "/app/login.data",
+      "/v1/contents/contents-shop",
+      "/v1/none",
+      "/no/such/page",
+      "/files/12345678",
+      "/health",
+    ];
+    for (const path of [...kinds, "/favicon.ico", "/APP/login"]) {
+      const id = randomUUID();
+      const answer = await fetch(site.url + path, { headers: { "X-Request-Id": id }, redirect: "manual" });
+      expect(answer.headers.get("X-Request-Id"), path).toBe(id);
+      if (path === "/v1/none") expect(await answer.json()).toMatchObject({ requestId: id });
+      if (path !== "/favicon.ico") await until(async () => new RegExp(`^GET ${path} .* ${id}$`, "m").test(logOf("web")));
+    }
+    for (const given of ["", "short", "x".repeat(37), "a b c d e f g", "0123456789;rm"]) {
+      const answer = await fetch(`${site.url}/app/login`, { headers: { "X-Request-Id": given } });
+      expect(answer.headers.get("X-Request-Id"), given).toMatch(UUID);
+    }
+  });
+
+  it("a press is followed by it: answer, access line, audit row, job, and the messenger's call in another process", async () => {
+    const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    await publish(creator, "어디까지 갔는지 따라가는 글");
+    const id = randomUUID();
+    await send(creator, new URL(creator.url).searchParams.get("contentsId")!, id);
+    expect(creator.posted.get("X-Request-Id")).toBe(id);
+    await until(async () => new RegExp(`^POST /app/send-messages/send-contents 303 .* ${id}$`, "m").test(logOf("web")));
+    expect(await deedsOf(id)).toEqual(["start-send-run"]);
+    const jobs = () => linesOf("worker", id).flatMap(({ job }) => (job ? [job] : []));
+    await until(async () => jobs().length === 2);
+    expect(new Set(jobs())).toEqual(new Set(["sending.begin-run", "sending.send-recipient"]));
+    expect(linesOf("worker", id).filter(({ msg }) => msg === "provider call")).toEqual([
+      expect.objectContaining({ vendor: "messenger", call: expect.stringMatching(/^POST .*message\/default\/send$/), outcome: "ok" }),
+    ]);
+    const nobodys = [...linesOf("web"), ...linesOf("worker")].filter((line) => (line.job || line.vendor) && !line.requestId);
+    expect(nobodys).toEqual([]);
+  }, 30_000);
+
+  it("a call of a provider out of the web process carries it too, and names nobody", async () => {
+    const id = randomUUID();
+    const person = new URLSearchParams({ ReceiverName: "남궁비밀", ReceiverHP: "01098765432", ReceiverBirthDay: "19871123" });
+    await fetch(`${site.url}/v1/kakaocert/RequestVerifyAuth?${person}`, { headers: { "X-Request-Id": id } });
+    await until(async () => linesOf("web", id).length > 0);
+    const call = linesOf("web", id).find((line) => line.call === "POST /SignIdentity/Request")!;
+    expect(Object.keys(call).sort()).toEqual(["call", "level", "ms", "msg", "outcome", "process", "requestId", "time", "vendor"]);
+  });
 });
 
 describe("what remix-serve itself would fall over", () => {
@@ -200,16 +255,16 @@ describe("Redis away", () => {
     kill("redis");
     await publish(creator, "레디스가 없는 날의 글");
     const contentsId = new URL(creator.url).searchParams.get("contentsId");
-    await creator.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
-    const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/.exec(creator.html)!.slice(1).filter(Boolean);
-    const order = { contentsId: contentsId!, receiverId: receiverId!, formKey: creator.field("formKey"), sort: "nickname", nickname: "" };
-    await creator.submit({ ...order, intent: "selected", confirmed: "Y" });
+    const id = randomUUID();
+    await send(creator, contentsId!, id);
     expect([creator.url, creator.status]).toEqual([expect.stringContaining("send-run?sendRunId="), 200]);
     expect(creator.html).toContain("보내고 있습니다");
     await startEmbedded(servers);
     await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"), 20_000);
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);
+    // What the queue forgot the row still knows: whose press it was.
+    expect(linesOf("worker", id).map(({ vendor }) => vendor)).toContain("messenger");
   }, 40_000);
 });
 
@@ -226,13 +281,7 @@ describe("Redis full", () => {
       await until(async () =>
         /geulbeot_queue_errors_total\{queue="\w+"\} [1-9]/.test(await (await fetch(`${site.workerUrl}/metrics`)).text()),
       );
-      await creator.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
-      const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/
-        .exec(creator.html)!
-        .slice(1)
-        .filter(Boolean);
-      const order = { contentsId: contentsId!, receiverId: receiverId!, formKey: creator.field("formKey"), sort: "nickname", nickname: "" };
-      await creator.submit({ ...order, intent: "selected", confirmed: "Y" });
+      await send(creator, contentsId!);
       expect(creator.url).toContain("send-run?sendRunId=");
       expect(fs.readFileSync(logFile("faults", "web"), "utf8")).toContain("the queue takes or gives nothing");
       await until(async () => (await creator.open(creator.url)).html.includes("차례를 기다리고 있습니다"));
@@ -307,6 +356,30 @@ async function publish(visitor: Visitor, title: string) {
   const hidden = Object.fromEntries(["contentsType", "editorKey", "version"].map((name) => [name, visitor.field(name)]));
   await visitor.submit({ ...hidden, title, contents: "Redis가 없어도 글은 저장됩니다.", mainSubject: "finance", intent: "save" });
   expect(visitor.url).toContain("/app/blog/view-contents");
+}
+
+/** Presses "send" for the first friend of the list; the visitor is on the run's page then. */
+async function send(visitor: Visitor, contentsId: string, requestId: string = randomUUID()) {
+  await visitor.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
+  const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/.exec(visitor.html)!.slice(1).filter(Boolean);
+  const order = { contentsId, receiverId: receiverId!, formKey: visitor.field("formKey"), sort: "nickname", nickname: "" };
+  await visitor.submit({ ...order, intent: "selected", confirmed: "Y" }, visitor.url, { "X-Request-Id": requestId });
+}
+
+const logOf = (program: "web" | "worker") => fs.readFileSync(logFile("faults", program), "utf8");
+
+/** The facts that a process logged, of one id or all, in their order. */
+function linesOf(program: "web" | "worker", requestId = ""): Record<string, unknown>[] {
+  const lines = logOf(program).split("\n");
+  return lines.filter((line) => line.startsWith("{") && line.includes(requestId)).map((line) => JSON.parse(line));
+}
+
+/** What the audit says was done under one id. */
+async function deedsOf(requestId: string): Promise<string[]> {
+  const connection = await mysql.createConnection({ uri: site.databaseUrl });
+  const [rows] = await connection.query<RowDataPacket[]>("SELECT deed FROM audit_log WHERE request_id = ? ORDER BY audit_id", [requestId]);
+  await connection.end();
+  return rows.map((row) => row.deed as string);
 }
 
 const statusOf = async (path: string) => (await fetch(site.url + path)).status;

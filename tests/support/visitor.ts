@@ -5,6 +5,8 @@ export class Visitor {
   url: string;
   status = 0;
   headers = new Headers();
+  /** The headers of the answer to the last form, before the redirect it led to. */
+  posted = new Headers();
 
   constructor(home: string) {
     this.url = home;
@@ -20,6 +22,7 @@ export class Visitor {
     this.url = target.href;
     this.status = response.status;
     this.headers = response.headers;
+    if (init.method === "POST") this.posted = response.headers;
     this.html = await response.text();
     const next = response.headers.get("Location");
     return next && response.status >= 300 && response.status < 400 ? this.open(next) : this;
@@ -31,11 +34,11 @@ export class Visitor {
   }
 
   /** Posts to the page it is on, with that page's token. */
-  submit(fields: Record<string, string | string[]>, url = this.url): Promise<this> {
+  submit(fields: Record<string, string | string[]>, url = this.url, more: Record<string, string> = {}): Promise<this> {
     const form = new URLSearchParams({ csrf: this.field("csrf") });
     for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
     const origin = new URL(url, this.url).origin;
-    return this.open(url, { method: "POST", body: form, headers: { Origin: origin, "Sec-Fetch-Site": "same-origin" } });
+    return this.open(url, { method: "POST", body: form, headers: { Origin: origin, "Sec-Fetch-Site": "same-origin", ...more } });
   }
 
   async logIn(email: string, password = "geulbeot1!"): Promise<this> {

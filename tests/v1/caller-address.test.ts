@@ -44,6 +44,14 @@ test("behind a proxy the last hop it names counts, and nothing the caller wrote 
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, nonsense" })).toBe("127.0.0.1");
 });
 
+test("the id of a request is the proxy's where there is one, and otherwise never the caller's", async () => {
+  const headers = { "X-Request-Id": randomUUID() };
+  const idOf = async (url: string) => (await fetch(`${url}/v1/none`, { headers })).headers.get("X-Request-Id");
+  expect(await idOf(proxied.url)).toBe(headers["X-Request-Id"]);
+  expect(await idOf(direct.url)).toMatch(/^[\da-f-]{36}$/);
+  expect(await idOf(direct.url)).not.toBe(headers["X-Request-Id"]);
+});
+
 test("who moves about in one IPv6 /64 shares one count; the next /64 has its own", async () => {
   const from = async (address: string) => {
     const url = `${proxied.url}/v1/system/user/page?userEmail=${randomUUID()}@example.test`;

@@ -58,10 +58,10 @@ function isDue(now: Date) {
   );
 }
 
-/** The mails that wait and are due now. */
-export async function dueMails(ctx: Ctx, most = 500): Promise<number[]> {
-  const rows = await ctx.db.select({ mailId: mailOutbox.mailId }).from(mailOutbox).where(isDue(ctx.now())).limit(most);
-  return rows.map(({ mailId }) => mailId);
+/** The mails that wait and are due now, and the request that wrote each. */
+export function dueMails(ctx: Ctx, most = 500): Promise<{ mailId: number; requestId: string | null }[]> {
+  const { mailId, requestId } = mailOutbox;
+  return ctx.db.select({ mailId, requestId }).from(mailOutbox).where(isDue(ctx.now())).limit(most);
 }
 
 /** Forgets mails that were settled a month ago or earlier. */

@@ -18,13 +18,15 @@ export async function sweepBilling(ctx: Ctx): Promise<{ due: number; open: numbe
   const open = await openOrders(ctx);
   const refunds = await openRefunds(ctx);
   const ending = await endingSubscriptions(ctx);
-  const charges = due.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `charge-${subscriptionId}` }));
+  // Each payment is a story of its own in the log, not one with all the others that this sweep found.
+  const requestId = null;
+  const charges = due.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `charge-${subscriptionId}`, requestId }));
   await enqueue("billing.charge-due", charges);
-  const orders = open.map(({ paymentOrderId }) => ({ payload: { paymentOrderId }, jobId: `order-${paymentOrderId}` }));
+  const orders = open.map(({ paymentOrderId }) => ({ payload: { paymentOrderId }, jobId: `order-${paymentOrderId}`, requestId }));
   await enqueue("billing.settle-order", orders);
-  const lost = refunds.map(({ billingHistoryId }) => ({ payload: { billingHistoryId }, jobId: `refund-${billingHistoryId}` }));
+  const lost = refunds.map(({ billingHistoryId }) => ({ payload: { billingHistoryId }, jobId: `refund-${billingHistoryId}`, requestId }));
   await enqueue("billing.settle-refund", lost);
-  const ends = ending.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `end-${subscriptionId}` }));
+  const ends = ending.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `end-${subscriptionId}`, requestId }));
   await enqueue("billing.end-subscription", ends);
   return { due: due.length, open: open.length, refunds: refunds.length, ending: ending.length };
 }

@@ -86,6 +86,6 @@ async function goOn(tx: TxCtx, sendRunId: number): Promise<void> {
     .where(and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING")));
   await tx.db
     .update(sendRun)
-    .set({ status: "RUNNING", pausedReason: null, resumeAt: null, finishedAt: null, updatedAt: tx.now() })
+    .set({ status: "RUNNING", pausedReason: null, resumeAt: null, finishedAt: null, requestId: tx.requestId, updatedAt: tx.now() })
     .where(eq(sendRun.sendRunId, sendRunId));
 }

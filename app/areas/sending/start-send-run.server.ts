@@ -54,7 +54,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   const now = tx.now();
   const [run] = await tx.db
     .insert(sendRun)
-    .values({ userId, contentsId, formKey: input.formKey, sendingListId, total, createdAt: now, updatedAt: now });
+    .values({ userId, contentsId, formKey: input.formKey, sendingListId, total, requestId: tx.requestId, createdAt: now, updatedAt: now });
   const sendRunId = run.insertId;
   const [written] = await tx.db.execute(
     sql`INSERT INTO send_recipient (send_run_id, receiver_id, state, attempts, counted_day, created_at, updated_at)

@@ -12,7 +12,7 @@ const AT_ONCE = 2_000;
 /**
  * Repairs what processes and queues lost (design 6): of the claims of dead processes those whose call had begun become UNSURE, the others
  * wait again; recipients that wait without a job get one
- * (the same job id, so one that still has its job gets no second), runs with nobody left become DONE. Safe to run at any time.
+ * under the id of the press that set the run going (the same job id, so one that still has its job gets no second), runs with nobody left become DONE. Safe to run at any time.
  */
 export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
   const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
@@ -61,6 +61,7 @@ async function dueRecipients(ctx: Ctx): Promise<Waiting[]> {
     .select({
       sendRecipientId: sendRecipient.sendRecipientId,
       attempts: sendRecipient.attempts,
+      requestId: sendRun.requestId,
       place: sql<number>`ROW_NUMBER() OVER (PARTITION BY ${sendRun.sendRunId} ORDER BY ${sendRecipient.sendRecipientId})`
         .mapWith(Number)
         .as("place"),

@@ -1,7 +1,7 @@
 import { enqueue } from "~jobs/enqueue.server";
 
-/** `place` is the recipient's among those of its run who wait, from 1 on. */
-export type Waiting = { sendRecipientId: number; attempts: number; place: number; delayMs?: number };
+/** `place` is the recipient's among those of its run who wait, from 1 on; `requestId` as in `Work`. */
+export type Waiting = { sendRecipientId: number; attempts: number; place: number; delayMs?: number; requestId?: string | null };
 
 /**
  * One job a recipient, named by recipient and attempt, so that the same one waits only once however often it is enqueued. The place in
@@ -10,11 +10,12 @@ export type Waiting = { sendRecipientId: number; attempts: number; place: number
 export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
   return enqueue(
     "sending.send-recipient",
-    recipients.map(({ sendRecipientId, attempts, place, delayMs }) => ({
+    recipients.map(({ sendRecipientId, attempts, place, delayMs, requestId }) => ({
       payload: { sendRecipientId },
       jobId: `recipient-${sendRecipientId}-${attempts}`,
       priority: place,
       delayMs,
+      requestId,
     })),
   );
 }

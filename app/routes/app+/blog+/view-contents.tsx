@@ -60,7 +60,7 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
   const kept = link.contentsId && (await keptPage(key, () => pageToKeep(ctx, link, shell, sent)));
   if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), { sent, deeds: null });
   if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
-  return keptResponse(request, kept, pageHeaders(ctx.requestId));
+  return keptResponse(request, kept, pageHeaders());
 }
 
 /** What everyone sees of an open post, or everyone who was sent it; null for what depends on the link itself or must not be kept. */
@@ -142,10 +142,9 @@ function html(text: string, status: number, headers: Headers): Response {
   return new Response(text, { status, headers });
 }
 
-function pageHeaders(requestId?: string): Headers {
+function pageHeaders(): Headers {
   const headers = new Headers();
   secureDocument(headers, "", { formAction: [new URL(settings().kakao.authUrl).origin] });
-  if (requestId) headers.set("X-Request-Id", requestId);
   return headers;
 }
 
