@@ -174,27 +174,37 @@ function script(name: string, source: string): Program {
 }
 
 function start(program: Program, backOff = new BackOff()) {
+  backOff.begins();
   const child = follow(program);
   children.set(program.name, child);
-  writeClaim();
-  backOff.begins();
-  child.once("exit", (code, signal) => {
+  const ended = (how: string) => {
     children.delete(program.name);
-    const how = signal ?? `code ${code}`;
     if (!isReady) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
     // What it started itself would go on with its port.
-    signalGroup(child.pid!, "SIGKILL");
-    void startAgain(program, how, backOff).catch((error: Error) => end(fileTrouble(error)?.message ?? error.message, 1));
-  });
+    if (child.pid) signalGroup(child.pid, "SIGKILL");
+    void startAgain(program, how, backOff);
+  };
+  child.once("exit", (code, signal) => ended(signal ?? `code ${code}`));
+  // It could not begin, since the machine has too many processes for example; no exit follows.
+  child.once("error", (error) => ended(error.message));
+  writeClaim();
 }
 
-async function startAgain(program: Program, how: string, backOff: BackOff) {
+async function startAgain(program: Program, how: string, backOff: BackOff): Promise<void> {
   const ms = backOff.ended();
   say(`${program.name} ended with ${how}; starting it again ${when(ms)}`);
   await pause(ms);
   if (ending) return;
-  start(program, backOff);
-  say(`${program.name} started again (process ${children.get(program.name)!.pid})`);
+  try {
+    start(program, backOff);
+  } catch (error) {
+    const { message } = fileTrouble(error) ?? (error as Error);
+    if (!children.has(program.name)) return startAgain(program, message, backOff);
+    // It runs; only the note of its process for the next start, on a full disk, could not be written.
+    say(message);
+  }
+  const pid = children.get(program.name)?.pid;
+  if (pid) say(`${program.name} started again (process ${pid})`);
 }
 
 /** A server whose port somebody took while it was away: its clients were told the old one at their start. */
