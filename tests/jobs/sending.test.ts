@@ -4,8 +4,9 @@ import { enqueueSendRun } from "~/areas/sending/enqueue-send-run.server";
 import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { makeCtx } from "~/core/ctx.server";
 import { connectRedis, redisKey } from "~/core/redis.server";
+import { underRequestId } from "~/core/request-id.server";
 import { catalogue, type Payload } from "~jobs/catalogue";
-import { queueOf } from "~jobs/enqueue.server";
+import { enqueue, queueOf } from "~jobs/enqueue.server";
 import { keepSchedule, schedule } from "~jobs/schedule";
 import { makeGate } from "../../jobs/gate";
 import { TestSandbox } from "../sandbox/start";
@@ -53,6 +54,28 @@ describe("the queue of dispatches", () => {
 
   it("keeps no failed job, which would stand in the way of the sweep's", () => {
     expect(catalogue["sending.send-recipient"].keepFailed).toBe(0);
+  });
+});
+
+describe("under whose id a job works", () => {
+  const jobOf = async (jobId: string) => (await queueOf("mail").getJob(jobId))!.data;
+  const put = (jobId: string, requestId?: string | null) => enqueue("mail.send", [{ payload: { mailId: 1 }, jobId, requestId }]);
+
+  it("is that of the press that put it up first, of the row it is put up for, or its own where nobody pressed", async () => {
+    const [pressed, kept, own] = [aKey(), aKey(), aKey()];
+    await underRequestId("the-first-press", async () => {
+      await put(pressed);
+      await put(kept, "an-earlier-press");
+      await put(own, null);
+    });
+    await underRequestId("a-second-press", () => put(pressed));
+    expect(await Promise.all([pressed, kept, own].map(jobOf))).toEqual([
+      { mailId: 1, requestId: "the-first-press" },
+      { mailId: 1, requestId: "an-earlier-press" },
+      { mailId: 1 },
+    ]);
+    // No worker that another test starts shall find them.
+    await Promise.all([pressed, kept, own].map((jobId) => queueOf("mail").remove(jobId)));
   });
 });
 
