@@ -6,7 +6,7 @@ import { startSendRun } from "~/areas/sending/start-send-run.server";
 import { lastMemberCookie } from "~/http/cookies.server";
 import { database } from "~db/client.server";
 import { friend, sendingCount, sendRun } from "~db/schema/sending";
-import { seoulDay } from "~/time/seoul";
+import { dayShown, seoulDay } from "~/time/seoul";
 import { TestSandbox } from "../sandbox/start";
 import { get, post, refused, screen } from "../support/app";
 import { makePostRow } from "../support/factories/dispatches";
@@ -35,7 +35,7 @@ describe("the send panel", () => {
     const contentsId = await makePostRow(sender.member.userId, { title });
     const page = await screen(panel(contentsId), await loginAs(sender.member));
     expect(page.one("#title").getAttributeValue("value")).toBe(`${"가".repeat(29)}🐰…`);
-    expect(page.one("#createdDate").getAttributeValue("value")).toBe(seoulDay(new Date()));
+    expect(page.one("#createdDate").getAttributeValue("value")).toBe(dayShown(seoulDay(new Date())));
     expect(page.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(3);
     expect(page.text).toContain("선택: 0 / 3");
     expect(page.text).toContain("전체 발송(3명)");

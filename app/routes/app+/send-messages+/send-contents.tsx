@@ -73,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: cutTitle(post.title),
       subject: { key: post.mainSubject, name: await codeName(ctx, "main_subject", post.mainSubject) },
       subjects: subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ key: commonCodeKey, name: commonCodeKeyName })),
-      createdDate: formatSeoul(post.createdAt, "yyyy-MM-dd"),
+      createdDate: formatSeoul(post.createdAt, "yyyy.MM.dd"),
       formKey: randomToken(),
     };
   });
