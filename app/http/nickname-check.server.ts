@@ -2,14 +2,18 @@ import { isNicknameFree } from "~/areas/account/nickname-free.server";
 import { NicknameCheck } from "~/areas/account/join.schema.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { readForm } from "./body.server";
 import { limitByAddress } from "./rate-limit.server";
 import { again, submit } from "./submit.server";
 
 export type CheckedNickname = { nickname: string; free: boolean };
 
-/** Whether a form was posted by its `중복 확인` button. */
-export function isNicknameCheck(request: Request): boolean {
-  return new URL(request.url).searchParams.get("check") === "nickname";
+/** Whether a form was posted by its `중복 확인` button: by its address, or by its value where a text browser knows no `formaction`. */
+export async function isNicknameCheck(request: Request): Promise<boolean> {
+  if (new URL(request.url).searchParams.get("check") === "nickname") return true;
+  // A form that cannot be read is refused where it is read for good.
+  const form = await readForm(request.clone()).catch(() => null);
+  return form?.get("deed") === "check";
 }
 
 /** Answers that button: the form as it was posted, and whether the nickname is free; `own` is one's present one, which is. */

@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  if (isNicknameCheck(request)) return answerNicknameCheck(request, ctx, ctx.actor.nickname);
+  if (await isNicknameCheck(request)) return answerNicknameCheck(request, ctx, ctx.actor.nickname);
   return submit(request, ExtraInput, async ({ checkedNickname, ...input }) => {
     if (input.nickName !== ctx.actor.nickname) refuseUnchecked({ nickName: input.nickName, checkedNickname });
     await saveAdditionalInformation(ctx, input);

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (isDone(await flowOf(request, ctx))) return done(NEXT);
   const { flow, identity } = await verifiedFlow(request, ctx);
-  if (isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
+  if (await isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
   return submit(
     request,
     SignUpInput,
