@@ -401,7 +401,7 @@ describe(CODE, () => {
     const page = await refused(CODE, { certificateNumber: otherThan(used) }, 409, jar.as);
     expect(page.text).toContain("인증번호를 다시 받아 주세요.");
     expect(page.html).toMatch(/value="verify"[^>]*disabled|disabled=""[^>]*value="verify"/);
-    expect(locationOf(await jar.post(`${CODE}?resend=Y`))).toBe(CODE);
+    expect(locationOf(await jar.post(CODE, { deed: "resend" }))).toBe(CODE);
     expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/login");
   });
 
@@ -410,7 +410,7 @@ describe(CODE, () => {
     for (let codes = 1; codes <= 4; codes++) {
       const { number } = (await codeOf(email))!;
       for (let tries = 1; tries <= 5; tries++) await jar.post(CODE, { certificateNumber: otherThan(number) });
-      await jar.post(`${CODE}?resend=Y`);
+      await jar.post(CODE, { deed: "resend" });
     }
     const { number, mailSendDate } = (await codeOf(email))!;
     const over = await refused(CODE, { certificateNumber: number }, 429, jar.as);
@@ -443,18 +443,18 @@ describe(CODE, () => {
       const fields = signUpFields({ identityRequestId, email: address, checkEmail: address });
       expect((await refused(SIGN_UP, fields, 429, other.as)).text, "another flow").toContain("부터 다시 받을 수 있습니다.");
     }
-    expect((await refused(`${CODE}?resend=Y`, {}, 429, jar.as)).text).toContain("부터 다시 받을 수 있습니다.");
+    expect((await refused(CODE, { deed: "resend" }, 429, jar.as)).text).toContain("부터 다시 받을 수 있습니다.");
     expect((await lettersTo(member.email)).length).toBe(0);
   });
 
   test("a new code only after the deadline, which the server's clock decides; the old one is dead then", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
-    expect((await refused(`${CODE}?resend=Y`, {}, 409, jar.as)).text).toContain("보낸 인증번호가 아직 유효합니다.");
+    expect((await refused(CODE, { deed: "resend" }, 409, jar.as)).text).toContain("보낸 인증번호가 아직 유효합니다.");
     await passTime(email);
     expect((await refused(CODE, { certificateNumber: number }, 410, jar.as)).text).toContain("인증 시간이 지났습니다.");
     expect((await screen(CODE, jar.as)).html).toMatch(/value="verify"[^>]*disabled|disabled=""[^>]*value="verify"/);
-    expect(locationOf(await jar.post(`${CODE}?resend=Y`))).toBe(CODE);
+    expect(locationOf(await jar.post(CODE, { deed: "resend" }))).toBe(CODE);
     const fresh = (await codeOf(email))!;
     expect(fresh.expiresAt.getTime() - Date.now()).toBeGreaterThan(9.9 * 60_000);
     expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/login");
@@ -465,7 +465,7 @@ describe(CODE, () => {
     const as = await loginAs(member);
     expect((await screen("/app/main", as)).text).toContain("이메일을 아직 인증하지 않았어요.");
     expect((await screen(CODE, as)).text).toContain("인증번호 받기");
-    await post(`${CODE}?resend=Y`, {}, as);
+    await post(CODE, { deed: "resend" }, as);
     const { number } = (await codeOf(member.email))!;
     const answer = await post(CODE, { certificateNumber: number }, as);
     expect(locationOf(answer)).toBe("/app/main");
@@ -563,7 +563,7 @@ describe("a withdrawn member who signs up again", () => {
     const { jar } = await applied(member.email);
     const [first] = await linksTo(member.email);
     await passTime(member.email);
-    expect(locationOf(await jar.post(`${CODE}?resend=Y`))).toBe(CODE);
+    expect(locationOf(await jar.post(CODE, { deed: "resend" }))).toBe(CODE);
     const second = (await linksTo(member.email)).find((link) => link !== first)!;
     expect((await get(first!)).status).toBe(410);
     await database()

@@ -8,9 +8,10 @@ const Code = z
   .trim()
   .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요.");
 
-/** The form of /app/certificate-mail. */
-export const MailCodeInput = z.object({ certificateNumber: Code });
-export type MailCodeFields = z.output<typeof MailCodeInput>;
+const CodeTyped = z.object({ deed: z.literal("verify").optional(), certificateNumber: Code });
+/** The form of /app/certificate-mail: by its buttons' value, since a text browser knows no other address of a button. */
+export const MailCodeInput = z.discriminatedUnion("deed", [z.object({ deed: z.literal("resend") }), CodeTyped]);
+export type MailCodeFields = z.output<typeof CodeTyped>;
 
 export const ByMail = z.object({ userEmail: Email });
 export const VerifyMail = z.object({

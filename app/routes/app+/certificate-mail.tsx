@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NoFields } from "~/areas/account/account.schema.server";
 import joinHref from "~/areas/account/join.css";
 import { type MailCodeFields, MailCodeInput } from "~/areas/account/mail-code.schema.server";
 import { AppliedNotice } from "~/areas/account/parts/applied-notice";
@@ -59,15 +58,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { address, flowHash } = await addressOf(request, ctx);
-  if (new URL(request.url).searchParams.get("resend") === "Y")
-    return submit(request, NoFields, async () => {
+  return submit(request, MailCodeInput, async (input) => {
+    if (input.deed === "resend") {
       await limitByAddress("mail-code-address", request);
       await sendMailCode(ctx, address, flowHash);
       return done(HERE, success(flowHash === null ? "인증번호를 보냈습니다." : "메일을 다시 보냈습니다."));
-    });
-  return submit(request, MailCodeInput, async ({ certificateNumber }) => {
+    }
     await limitByAddress("mail-verify", request);
-    const outcome = await verifyMailCode(ctx, address, certificateNumber);
+    const outcome = await verifyMailCode(ctx, address, input.certificateNumber);
     if (outcome === "certified") return done(ctx.actor.kind === "member" ? "/app/main" : "/app/login", success("인증되었습니다."));
     if (outcome === "over") throw new Refusal("account.code-over");
     if (outcome === "mismatch") throw new Refusal("account.code-mismatch", {}, { field: "certificateNumber" });
@@ -118,7 +116,6 @@ export default function CertificateMail() {
             pending="보내는 중…"
             name="deed"
             value="resend"
-            formAction={`${HERE}?resend=Y`}
             formNoValidate
             disabled={left !== null && !over && !usedUp}
           >
