@@ -131,7 +131,7 @@ describe("the terms and the privacy policy", () => {
     for (const as of [{}, await loginAs(await makeMember())]) {
       const page = await screen(url, as);
       expect(page.one("h1").textContent).toContain(title);
-      expect(page.text).toContain("2022-03-09 시행");
+      expect(page.text).toContain("2022.03.09 시행");
       expect(page.all("main h2").length).toBeGreaterThan(3);
     }
   });
