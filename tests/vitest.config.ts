@@ -1,8 +1,18 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = path.resolve(import.meta.dirname, "..");
+
+/** The longest files begin first, so that none of them runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /tests\/faults\/|v1\/idempotency/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   root,
@@ -27,6 +37,7 @@ export default defineConfig({
         ssr: { enabled: true, include: ["drizzle-orm", "drizzle-orm/mysql2", "drizzle-orm/mysql-core", "drizzle-orm/mysql2/migrator"] },
       },
     },
+    sequence: { sequencer: LongestFirst },
     pool: "forks",
     maxWorkers: Math.max(1, Math.min(3, os.availableParallelism())),
     testTimeout: 40_000,

@@ -4,6 +4,7 @@ import { redis, redisKey } from "~/core/redis.server";
 import { TestSandbox } from "../sandbox/start";
 import { type As, get, post, rest } from "../support/app";
 import { built } from "../support/built";
+import { copyDatabase, databaseUrl, dropDatabase } from "../support/database";
 import { formsOf, screensOf } from "../support/harvest";
 import { fieldNames, requestOf } from "../support/call-body";
 import { loginAs, makeMember } from "../support/factories/members";
@@ -21,12 +22,18 @@ let victim: Victim;
 let calls: ListedCall[];
 
 beforeAll(async () => {
+  // After each deed every row of the member's tables is read: those of other tests would be read some thousand times.
+  const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
+  process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_hostile_${process.env.VITEST_POOL_ID}`);
   useSandbox((box = await TestSandbox.start()));
   useProviders(box);
   calls = listCalls((await built()).routes as never);
   victim = await makeVictim(box);
 }, 60_000);
-afterAll(() => box.end());
+afterAll(async () => {
+  await box.end();
+  await dropDatabase(process.env.DATABASE_URL!);
+});
 
 const strangers: Record<string, () => Promise<As>> = {
   guest: async () => ({}),
