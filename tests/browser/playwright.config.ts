@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  globalTimeout: 600_000,
+  globalTimeout: 1_800_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
