@@ -149,6 +149,8 @@ test("a text looks in the editor as it does on the page @js", async ({ as, js })
   const picturesBefore = await placeOfPicture(page, ".ql-editor img");
   await press(page, "저장");
   await expect(page).toHaveURL(/view-contents/);
+  // Its address is there before its style sheet is.
+  await page.waitForLoadState("load");
   expect(before).toEqual(await looks(page, [...onPage, ...shown]));
   expect(picturesBefore).toEqual(await placeOfPicture(page, "article .reading img"));
 });
