@@ -1,14 +1,11 @@
 import { Email } from "~/areas/account/account.schema.server";
 import { type Administrator, makeAdministrator } from "~/areas/account/make-administrator.server";
-import { closeAnnouncements } from "~/core/announce.server";
 import { makeCtx } from "~/core/ctx.server";
 import { databaseErrorCode, isDatabaseAway } from "~/core/database-error.server";
-import { closeRedis } from "~/core/redis.server";
 import { isRefusal } from "~/core/refusal";
 import { readSettings, settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
-import { closeDatabase } from "~db/client.server";
-import { closeQueues } from "~jobs/enqueue.server";
+import { closeConnections } from "~jobs/close-connections.server";
 import { EmbeddedError } from "../db/embedded";
 import { fileTrouble } from "../db/own-files";
 import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
@@ -32,10 +29,7 @@ async function main(words: string[]): Promise<void> {
   } catch (error) {
     throw plainly(error, userEmail);
   } finally {
-    await closeQueues();
-    await closeAnnouncements();
-    await closeRedis();
-    await closeDatabase();
+    await closeConnections();
     await pair?.stop();
   }
 }

@@ -1,10 +1,7 @@
-import { closeAnnouncements } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
-import { closeRedis } from "~/core/redis.server";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "../bin/environment";
-import { closeDatabase } from "~db/client.server";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
-import { closeQueues } from "~jobs/enqueue.server";
+import { closeConnections } from "~jobs/close-connections.server";
 import { seed as apis } from "./seeds/reference/apis";
 import { seed as codes } from "./seeds/reference/codes";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
@@ -68,11 +65,8 @@ async function main(wanted: string[]): Promise<void> {
       if (kinds.includes("sample")) await run("sample", sample);
     });
   } finally {
-    // A verb may have put up a job (the mail of a payment); an open queue would keep this process from ending.
-    await closeQueues();
-    await closeAnnouncements();
-    await closeRedis();
-    await closeDatabase();
+    // A verb may have put up a job (the mail of a payment), which opened a queue.
+    await closeConnections();
     await pair?.stop();
   }
 }

@@ -1,20 +1,18 @@
 import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker, type Job } from "bullmq";
-import { closeAnnouncements } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { ALIVE_EVERY_MS, notePeriodic, sayAlive, sayGone, startMetrics } from "~/core/metrics.server";
 import { factsWritten } from "~/core/persist.server";
 import { newRequestId, underRequestId } from "~/core/request-id.server";
-import { closeRedis, connectRedis, redis, redisKey } from "~/core/redis.server";
+import { connectRedis, redis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
-import { closeDatabase } from "~db/client.server";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { catalogue, type JobKind, type JobName, type Payload, type QueueName, queues } from "./catalogue";
 import { openDesk } from "./desk";
-import { closeQueues } from "./enqueue.server";
+import { closeConnections } from "./close-connections.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as indexMissing from "./handlers/blog.index-missing";
 import * as removePictures from "./handlers/blog.remove-pictures";
@@ -154,7 +152,7 @@ async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   await Promise.race([closed, finished]);
   // However long the database is away: what is known now, nobody knows after us.
   await factsWritten();
-  await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), wait(500)]);
+  await Promise.race([closeConnections(), wait(500)]);
 }
 
 main().catch((error: Error) => {

@@ -2,11 +2,8 @@ import diagnostics from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import net, { type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { closeAnnouncements } from "~/core/announce.server";
 import { log } from "~/core/log.server";
-import { closeRedis } from "~/core/redis.server";
-import { closeDatabase } from "~db/client.server";
-import { closeQueues } from "~jobs/enqueue.server";
+import { closeConnections } from "~jobs/close-connections.server";
 
 /** No process manager that we know waits longer before it kills. */
 const STOP_MS = 10_000;
@@ -71,7 +68,7 @@ async function stop(state: Web): Promise<void> {
     server.closeIdleConnections();
   }
   if (open.size > 0) log.warn({ unanswered: open.size }, "web ends although not everything is answered");
-  await Promise.race([Promise.all([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]), pause(CLOSE_POOLS_MS)]);
+  await Promise.race([closeConnections(), pause(CLOSE_POOLS_MS)]);
   process.exit(0);
 }
 

@@ -7,11 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import mysql from "mysql2/promise";
 import { expect } from "vitest";
-import { closeAnnouncements } from "~/core/announce.server";
-import { closeRedis } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
-import { closeDatabase } from "~db/client.server";
-import { closeQueues } from "~jobs/enqueue.server";
+import { closeConnections as closeAll } from "~jobs/close-connections.server";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
 import { readKeep } from "../../db/embedded-server";
 import { migrate } from "../../db/migrate";
@@ -159,7 +156,7 @@ export function random(seed: number) {
 }
 
 export async function closeConnections() {
-  await Promise.allSettled([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]);
+  await closeAll();
   forgetSettings();
 }
 
