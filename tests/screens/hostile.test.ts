@@ -6,7 +6,7 @@ import { type As, refused, rest, screen } from "../support/app";
 import { makePostRow } from "../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";
 import { hostileNicknames, hostileTexts, hostileTitles } from "../support/hostile";
-import type { Page } from "../support/page-rules";
+import { type Page, unescape } from "../support/page-rules";
 
 /** As it would lie in the database if nothing had cleaned it on the way in: what is read is cleaned again. */
 const makeDirty = (author: Member, contents: string, title = "제목") =>
@@ -15,18 +15,11 @@ const makeDirty = (author: Member, contents: string, title = "제목") =>
 const tags = new Set("p br hr h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img span".split(" "));
 const attributes = new Set("href rel target src alt width height style loading".split(" "));
 const styles = /^((color|background-color|font-size|line-height|text-align):[^;:()]*(\([\d,. ]+\))?;?\s*)*$/;
-const unescaped = (text: string) =>
-  text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, "&");
 
 /** What in a post's shown text is more than words, pictures of our own and links outside. */
 function liveParts(text: HtmlElement): string[] {
   return text.querySelectorAll("*").flatMap((element) => {
-    const attrs = element.attributes.map(({ key, value }) => [key.toLowerCase(), unescaped(String(value ?? ""))] as const);
+    const attrs = element.attributes.map(({ key, value }) => [key.toLowerCase(), unescape(String(value ?? ""))] as const);
     const bad = attrs.filter(
       ([name, value]) =>
         !attributes.has(name) ||
@@ -102,15 +95,15 @@ describe("hostile posts stay dead (design 9)", () => {
       const contentsId = await makeDirty(author, "<p>글</p>", title);
       const page = await screen(view(author, contentsId));
       expect(strange(page, harmless.view), title).toEqual([]);
-      expect(unescaped(page.one('meta[property="og:title"]').getAttributeValue("content")!), title).toBe(title);
-      expect(unescaped(page.one('meta[property="og:description"]').getAttributeValue("content")!), title).toBe(title);
-      expect(unescaped(page.one("h1").textContent), title).toBe(title);
+      expect(unescape(page.one('meta[property="og:title"]').getAttributeValue("content")!), title).toBe(title);
+      expect(unescape(page.one('meta[property="og:description"]').getAttributeValue("content")!), title).toBe(title);
+      expect(unescape(page.one("h1").textContent), title).toBe(title);
       if (index % 20 !== 19) continue;
       expect(strange(await screen(`/app/blog/contents-list?userId=${author.userId}`), harmless.list), title).toEqual([]);
       expect(strange(await screen(`/app/blog/my-blog-view-contents?contentsId=${contentsId}`, as), harmless.own), title).toEqual([]);
       const edited = await screen(editor(contentsId), as);
       expect(strange(edited, harmless.editor), title).toEqual([]);
-      expect(unescaped(edited.one('input[name="title"]').getAttributeValue("value")!), title).toBe(title);
+      expect(unescape(edited.one('input[name="title"]').getAttributeValue("value")!), title).toBe(title);
     }
   });
 

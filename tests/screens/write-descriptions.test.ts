@@ -6,7 +6,7 @@ import { pictureTag } from "~/areas/blog/picture-descriptions";
 import { get, post, refused, rest, screen } from "../support/app";
 import { makePost } from "../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";
-import type { Page } from "../support/page-rules";
+import { type Page, unescape } from "../support/page-rules";
 
 const URL_ = "/app/blog/write-contents";
 const A = "/files/0123456789abcdef";
@@ -36,26 +36,19 @@ function filled(page: Page, typed: Record<string, string | File>): Record<string
   const values: Record<string, string | File> = {};
   for (const input of page.all('form#write input[type="hidden"], form#write input[type="text"]')) {
     const name = input.getAttributeValue("name");
-    if (name && name !== "csrf") values[name] = asTyped(input.getAttributeValue("value") ?? "");
+    if (name && name !== "csrf") values[name] = unescape(input.getAttributeValue("value") ?? "");
   }
-  for (const area of page.all("form#write textarea")) values[area.getAttributeValue("name")!] = asTyped(area.textContent);
+  for (const area of page.all("form#write textarea")) values[area.getAttributeValue("name")!] = unescape(area.textContent);
   return { ...values, mainSubject: "finance", ...typed };
 }
-const asTyped = (text: string) =>
-  text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, "&");
 const rowsOf = (page: Page) =>
   page
     .all(".write-descriptions li")
     .map((row) => [
       row.querySelector("img")!.getAttributeValue("src")!.split("?")[0],
-      ...row.querySelectorAll("textarea").map((area) => asTyped(area.textContent)),
+      ...row.querySelectorAll("textarea").map((area) => unescape(area.textContent)),
     ]);
-const textOf = (page: Page) => asTyped(page.one('textarea[name="contents"]').textContent);
+const textOf = (page: Page) => unescape(page.one('textarea[name="contents"]').textContent);
 
 describe("사진 설명 without scripts (decision 0029)", () => {
   it("is not there while the text shows no picture, and says what the fields are for when it does", async () => {
@@ -93,7 +86,7 @@ describe("사진 설명 without scripts (decision 0029)", () => {
     const back = Object.fromEntries(
       preview
         .all('form input[type="hidden"]')
-        .map((one) => [one.getAttributeValue("name")!, asTyped(one.getAttributeValue("value") ?? "")]),
+        .map((one) => [one.getAttributeValue("name")!, unescape(one.getAttributeValue("value") ?? "")]),
     );
     delete back.csrf;
     const again = await refused(URL_, { ...back, intent: "continue" }, 200, as);
