@@ -15,16 +15,16 @@ import {
 } from "@remix-run/react";
 import fontHref from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css";
 import type { ReactNode } from "react";
-import { shellData } from "~/http/shell.server";
+import { shellData } from "~/http/screen/shell.server";
 import stylesHref from "./styles.css";
-import { useBusyWhile } from "./ui/busy";
+import { useBusyWhile } from "./ui/form/busy";
 import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
-import { IdleGuard } from "./ui/idle";
+import { IdleGuard } from "./ui/shell/idle";
 import { useNonce } from "./ui/nonce";
-import { usePresence } from "./ui/presence";
-import { useRefusalFocus } from "./ui/refusal-focus";
-import { Shell } from "./ui/shell";
-import type { ScreenHandle, ShellData } from "./ui/shell-data";
+import { usePresence } from "./ui/shell/presence";
+import { useRefusalFocus } from "./ui/form/refusal-focus";
+import { Shell } from "./ui/shell/shell";
+import type { ScreenHandle, ShellData } from "./ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
 
 export const links: LinksFunction = () => [

@@ -1,5 +1,5 @@
 import { Email } from "~/areas/account/account.schema.server";
-import { type Administrator, makeAdministrator } from "~/areas/account/make-administrator.server";
+import { type Administrator, makeAdministrator } from "~/areas/account/admin/make-administrator.server";
 import { makeCtx } from "~/core/ctx.server";
 import { databaseErrorCode, isDatabaseAway } from "~/core/database-error.server";
 import { isRefusal } from "~/core/refusal";

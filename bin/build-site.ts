@@ -18,7 +18,7 @@ const BUNDLES: Record<string, string> = {
   migrate: "db/migrate.ts",
   seed: "db/seed.ts",
   admin: "bin/admin.ts",
-  "text-worker": "app/areas/blog/internal/text-worker.ts",
+  "text-worker": "app/areas/blog/writing/internal/text-worker.ts",
 };
 
 const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };

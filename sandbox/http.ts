@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Target } from "./faults";
+import type { Target } from "./control/faults";
 import { parseObject, toJson } from "./json";
 
 export type Call = {

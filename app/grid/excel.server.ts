@@ -1,5 +1,5 @@
 import type { Ctx } from "~/core/ctx.server";
-import { excelFile } from "~/http/excel.server";
+import { excelFile } from "~/http/reply/excel.server";
 import { shown, toCell } from "./cells";
 import { type Column, optionsOf } from "./grid";
 import { listRows } from "./list.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "~/core/refusal";
-import { fieldsOfJson, MOST_LEVELS } from "~/http/body-limits.server";
+import { fieldsOfJson, MOST_LEVELS } from "~/http/request/body-limits.server";
 import { fingerprint, isBlank, tidyCell } from "./cells";
 import { type Cells, type Change, type Grid, type Key, mayEdit } from "./grid";
 

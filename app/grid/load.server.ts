@@ -1,6 +1,6 @@
 import type { Ctx } from "~/core/ctx.server";
-import { plainCookie, scriptsCookieName } from "~/http/cookies.server";
-import { keptFields } from "~/http/kept-form.server";
+import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
+import { keptFields } from "~/http/screen/kept-form.server";
 import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { toCell } from "./cells";

@@ -1,13 +1,13 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
-import { Talk } from "~/areas/account/parts/talk";
-import publicHref from "~/areas/account/public.css";
+import { Talk } from "~/areas/account/join/parts/talk";
+import publicHref from "~/areas/account/join/public.css";
 import { PRICE_WON, won } from "~/areas/payments/price";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 import { particle } from "~/messages/particles";
 import { Icon } from "~/ui/icon";
-import type { ShellData } from "~/ui/shell-data";
+import type { ShellData } from "~/ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];

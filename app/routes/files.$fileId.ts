@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openFile } from "~/areas/blog/open-file.server";
-import { openReduced } from "~/areas/blog/reduced-picture.server";
+import { openFile } from "~/areas/files/open-file.server";
+import { openReduced } from "~/areas/files/reduced-picture.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 
 /**
  * A stored picture (2 §3 "picturePath"), with `?w=` a narrower one for cards. Its address never changes its content, so browsers and proxies may

@@ -1,5 +1,5 @@
 import { isWell, readHealth } from "~/core/health.server";
-import { isStopping } from "~/http/stop.server";
+import { isStopping } from "~/http/process/stop.server";
 
 /** Whether this web may be given readers: 503 while it ends or the database is away; without Redis it serves all the same, and says so. */
 export async function loader() {

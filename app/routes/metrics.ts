@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { metricsText, registry } from "~/core/metrics.server";
 import { mayOperate } from "~/core/ops-door.server";
-import { ADDRESS_HEADER } from "~/http/request.server";
+import { ADDRESS_HEADER } from "~/http/request/request.server";
 
 /** The web's figures for Prometheus, for whoever may operate (docs/operations.md). */
 export async function loader({ request: { headers } }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
-import { drawerCookieName, themeCookieName } from "~/http/cookies.server";
-import { LookInput } from "~/http/look.schema.server";
-import { safePath } from "~/http/request.server";
-import { submit } from "~/http/submit.server";
+import { drawerCookieName, themeCookieName } from "~/http/reply/cookies.server";
+import { LookInput } from "~/http/screen/look.schema.server";
+import { safePath } from "~/http/request/request.server";
+import { submit } from "~/http/screen/submit.server";
 
 /** Keeps how the pages look in this browser: light or dark, and whether the menu stands open. Goes back to the page it was asked from. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { chargeDue } from "~/areas/payments/charge-due.server";
+import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { Payload } from "../catalogue";
 

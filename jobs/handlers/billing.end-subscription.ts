@@ -1,4 +1,4 @@
-import { endSubscription } from "~/areas/payments/end-subscription.server";
+import { endSubscription } from "~/areas/payments/subscription/end-subscription.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { Payload } from "../catalogue";
 

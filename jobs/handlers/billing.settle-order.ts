@@ -1,4 +1,4 @@
-import { settleOrder } from "~/areas/payments/settle-order.server";
+import { settleOrder } from "~/areas/payments/orders/settle-order.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { Payload } from "../catalogue";
 

@@ -1,4 +1,4 @@
-import { settleRefund } from "~/areas/payments/settle-refund.server";
+import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { Payload } from "../catalogue";
 

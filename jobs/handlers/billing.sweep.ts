@@ -1,3 +1,3 @@
-import { sweepBilling } from "~/areas/payments/sweep-billing.server";
+import { sweepBilling } from "~/areas/payments/subscription/sweep-billing.server";
 
 export const handle = sweepBilling;

@@ -1,3 +1,3 @@
-import { indexMissing } from "~/areas/blog/index-posts.server";
+import { indexMissing } from "~/areas/blog/shop/index-posts.server";
 
 export const handle = indexMissing;

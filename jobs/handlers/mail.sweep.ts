@@ -1,4 +1,4 @@
-import { dueMails } from "~/areas/account/send-posted-mail.server";
+import { dueMails } from "~/areas/mail/send-posted-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { enqueue } from "~jobs/enqueue.server";
 

@@ -1,4 +1,4 @@
-import { enqueueSendRun } from "~/areas/sending/enqueue-send-run.server";
+import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { Payload } from "../catalogue";
 

@@ -1,4 +1,4 @@
-import { sendRecipient } from "~/areas/sending/send-recipient.server";
+import { sendRecipient } from "~/areas/sending/runs/send-recipient.server";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import type { Payload } from "../catalogue";

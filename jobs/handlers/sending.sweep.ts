@@ -1,3 +1,3 @@
-import { sweepSending } from "~/areas/sending/sweep-sending.server";
+import { sweepSending } from "~/areas/sending/runs/sweep-sending.server";
 
 export const handle = sweepSending;

@@ -1,5 +1,5 @@
 import { makeCtx } from "~/core/ctx.server";
-import { scriptsCookieName, sessionCookie } from "~/http/cookies.server";
+import { scriptsCookieName, sessionCookie } from "~/http/reply/cookies.server";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { seed as seedApis } from "../../db/seeds/reference/apis";

@@ -1,5 +1,5 @@
 import { makeCtx } from "~/core/ctx.server";
-import { scriptsCookieName, sessionCookie } from "~/http/cookies.server";
+import { scriptsCookieName, sessionCookie } from "~/http/reply/cookies.server";
 import type { Member } from "~/core/ctx.server";
 import { seed as seedApis } from "../../db/seeds/reference/apis";
 import { seed as seedMenus } from "../../db/seeds/reference/menus";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { makeCtx } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/cookies.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { sendHistory, sendRecipient, sendRun } from "~db/schema/sending";

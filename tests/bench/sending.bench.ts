@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { messengerAccess } from "~/areas/account/messenger-token.server";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { forgetSettings } from "~/core/settings.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
 import { closeDatabase, database } from "~db/client.server";

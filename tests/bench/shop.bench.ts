@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/mysql2";
 import mysql from "mysql2/promise";
-import { indexMissing } from "~/areas/blog/index-posts.server";
-import { listShop } from "~/areas/blog/shop-list.server";
-import { ShopQuery } from "~/areas/blog/shop.schema.server";
-import { suggestFromShop } from "~/areas/blog/shop-suggest.server";
+import { indexMissing } from "~/areas/blog/shop/index-posts.server";
+import { listShop } from "~/areas/blog/shop/shop-list.server";
+import { ShopQuery } from "~/areas/blog/shop/shop.schema.server";
+import { suggestFromShop } from "~/areas/blog/shop/shop-suggest.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { database, type Db } from "~db/client.server";
 import { user } from "~db/schema/account";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ListedCall, listCalls } from "~/http/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { redis, redisKey } from "~/core/redis.server";
 import { TestSandbox } from "../sandbox/start";
 import { type As, get, post, rest } from "../support/app";

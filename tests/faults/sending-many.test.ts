@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
 import { isDone, Killable, random, until } from "../support/killable";

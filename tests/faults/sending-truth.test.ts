@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
 import { isDone, Killable, until } from "../support/killable";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";

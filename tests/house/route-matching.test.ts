@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type RouteTable, tableOf } from "~/http/route-table.server";
+import { type RouteTable, tableOf } from "~/http/request/route-table.server";
 import { folders } from "../../db/seeds/reference/menu-list";
 import { built } from "../support/built";
 import { sources } from "./source";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListedCall, listCalls } from "~/http/openapi.server";
+import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { rest } from "../support/app";
 import { loginAs, makeMember } from "../support/factories/members";
 

@@ -1,7 +1,7 @@
 import { type Job, Worker } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enqueueSendRun } from "~/areas/sending/enqueue-send-run.server";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { makeCtx } from "~/core/ctx.server";
 import { connectRedis, redisKey } from "~/core/redis.server";
 import { underRequestId } from "~/core/request-id.server";

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { sessionCookie } from "~/http/cookies.server";
-import { csrfToken } from "~/http/csrf.server";
-import { ADDRESS_HEADER } from "~/http/request.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import { csrfToken } from "~/http/screen/csrf.server";
+import { ADDRESS_HEADER } from "~/http/request/request.server";
 import { settings } from "~/core/settings.server";
 import { checkPage, type Page } from "./page-rules";
 

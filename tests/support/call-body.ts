@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ListedCall } from "~/http/openapi.server";
+import type { ListedCall } from "~/http/rest/openapi.server";
 
 type Schema = {
   type?: string;

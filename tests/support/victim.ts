@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { saveTemp } from "~/areas/blog/save-temp.server";
-import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
-import { REPRESENTATIVE, storePicture } from "~/areas/blog/store-picture.server";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { user, userAdditionalInformation, userBankAccount } from "~db/schema/account";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { logInBySnsToken } from "~/areas/account/log-in-by-sns-token.server";
+import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
 import { makeCtx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
 import { database } from "~db/client.server";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { listOwnPosts } from "~/areas/blog/own-posts.server";
+import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
 import { get, rest } from "../support/app";
 import { longText, makePost } from "../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "~/http/limits";
+import { limits } from "~/http/request/limits";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";

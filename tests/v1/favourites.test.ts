@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { rest } from "../support/app";
 import { makePost } from "../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";

@@ -10,8 +10,8 @@ import { rest } from "../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
 import { friendsOf, makeSender, useSandbox, type Sender } from "../support/factories/sending";
-import { approvePayment } from "~/areas/payments/approve-payment.server";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 
 const NOW = new Date("2026-03-02T03:00:00Z");
 const MINUTE = 60_000;

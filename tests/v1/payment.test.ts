@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { sha256 } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";

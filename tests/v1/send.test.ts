@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { optOutUrl } from "~/areas/sending/opt-out-link.server";
+import { optOutUrl } from "~/areas/sending/opt-out/opt-out-link.server";
 import { sign } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { sendHistory, sendRun } from "~db/schema/sending";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createUsers } from "~/areas/account/create-users.server";
-import { NewUser } from "~/areas/account/users-admin.schema.server";
+import { createUsers } from "~/areas/account/admin/create-users.server";
+import { NewUser } from "~/areas/account/admin/users-admin.schema.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";

@@ -1,4 +1,4 @@
-import { dayCount } from "~/areas/sending/sending-counts.server";
+import { dayCount } from "~/areas/sending/runs/sending-counts.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 

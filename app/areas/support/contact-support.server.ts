@@ -1,4 +1,4 @@
-import { postMail } from "~/areas/account/post-mail.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";

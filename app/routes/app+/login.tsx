@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
-import { logInOrAsk } from "~/areas/account/log-in.server";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { askForCode } from "~/http/login-challenge.server";
-import { takeLogin } from "~/http/login-cookie.server";
-import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
-import { safePath, visitorOf } from "~/http/request.server";
-import { submit } from "~/http/submit.server";
-import { tokenOf } from "~/http/viewer.server";
+import { logInOrAsk } from "~/areas/account/login/log-in.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { askForCode } from "~/areas/account/login/web/login-challenge.server";
+import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
+import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
+import { safePath, visitorOf } from "~/http/request/request.server";
+import { submit } from "~/http/screen/submit.server";
+import { tokenOf } from "~/http/request/viewer.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HOME = "/app/main";
 

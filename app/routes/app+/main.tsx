@@ -1,18 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { PayButton } from "~/areas/account/parts/pay-button";
-import { payDoor } from "~/areas/account/pay-door.server";
-import publicHref from "~/areas/account/public.css";
-import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { PayButton } from "~/areas/account/member/parts/pay-button";
+import { payDoor } from "~/areas/account/member/pay-door.server";
+import publicHref from "~/areas/account/join/public.css";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell-data";
+import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];

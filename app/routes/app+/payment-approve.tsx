@@ -1,25 +1,25 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { approvePayment } from "~/areas/payments/approve-payment.server";
-import { PaymentOutcome } from "~/areas/payments/parts/payment-outcome";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
 import { ApproveForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
-import { paymentResult } from "~/areas/payments/return-from-payment.server";
+import { paymentResult } from "~/areas/payments/orders/return-from-payment.server";
 import { isRefusal } from "~/core/refusal";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { visibleUrl } from "~/http/request.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { visibleUrl } from "~/http/request/request.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 /** What the screen is, said as its heading too: nothing is complete before the last press. */
 const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PaymentOutcome } from "~/areas/payments/parts/payment-outcome";
-import { cancelPaymentByReturn } from "~/areas/payments/return-from-payment.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
+import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

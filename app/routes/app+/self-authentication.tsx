@@ -8,29 +8,29 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { agreementNow } from "~/areas/account/agreements.server";
-import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
-import joinHref from "~/areas/account/join.css";
-import { changeFlow } from "~/areas/account/join-flow.server";
-import { AgreementBox } from "~/areas/account/parts/agreement-box";
-import { requestIdentity } from "~/areas/account/request-identity.server";
+import { agreementNow } from "~/areas/account/join/agreements.server";
+import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/join/identity.schema.server";
+import joinHref from "~/areas/account/join/join.css";
+import { changeFlow } from "~/areas/account/join/join-flow.server";
+import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { plainCookie, scriptsCookieName } from "~/http/cookies.server";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { agreedFlow, identityStep } from "~/http/identity-step.server";
-import { limitByAddress, limitRate } from "~/http/rate-limit.server";
-import { submit } from "~/http/submit.server";
+import { anyone } from "~/http/rest/access";
+import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { agreedFlow, identityStep } from "~/areas/account/join/web/identity-step.server";
+import { limitByAddress, limitRate } from "~/http/request/rate-limit.server";
+import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { Check, PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { Check, PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { usePolling } from "~/ui/live";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member.css";
+import memberHref from "~/areas/account/member/member.css";
 import { contactSupport } from "~/areas/support/contact-support.server";
 import { contactConstraint, type ContactFields, ContactInput } from "~/areas/support/support.schema.server";
 import { randomToken } from "~/core/crypto.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { refuseRobots, trapProps } from "~/http/honeypot.server";
-import { forgetTries, limitByAddress, limitRate } from "~/http/rate-limit.server";
-import { submit } from "~/http/submit.server";
-import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { refuseRobots, trapProps } from "~/http/screen/honeypot.server";
+import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
+import { submit } from "~/http/screen/submit.server";
+import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell-data";
+import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
-import { Trap } from "~/ui/trap";
+import { Trap } from "~/ui/shell/trap";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/support";
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell-data";
+import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("권한이 없습니다", args);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { anyone } from "~/http/access";
-import { builtCalls } from "~/http/built-calls.server";
-import { documentCalls, type DocumentedCall } from "~/http/call-docs.server";
-import { enter } from "~/http/enter.server";
+import { anyone } from "~/http/rest/access";
+import { builtCalls } from "~/http/rest/built-calls.server";
+import { documentCalls, type DocumentedCall } from "~/http/rest/call-docs.server";
+import { enter } from "~/http/screen/enter.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,9 +1,9 @@
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/access";
-import { builtCalls } from "~/http/built-calls.server";
-import { endpoint } from "~/http/endpoint.server";
-import { describeCalls, OpenApiDocument } from "~/http/openapi.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { builtCalls } from "~/http/rest/built-calls.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { describeCalls, OpenApiDocument } from "~/http/rest/openapi.server";
+import { serve } from "~/http/rest/serve.server";
 
 let kept: string | undefined;
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
-import { firstRoles, listCalls } from "~/http/openapi.server";
+import { firstRoles, listCalls } from "~/http/rest/openapi.server";
 import { apiInformation, roleApi } from "~db/schema/master";
 import { builtRoutes } from "./built-routes";
 import { serviceStart } from "./menus";

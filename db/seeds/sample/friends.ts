@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { fetchFriends } from "~/areas/sending/fetch-friends.server";
+import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
 import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { user } from "~db/schema/account";

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { favourPosts } from "~/areas/blog/favour-posts.server";
-import { favourWriters } from "~/areas/blog/favour-writers.server";
-import { addFriendsToGroup } from "~/areas/sending/add-friends-to-group.server";
-import { addToSendingList } from "~/areas/sending/add-to-sending-list.server";
-import { groups } from "~/areas/sending/groups.store.server";
-import { listGroups } from "~/areas/sending/list-groups.server";
+import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
+import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
+import { addFriendsToGroup } from "~/areas/sending/groups/add-friends-to-group.server";
+import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.server";
+import { groups } from "~/areas/sending/groups/groups.store.server";
+import { listGroups } from "~/areas/sending/groups/list-groups.server";
 import type { Ctx } from "~/core/ctx.server";
 import { saveRows } from "~/grid/save.server";
 import { user } from "~db/schema/account";

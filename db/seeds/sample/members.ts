@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { NewMember } from "~/areas/account/account.schema.server";
-import { createMember } from "~/areas/account/create-member.server";
-import { saveMessengerToken } from "~/areas/account/messenger-token.server";
-import { saveBlogProfile } from "~/areas/blog/save-blog-profile.server";
+import { createMember } from "~/areas/account/join/create-member.server";
+import { saveMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { grantRole } from "~/areas/master/grant-role.server";
-import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { startOfSeoulDay } from "~/time/seoul";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { PostInput } from "~/areas/blog/contents.schema.server";
-import { fileUrl } from "~/areas/blog/file-url";
-import { publishPost } from "~/areas/blog/publish-post.server";
-import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/blog/store-picture.server";
+import { PostInput } from "~/areas/blog/writing/contents.schema.server";
+import { fileUrl } from "~/areas/files/file-url";
+import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { user } from "~db/schema/account";

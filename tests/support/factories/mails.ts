@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import type { Letter } from "~/areas/account/post-mail.server";
+import type { Letter } from "~/areas/mail/post-mail.server";
 import { open } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { approvePayment } from "~/areas/payments/approve-payment.server";
-import { readyPayment } from "~/areas/payments/ready-payment.server";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import type { Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";

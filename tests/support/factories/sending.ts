@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
-import { saveMessengerToken } from "~/areas/account/messenger-token.server";
-import { fetchFriends } from "~/areas/sending/fetch-friends.server";
-import { sendRecipient as sendRecipientOnce } from "~/areas/sending/send-recipient.server";
+import { saveMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import { indexPostsOf } from "~/areas/blog/index-posts.server";
+import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { returnTicket, user, userAdditionalInformation } from "~db/schema/account";
-import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
+import { type ConsentWay, type GivenConsent, recordConsents } from "../join/consents.server";
 import { verifiedPerson } from "./verified-person.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;

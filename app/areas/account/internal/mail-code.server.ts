@@ -7,7 +7,7 @@ import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { DAY_MS, formatSeoul } from "~/time/seoul";
 import { mailCertification, user } from "~db/schema/account";
-import { postMail } from "../post-mail.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

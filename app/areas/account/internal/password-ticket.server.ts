@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { passwordTicket, user } from "~db/schema/account";
-import { postMail } from "../post-mail.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 
 export const TICKET_DAYS = 7;
 

@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { returnTicket, user } from "~db/schema/account";
-import { postMail } from "../post-mail.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 import type { Return } from "./bring-back.server";
 
 export const RETURN_MINUTES = 60;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { Refusal } from "~/core/refusal";
 import { userAdditionalInformation } from "~db/schema/account";
-import { isAbroad } from "../region";
+import { isAbroad } from "../join/region";
 
 type Region = { country?: string; province?: string | null };
 

@@ -1,11 +1,11 @@
 import { eq, type SQL } from "drizzle-orm";
-import { fileUrl } from "~/areas/blog/file-url";
+import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx } from "~/core/ctx.server";
 import { open } from "~/core/crypto.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
-import type { OwnUser } from "../user.schema.server";
+import type { OwnUser } from "../member/user.schema.server";
 
 /** Members as 1 §3 lists their fields, in the order of their ids. */
 export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limit: 1, offset: 0 }): Promise<OwnUser[]> {

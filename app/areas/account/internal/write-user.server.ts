@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { indexPostsOf } from "~/areas/blog/index-posts.server";
+import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -7,8 +7,8 @@ import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { role as roleTable } from "~db/schema/master";
-import { refuseUnknownJob } from "../job-choices.server";
-import type { UserEdit } from "../users-admin.schema.server";
+import { refuseUnknownJob } from "../join/job-choices.server";
+import type { UserEdit } from "../admin/users-admin.schema.server";
 import { settledRegion } from "./settled-region.server";
 
 export function refuseUnlessAdmin({ actor }: MemberCtx): void {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
-import { refuseWrongPassword } from "../change-password.server";
+import { refuseWrongPassword } from "../login/change-password.server";
 import { ownerOfToken } from "../internal/sns-person.server";
 import { noteProof } from "./fresh-proof.server";
 

@@ -3,8 +3,8 @@ import type { TxCtx } from "~/core/transaction.server";
 import { settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
-import { deviceName } from "../device-name";
-import { type Letter, postMail } from "../post-mail.server";
+import { deviceName } from "../login/device-name";
+import { type Letter, postMail } from "~/areas/mail/post-mail.server";
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { loginChallenge, recoveryCode, secondFactor } from "~db/schema/account";
-import { endLogins } from "../devices.server";
+import { endLogins } from "../login/devices.server";
 import { refuseUnlessAdmin } from "../internal/write-user.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";

@@ -6,7 +6,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
-import { endLogins } from "../devices.server";
+import { endLogins } from "../login/devices.server";
 import { provenUntil, requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server";

@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
-import { noteFailedLogin } from "../failed-logins.server";
+import { noteFailedLogin } from "../login/failed-logins.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";

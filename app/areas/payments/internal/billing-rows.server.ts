@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { billingHistory, billingNumber } from "~db/schema/payments";
-import type { BillingRow } from "../read-refund.server";
+import type { BillingRow } from "../refunds/read-refund.server";
 
 /** The numbers of a row, those entered later too, and its message, which says what was missing; for a query that has joined `billingNumber`. */
 export const knownNumbers = {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { postMail } from "~/areas/account/post-mail.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";

@@ -1,9 +1,9 @@
-import { fileUrl } from "~/areas/blog/file-url";
+import { fileUrl } from "~/areas/files/file-url";
 import { sign } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import type { TalkCard } from "~/integrations/kakao-talk.server";
-import { optOutUrl } from "../opt-out-link.server";
-import type { Claimed } from "./settle.server";
+import { optOutUrl } from "../opt-out/opt-out-link.server";
+import type { Claimed } from "../runs/internal/settle.server";
 
 type CardPost = { authorId: number; contentsId: number; title: string; summary: string; pictureFileId: string | null };
 

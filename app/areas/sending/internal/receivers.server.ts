@@ -2,7 +2,7 @@ import { and, count, eq, inArray, not, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
-import { groupReceivers, type SkippedFriend } from "../group-receivers.server";
+import { groupReceivers, type SkippedFriend } from "../groups/group-receivers.server";
 import { maySendTo } from "./friends.server";
 import { fetchOwnRun, joinedSince, unopenedOf } from "./second-time.server";
 

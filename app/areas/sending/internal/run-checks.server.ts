@@ -1,5 +1,5 @@
-import { messengerAccess } from "~/areas/account/messenger-token.server";
-import { readEntitlement } from "~/areas/payments/entitlement.server";
+import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { codeOfMissing } from "./missing-scopes";

@@ -1,22 +1,22 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContentsId } from "~/areas/blog/contents.schema.server";
-import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/delete-post-as-admin.server";
-import { adminDeletePath, postPath } from "~/areas/blog/reading-link";
-import { RemovalForm } from "~/areas/blog/view.schema.server";
-import { granted } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { ContentsId } from "~/areas/blog/writing/contents.schema.server";
+import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/removal/delete-post-as-admin.server";
+import { adminDeletePath, postPath } from "~/areas/blog/reading/reading-link";
+import { RemovalForm } from "~/areas/blog/reading/view.schema.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
-import { PostForm, SubmitButton, TextArea } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton, TextArea } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("관리자 글 삭제", args);
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { blogPath, readingLink } from "~/areas/blog/reading-link";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 
 /** The address that screens open in a new tab; it leads to the blog's list, one's own unless `userId` says otherwise (decision 133). */
 export async function loader({ request }: LoaderFunctionArgs) {

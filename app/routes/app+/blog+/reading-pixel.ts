@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readingLink } from "~/areas/blog/reading-link";
-import { isReadingRobot } from "~/areas/blog/reading-robots";
-import { checkSentLink, recordReading } from "~/areas/blog/record-reading.server";
+import { readingLink } from "~/areas/blog/reading/reading-link";
+import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
+import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { limitRate } from "~/http/rate-limit.server";
-import { isSameOrigin } from "~/http/request.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { isSameOrigin } from "~/http/request/request.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ReadingChoice } from "~/areas/blog/reading.schema.server";
-import { readingLink, readingRecordPath, sentPath } from "~/areas/blog/reading-link";
-import { chooseReadingRecord, readingRecordOf } from "~/areas/sending/choose-reading-record.server";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { ReadingChoice } from "~/areas/blog/reading/reading.schema.server";
+import { readingLink, readingRecordPath, sentPath } from "~/areas/blog/reading/reading-link";
+import { chooseReadingRecord, readingRecordOf } from "~/areas/sending/history/choose-reading-record.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

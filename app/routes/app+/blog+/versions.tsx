@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { compareVersion, listVersions } from "~/areas/blog/list-versions.server";
-import { VersionCompare } from "~/areas/blog/parts/version-compare";
-import { restoreVersion } from "~/areas/blog/restore-version.server";
-import { RestoreForm, VersionQuery } from "~/areas/blog/versions.schema.server";
-import versionsHref from "~/areas/blog/versions.css";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { compareVersion, listVersions } from "~/areas/blog/writing/list-versions.server";
+import { VersionCompare } from "~/areas/blog/writing/parts/version-compare";
+import { restoreVersion } from "~/areas/blog/writing/restore-version.server";
+import { RestoreForm, VersionQuery } from "~/areas/blog/writing/versions.schema.server";
+import versionsHref from "~/areas/blog/writing/versions.css";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/blog/versions";
 const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");

@@ -3,12 +3,12 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { codeHeadersGrid } from "~/areas/master/code-headers.grid";
 import { codePanes } from "~/areas/master/code-panes.server";
 import { codesGrid } from "~/areas/master/codes.grid";
-import { GridPage, GridPane } from "~/grid/grid-screen";
+import { GridPage, GridPane } from "~/grid/page/grid-screen";
 import { loadGrid } from "~/grid/load.server";
 import { saveGrid } from "~/grid/submit.server";
-import { granted } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { titled } from "~/ui/title";
 
 export { gridLinks as links } from "~/grid/links";

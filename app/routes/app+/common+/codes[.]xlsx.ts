@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codePanes } from "~/areas/master/code-panes.server";
 import { gridExcel } from "~/grid/excel.server";
-import { granted } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 
 /** The groups (`grid=code-headers`) or the codes of the chosen group as an Excel file, to those who may open the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {

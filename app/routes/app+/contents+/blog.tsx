@@ -1,27 +1,27 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { listOffers } from "~/areas/blog/list-offers.server";
-import { offerPost } from "~/areas/blog/offer-post.server";
-import { OfferRow } from "~/areas/blog/parts/offer-row";
-import shopHref from "~/areas/blog/shop.css";
-import { OfferForm, OffersQuery } from "~/areas/blog/shop-offers.schema.server";
-import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop-texts";
-import { takeOutPosts } from "~/areas/blog/take-out-posts.server";
+import { listOffers } from "~/areas/blog/shop/list-offers.server";
+import { offerPost } from "~/areas/blog/shop/offer-post.server";
+import { OfferRow } from "~/areas/blog/shop/parts/offer-row";
+import shopHref from "~/areas/blog/shop/shop.css";
+import { OfferForm, OffersQuery } from "~/areas/blog/shop/shop-offers.schema.server";
+import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
+import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { visibleUrl } from "~/http/request.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { visibleUrl } from "~/http/request/request.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { Empty } from "~/ui/empty";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/contents/blog";
 

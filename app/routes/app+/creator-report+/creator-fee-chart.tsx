@@ -3,12 +3,12 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { drawFeeChart } from "~/areas/reports/draw-fee-chart.server";
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ChartFrame } from "~/ui/chart-frame";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

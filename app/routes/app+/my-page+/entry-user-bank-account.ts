@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 
 const SCREEN = "/app/user/entry-user-bank-account";
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
-import { logOut } from "~/areas/account/log-out.server";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { forgetLogin } from "~/http/login-cookie.server";
-import { submit } from "~/http/submit.server";
-import { tokenOf } from "~/http/viewer.server";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { logOut } from "~/areas/account/login/log-out.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { submit } from "~/http/screen/submit.server";
+import { tokenOf } from "~/http/request/viewer.server";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

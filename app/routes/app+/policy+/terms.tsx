@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { agreementNow } from "~/areas/account/agreements.server";
-import { AgreementPage } from "~/areas/account/parts/agreement-page";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { agreementNow } from "~/areas/account/join/agreements.server";
+import { AgreementPage } from "~/areas/account/join/parts/agreement-page";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("이용약관", args);

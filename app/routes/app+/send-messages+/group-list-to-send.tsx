@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { groupsGrid } from "~/areas/sending/groups.grid";
-import { groups } from "~/areas/sending/groups.store.server";
-import { targetsHref } from "~/areas/sending/group-links";
+import { groupsGrid } from "~/areas/sending/groups/groups.grid";
+import { groups } from "~/areas/sending/groups/groups.store.server";
+import { targetsHref } from "~/areas/sending/groups/group-links";
 import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
-import { GridScreen } from "~/grid/grid-screen";
+import { GridScreen } from "~/grid/page/grid-screen";
 import { loadGrid } from "~/grid/load.server";
 import { saveGrid } from "~/grid/submit.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { show } from "~/http/show.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
 import { titled } from "~/ui/title";
 
 export { gridLinks as links } from "~/grid/links";

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import friendsHref from "~/areas/sending/friends.css";
-import { readOptOut, setOptOut } from "~/areas/sending/opt-out.server";
-import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out.schema.server";
+import friendsHref from "~/areas/sending/friends/friends.css";
+import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
+import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out/opt-out.schema.server";
 import { Refusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { limitByAddress } from "~/http/rate-limit.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { limitByAddress } from "~/http/request/rate-limit.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell-data";
+import type { ShellData } from "~/ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
 /** A page of its own for somebody who need not be a member: no menu, no script, kept by nobody. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listSendableFriends } from "~/areas/sending/list-friends.server";
-import type { FriendTuple } from "~/areas/sending/parts/use-all-friends";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { listSendableFriends } from "~/areas/sending/friends/list-friends.server";
+import type { FriendTuple } from "~/areas/sending/runs/parts/use-all-friends";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 

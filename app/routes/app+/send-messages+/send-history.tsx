@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { HISTORY_PAGE, historyDays, listSendHistory } from "~/areas/sending/list-send-history.server";
-import { HistoryQuery } from "~/areas/sending/sending.schema.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { HISTORY_PAGE, historyDays, listSendHistory } from "~/areas/sending/history/list-send-history.server";
+import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
-import { ReversedDates } from "~/ui/reversed-dates";
+import { ReversedDates } from "~/ui/form/reversed-dates";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("발송 이력", args);

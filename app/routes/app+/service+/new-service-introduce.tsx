@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { JoinButton } from "~/areas/account/parts/join-button";
-import { Talk } from "~/areas/account/parts/talk";
-import publicHref from "~/areas/account/public.css";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { JoinButton } from "~/areas/account/join/parts/join-button";
+import { Talk } from "~/areas/account/join/parts/talk";
+import publicHref from "~/areas/account/join/public.css";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 

@@ -1,13 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PayButton } from "~/areas/account/parts/pay-button";
-import { payDoor } from "~/areas/account/pay-door.server";
-import publicHref from "~/areas/account/public.css";
-import { RefundLines } from "~/areas/payments/parts/refund-lines";
+import { PayButton } from "~/areas/account/member/parts/pay-button";
+import { payDoor } from "~/areas/account/member/pay-door.server";
+import publicHref from "~/areas/account/join/public.css";
+import { RefundLines } from "~/areas/payments/refunds/parts/refund-lines";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 import { counted } from "~/messages/counted";
 import { titled } from "~/ui/title";
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 
 /** The right spelling leads to the address that is in use (decision 202). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member.css";
-import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/blog-profile.schema.server";
-import { editBlogProfile } from "~/areas/blog/edit-blog-profile.server";
-import { blogPath } from "~/areas/blog/reading-link";
-import { ownBlogProfile } from "~/areas/blog/read-blog-profile.server";
+import memberHref from "~/areas/account/member/member.css";
+import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
+import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
+import { blogPath } from "~/areas/blog/reading/reading-link";
+import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
-import { limitRate } from "~/http/rate-limit.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
-import { CopyField } from "~/ui/copy-field";
-import { FileField, PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { CopyField } from "~/ui/form/copy-field";
+import { FileField, PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 /** Two pictures of 1,000,000 bytes, their texts, and room to be told that a picture is too large. */
 const FORM_MAX = 12_000_000;

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreementNow } from "~/areas/account/agreements.server";
-import { changePassword, mustAgree } from "~/areas/account/change-password.server";
-import joinHref from "~/areas/account/join.css";
-import { KnownEmail } from "~/areas/account/parts/known-email";
-import { RequiredConsents } from "~/areas/account/parts/required-consents";
-import { NewPassword } from "~/areas/account/parts/new-password";
+import { agreementNow } from "~/areas/account/join/agreements.server";
+import { changePassword, mustAgree } from "~/areas/account/login/change-password.server";
+import joinHref from "~/areas/account/join/join.css";
+import { KnownEmail } from "~/areas/account/login/parts/known-email";
+import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
+import { NewPassword } from "~/areas/account/login/parts/new-password";
 import {
   changePasswordConstraint,
   type ChangePasswordFields,
@@ -13,21 +13,21 @@ import {
   NewPasswordInput,
   type SetPasswordFields,
   SetPasswordInput,
-} from "~/areas/account/passwords.schema.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { forgetLogin } from "~/http/login-cookie.server";
-import { countPasswordTry } from "~/http/login-tries.server";
-import { submit } from "~/http/submit.server";
+} from "~/areas/account/login/passwords.schema.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
+import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("비밀번호 변경", args);

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreementAt, agreementNow } from "~/areas/account/agreements.server";
-import { decideMarketing, ownConsents } from "~/areas/account/consents.server";
-import joinHref from "~/areas/account/join.css";
-import { MarketingInput } from "~/areas/account/join.schema.server";
-import { AgreementBox } from "~/areas/account/parts/agreement-box";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
+import { decideMarketing, ownConsents } from "~/areas/account/join/consents.server";
+import joinHref from "~/areas/account/join/join.css";
+import { MarketingInput } from "~/areas/account/join/join.schema.server";
+import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
 export const meta: MetaFunction = (args) => titled("동의 내역", args);

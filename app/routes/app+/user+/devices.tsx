@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
-import { deviceName } from "~/areas/account/device-name";
-import { endLogins, listDevices } from "~/areas/account/devices.server";
-import { myFailedLogins } from "~/areas/account/failed-logins.server";
-import memberHref from "~/areas/account/member.css";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { deviceName } from "~/areas/account/login/device-name";
+import { endLogins, listDevices } from "~/areas/account/login/devices.server";
+import { myFailedLogins } from "~/areas/account/login/failed-logins.server";
+import memberHref from "~/areas/account/member/member.css";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
 export const meta: MetaFunction = (args) => titled("로그인한 기기", args);

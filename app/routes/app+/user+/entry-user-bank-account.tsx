@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bankAccountConstraint, BankAccountInput } from "~/areas/account/bank-account.schema.server";
-import { ownBankAccount, saveBankAccount } from "~/areas/account/bank-account.server";
+import { bankAccountConstraint, BankAccountInput } from "~/areas/account/member/bank-account.schema.server";
+import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/kept-form.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
-import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => titled("저작권료 계좌", args);

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findPasswordConstraint, type FindPasswordFields, FindPasswordInput } from "~/areas/account/passwords.schema.server";
-import { sendTemporaryPassword } from "~/areas/account/send-temporary-password.server";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { countPasswordMail } from "~/http/login-tries.server";
-import { submit } from "~/http/submit.server";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { findPasswordConstraint, type FindPasswordFields, FindPasswordInput } from "~/areas/account/login/passwords.schema.server";
+import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
+import { submit } from "~/http/screen/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("비밀번호 찾기", args), { name: "robots", content: "noindex" }];

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { importTemplate } from "~/areas/sending/import-template.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { importTemplate } from "~/areas/sending/import/import-template.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 
 /** The friends as they are, to be filled in a spreadsheet and given back. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { setSocialPassword } from "~/areas/account/change-password.server";
+import { setSocialPassword } from "~/areas/account/login/change-password.server";
 import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
-import { editPath } from "~/areas/account/edit-ticket.server";
-import { KnownEmail } from "~/areas/account/parts/known-email";
-import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/passwords.schema.server";
-import { NewPassword } from "~/areas/account/parts/new-password";
+import { editPath } from "~/areas/account/member/edit-ticket.server";
+import { KnownEmail } from "~/areas/account/login/parts/known-email";
+import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/login/passwords.schema.server";
+import { NewPassword } from "~/areas/account/login/parts/new-password";
 import type { MemberCtx } from "~/core/ctx.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { provePath } from "~/http/proof-visit.server";
-import { submit } from "~/http/submit.server";
-import { PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { provePath } from "~/areas/account/proof/web/proof-visit.server";
+import { submit } from "~/http/screen/submit.server";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("카카오 회원 비밀번호 변경", args);
 

@@ -5,14 +5,14 @@ import { HISTORY_PAGE, historyDays, myHistory } from "~/areas/payments/list-hist
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
 import { won } from "~/areas/payments/price";
 import type { Ctx } from "~/core/ctx.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
-import { ReversedDates } from "~/ui/reversed-dates";
+import { ReversedDates } from "~/ui/form/reversed-dates";
 import { titled } from "~/ui/title";
 
 const HERE = "/app/user/my-payment-history";

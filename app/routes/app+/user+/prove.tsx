@@ -1,23 +1,23 @@
-import { useForm } from "~/ui/form";
+import { useForm } from "~/ui/form/form";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KnownEmail } from "~/areas/account/parts/known-email";
+import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done } from "~/http/flash.server";
-import { countPasswordTry } from "~/http/login-tries.server";
-import { PROVE, provePath } from "~/http/proof-visit.server";
-import { safePath } from "~/http/request.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
+import { PROVE, provePath } from "~/areas/account/proof/web/proof-visit.server";
+import { safePath } from "~/http/request/request.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => titled("본인 확인", args);

@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member.css";
-import { reopenAccount, reopeningOf } from "~/areas/account/reopen-account.server";
-import { type ReopenFields, ReopenInput } from "~/areas/account/passwords.schema.server";
+import memberHref from "~/areas/account/member/member.css";
+import { reopenAccount, reopeningOf } from "~/areas/account/join/reopen-account.server";
+import { type ReopenFields, ReopenInput } from "~/areas/account/login/passwords.schema.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { flowOf } from "~/http/join-visit.server";
-import { limitByAddress } from "~/http/rate-limit.server";
-import { show } from "~/http/show.server";
-import { submit } from "~/http/submit.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { flowOf } from "~/areas/account/join/web/join-visit.server";
+import { limitByAddress } from "~/http/request/rate-limit.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member.css";
-import { RecoveryCodes } from "~/areas/account/parts/recovery-codes";
+import memberHref from "~/areas/account/member/member.css";
+import { RecoveryCodes } from "~/areas/account/second-factor/parts/recovery-codes";
 import { endSecondFactor, renewRecoveryCodes } from "~/areas/account/second-factor/change.server";
 import { type CodeFields, SecondFactorInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { beginSecondFactor, confirmSecondFactor, ownSecondFactor } from "~/areas/account/second-factor/set-up.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { show } from "~/http/show.server";
-import { again, submit } from "~/http/submit.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { again, submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
-import { NoticeStrip } from "~/ui/notice-strip";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/second-factor";
 

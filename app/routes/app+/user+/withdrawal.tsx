@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import memberHref from "~/areas/account/member.css";
-import { WithdrawalInput } from "~/areas/account/passwords.schema.server";
+import memberHref from "~/areas/account/member/member.css";
+import { WithdrawalInput } from "~/areas/account/login/passwords.schema.server";
 import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
-import { type Leaving, leavingOf, withdraw } from "~/areas/account/withdraw.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { forgetLogin } from "~/http/login-cookie.server";
-import { keptFields } from "~/http/kept-form.server";
-import { show } from "~/http/show.server";
-import { confirm, submit } from "~/http/submit.server";
+import { type Leaving, leavingOf, withdraw } from "~/areas/account/member/withdraw.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { keptFields } from "~/http/screen/kept-form.server";
+import { show } from "~/http/screen/show.server";
+import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
-import { ConfirmOver } from "~/ui/confirm";
-import { Check, PostForm, SubmitButton } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { ConfirmOver } from "~/ui/form/confirm";
+import { Check, PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/withdrawal";
 

@@ -5,15 +5,15 @@ import { ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportQuery } from "~/areas/reports/report.schema.server";
-import { member } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { show } from "~/http/show.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import { ReversedDates } from "~/ui/reversed-dates";
+import { ReversedDates } from "~/ui/form/reversed-dates";
 import { titled } from "~/ui/title";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { PROOF_MINUTES, provenUntil } from "~/areas/account/proof/fresh-proof.se
 import { ProofCall, Proven } from "~/areas/account/proof/proof.schema.server";
 import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { countPasswordTry } from "~/http/login-tries.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,10 +1,10 @@
 import { MessengerLoginInput, Token } from "~/areas/account/account.schema.server";
-import { logInBySnsToken } from "~/areas/account/log-in-by-sns-token.server";
-import { noteDevice } from "~/areas/account/note-device.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { visitorOf } from "~/http/request.server";
-import { serve } from "~/http/serve.server";
+import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
+import { noteDevice } from "~/areas/account/login/note-device.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { visitorOf } from "~/http/request/request.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,9 +1,9 @@
-import { deletePostsAsAdmin } from "~/areas/blog/delete-post-as-admin.server";
-import { Removal } from "~/areas/blog/view.schema.server";
-import { granted } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
+import { Removal } from "~/areas/blog/reading/view.schema.server";
+import { granted } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(

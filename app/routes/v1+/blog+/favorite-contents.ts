@@ -1,11 +1,11 @@
-import { favourPosts } from "~/areas/blog/favour-posts.server";
-import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery, PostIds } from "~/areas/blog/favourites.schema.server";
-import { listFavouritePosts } from "~/areas/blog/list-favourites.server";
-import { postNames } from "~/areas/blog/post-names";
-import { member } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint, pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
+import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery, PostIds } from "~/areas/blog/stars/favourites.schema.server";
+import { listFavouritePosts } from "~/areas/blog/stars/list-favourites.server";
+import { postNames } from "~/areas/blog/writing/post-names";
+import { member } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint, pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

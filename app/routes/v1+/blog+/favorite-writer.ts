@@ -1,10 +1,10 @@
-import { favourWriters } from "~/areas/blog/favour-writers.server";
-import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery, WriterIds } from "~/areas/blog/favourites.schema.server";
-import { listFavouriteWriters } from "~/areas/blog/list-favourites.server";
-import { member } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint, pageEndpoint } from "~/http/short-endpoints.server";
+import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
+import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery, WriterIds } from "~/areas/blog/stars/favourites.schema.server";
+import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
+import { member } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint, pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

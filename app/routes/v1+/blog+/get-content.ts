@@ -1,11 +1,11 @@
-import { cleanedHtml } from "~/areas/blog/long-texts.server";
-import { postNames } from "~/areas/blog/post-names";
-import { viewPost } from "~/areas/blog/view-post.server";
-import { Post, PostQuery } from "~/areas/blog/view.schema.server";
+import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
+import { postNames } from "~/areas/blog/writing/post-names";
+import { viewPost } from "~/areas/blog/reading/view-post.server";
+import { Post, PostQuery } from "~/areas/blog/reading/view.schema.server";
 import { Refusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,9 +1,9 @@
-import { postNames } from "~/areas/blog/post-names";
-import { pagePosts } from "~/areas/blog/view-blog.server";
-import { BlogQuery, PostPage } from "~/areas/blog/view.schema.server";
-import { anyone } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { postNames } from "~/areas/blog/writing/post-names";
+import { pagePosts } from "~/areas/blog/reading/view-blog.server";
+import { BlogQuery, PostPage } from "~/areas/blog/reading/view.schema.server";
+import { anyone } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

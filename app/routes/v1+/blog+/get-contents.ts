@@ -1,9 +1,9 @@
-import { listOwnPosts } from "~/areas/blog/own-posts.server";
-import { postNames } from "~/areas/blog/post-names";
-import { OwnPage, OwnQuery } from "~/areas/blog/write-calls.schema.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
+import { postNames } from "~/areas/blog/writing/post-names";
+import { OwnPage, OwnQuery } from "~/areas/blog/writing/write-calls.schema.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

@@ -1,9 +1,9 @@
-import { readTemps } from "~/areas/blog/list-temps.server";
-import { postNames } from "~/areas/blog/post-names";
-import { TempQuery, TempReply } from "~/areas/blog/write-calls.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { readTemps } from "~/areas/blog/writing/list-temps.server";
+import { postNames } from "~/areas/blog/writing/post-names";
+import { TempQuery, TempReply } from "~/areas/blog/writing/write-calls.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 /** What a text is until it is a post. */
 const PLAIN = { contentsType: "free", deleteYn: "N" } as const;

@@ -1,8 +1,8 @@
-import { pagePosts } from "~/areas/blog/view-blog.server";
-import { BlogQuery, TitlePage } from "~/areas/blog/view.schema.server";
-import { anyone } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { pagePosts } from "~/areas/blog/reading/view-blog.server";
+import { BlogQuery, TitlePage } from "~/areas/blog/reading/view.schema.server";
+import { anyone } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 import { formatSeoul } from "~/time/seoul";
 
 export const { loader, action } = serve(

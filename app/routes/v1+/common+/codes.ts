@@ -2,9 +2,9 @@ import { commonCodes } from "~/areas/master/common-codes.server";
 import { CodeChoices, CodesQuery } from "~/areas/master/common-codes.schema.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

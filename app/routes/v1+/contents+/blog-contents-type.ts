@@ -1,12 +1,12 @@
-import { offerPost } from "~/areas/blog/offer-post.server";
-import { Offer } from "~/areas/blog/shop-offers.schema.server";
-import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop-texts";
-import { takeOutPosts } from "~/areas/blog/take-out-posts.server";
-import { Ids } from "~/areas/blog/write-calls.schema.server";
-import { member } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { offerPost } from "~/areas/blog/shop/offer-post.server";
+import { Offer } from "~/areas/blog/shop/shop-offers.schema.server";
+import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
+import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
+import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
+import { member } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   deedEndpoint({

@@ -1,8 +1,8 @@
-import { listOffers } from "~/areas/blog/list-offers.server";
-import { OffersPage, OffersQuery } from "~/areas/blog/shop-offers.schema.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { listOffers } from "~/areas/blog/shop/list-offers.server";
+import { OffersPage, OffersQuery } from "~/areas/blog/shop/shop-offers.schema.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

@@ -1,8 +1,8 @@
-import { listShop } from "~/areas/blog/shop-list.server";
-import { ShopPage, ShopQuery } from "~/areas/blog/shop.schema.server";
-import { anyone } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { listShop } from "~/areas/blog/shop/shop-list.server";
+import { ShopPage, ShopQuery } from "~/areas/blog/shop/shop.schema.server";
+import { anyone } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

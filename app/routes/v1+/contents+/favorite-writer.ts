@@ -1,8 +1,8 @@
-import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery } from "~/areas/blog/favourites.schema.server";
-import { listFavouriteWriters } from "~/areas/blog/list-favourites.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery } from "~/areas/blog/stars/favourites.schema.server";
+import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

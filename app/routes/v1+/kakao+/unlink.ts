@@ -1,12 +1,12 @@
-import { unlinkByMessenger } from "~/areas/account/unlink-by-messenger.server";
-import { UnlinkNotice } from "~/areas/account/unlink.schema.server";
+import { unlinkByMessenger } from "~/areas/account/messenger/unlink-by-messenger.server";
+import { UnlinkNotice } from "~/areas/account/messenger/unlink.schema.server";
 import { isSameText } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { Outcome, succeeded } from "~/core/replies.server";
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/access";
-import { asPost, endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { asPost, endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const notice = endpoint({
   method: "GET",

@@ -1,10 +1,10 @@
-import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/identity.schema.server";
-import { requestIdentity } from "~/areas/account/request-identity.server";
+import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/join/identity.schema.server";
+import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { randomToken } from "~/core/crypto.server";
-import { anyone } from "~/http/access";
-import { asPost, endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { asPost, endpoint } from "~/http/rest/endpoint.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { serve } from "~/http/rest/serve.server";
 
 const ask = endpoint({
   method: "GET",

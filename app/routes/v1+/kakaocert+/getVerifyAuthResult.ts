@@ -1,4 +1,4 @@
-import { receiptCall } from "~/http/identity-calls.server";
-import { serve } from "~/http/serve.server";
+import { receiptCall } from "~/areas/account/join/web/identity-calls.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(...receiptCall("본인 인증 상태(0 대기, 1 완료, 2 만료, 3 거절, 4 실패)", false));

@@ -1,10 +1,10 @@
-import { approvePayment } from "~/areas/payments/approve-payment.server";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { resultText } from "~/areas/payments/payment-texts";
 import { ApproveInput, ApproveReply } from "~/areas/payments/payments.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

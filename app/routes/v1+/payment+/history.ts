@@ -1,9 +1,9 @@
 import { history, HISTORY_PAGE } from "~/areas/payments/list-history.server";
 import { HistoryCall, AdminPaymentRowReply } from "~/areas/payments/payments.schema.server";
 import { pageOf } from "~/core/replies.server";
-import { granted } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { granted } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

@@ -1,9 +1,9 @@
 import { HISTORY_PAGE, myHistory } from "~/areas/payments/list-history.server";
 import { HistoryCall, PaymentRowReply } from "~/areas/payments/payments.schema.server";
 import { pageOf } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

@@ -1,10 +1,10 @@
-import { enterNumber } from "~/areas/payments/enter-number.server";
+import { enterNumber } from "~/areas/payments/orders/enter-number.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { NumberInput, NumberReply } from "~/areas/payments/payments.schema.server";
-import { granted } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { granted } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,9 +1,9 @@
 import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server";
-import { readyPayment } from "~/areas/payments/ready-payment.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
-import { paymentStatus } from "~/areas/payments/payment-status.server";
+import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { StatusReply } from "~/areas/payments/payments.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,11 +1,11 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId } from "~/areas/payments/payments.schema.server";
-import { subscriptionByAdmin } from "~/areas/payments/subscription-by-admin.server";
+import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
 import { Outcome, succeeded } from "~/core/replies.server";
-import { granted } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { granted } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,10 +1,10 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { StopReply } from "~/areas/payments/payments.schema.server";
-import { stopSubscription } from "~/areas/payments/stop-subscription.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { FeeChartQuery, FeeChartReply } from "~/areas/reports/report.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

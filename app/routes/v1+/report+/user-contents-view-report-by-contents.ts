@@ -2,9 +2,9 @@ import { readViewReport } from "~/areas/reports/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportPage, ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { paged } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 import { seoulDay } from "~/time/seoul";
 
 export const { loader, action } = serve(

@@ -1,12 +1,12 @@
-import { changeGroupEntries } from "~/areas/sending/change-group-entries.server";
-import { listTargets } from "~/areas/sending/list-targets.server";
-import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/targets.schema.server";
+import { changeGroupEntries } from "~/areas/sending/groups/change-group-entries.server";
+import { listTargets } from "~/areas/sending/groups/list-targets.server";
+import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/groups/targets.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { member } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(

@@ -1,7 +1,7 @@
-import { groups } from "~/areas/sending/groups.store.server";
+import { groups } from "~/areas/sending/groups/groups.store.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
 
 const calls = gridEndpoints(groups, { access: member, summary: "발송 그룹" });
 

@@ -1,10 +1,10 @@
-import { rollBackSendHistory, saveSendHistory } from "~/areas/sending/save-send-history.server";
-import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sending/sending.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { rollBackSendHistory, saveSendHistory } from "~/areas/sending/history/save-send-history.server";
+import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sending/runs/sending.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   endpoint({

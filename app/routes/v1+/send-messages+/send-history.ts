@@ -1,9 +1,9 @@
-import { HISTORY_PAGE, listSendHistory } from "~/areas/sending/list-send-history.server";
-import { HistoryCall, HistoryReply } from "~/areas/sending/sending.schema.server";
+import { HISTORY_PAGE, listSendHistory } from "~/areas/sending/history/list-send-history.server";
+import { HistoryCall, HistoryReply } from "~/areas/sending/runs/sending.schema.server";
 import { pageOf } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

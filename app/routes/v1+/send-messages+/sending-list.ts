@@ -1,15 +1,15 @@
-import { addToSendingList } from "~/areas/sending/add-to-sending-list.server";
-import { changeWaitingEntry } from "~/areas/sending/change-waiting-entry.server";
-import { WAITING_PAGE } from "~/areas/sending/list-sending-list.server";
-import { listWaitingTexts } from "~/areas/sending/list-waiting-texts.server";
-import { removeFromSendingList } from "~/areas/sending/remove-from-sending-list.server";
-import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/sending-list-texts";
-import * as shapes from "~/areas/sending/sending-list.schema.server";
+import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.server";
+import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
+import { WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
+import { listWaitingTexts } from "~/areas/sending/waiting/list-waiting-texts.server";
+import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
+import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/waiting/sending-list-texts";
+import * as shapes from "~/areas/sending/waiting/sending-list.schema.server";
 import { pageOf, paged, succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { dayCount } from "~/areas/sending/sending-counts.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { dayCount } from "~/areas/sending/runs/sending-counts.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

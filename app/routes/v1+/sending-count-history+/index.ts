@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { reserveNothing } from "~/areas/sending/reserve-nothing.server";
-import { sendingSum } from "~/areas/sending/sending-counts.server";
-import { CountLength } from "~/areas/sending/sending.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { reserveNothing } from "~/areas/sending/runs/reserve-nothing.server";
+import { sendingSum } from "~/areas/sending/runs/sending-counts.server";
+import { CountLength } from "~/areas/sending/runs/sending.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
 import { suggestCodeHeaders } from "~/areas/master/suggest-codes.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
-import { granted } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { granted } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

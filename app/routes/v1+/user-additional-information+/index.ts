@@ -1,10 +1,10 @@
-import { AdditionalCall } from "~/areas/account/join-calls.schema.server";
-import { saveAdditionalInformation } from "~/areas/account/save-additional-information.server";
+import { AdditionalCall } from "~/areas/account/join/join-calls.schema.server";
+import { saveAdditionalInformation } from "~/areas/account/member/save-additional-information.server";
 import { Outcome, succeeded } from "~/core/replies.server";
 import { Refusal } from "~/core/refusal";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const CALL_NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 

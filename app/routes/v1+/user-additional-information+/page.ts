@@ -1,8 +1,8 @@
-import { listAdditionalInformation } from "~/areas/account/additional-information.server";
-import { AdditionalPage, AdditionalQuery } from "~/areas/account/join-calls.schema.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { listAdditionalInformation } from "~/areas/account/member/additional-information.server";
+import { AdditionalPage, AdditionalQuery } from "~/areas/account/join/join-calls.schema.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 const SIZE = 20;
 

@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type LinkFields, LinkInput } from "~/areas/account/join.schema.server";
-import type { JoinFlow } from "~/areas/account/join-flow.server";
-import { linkMessenger } from "~/areas/account/link-messenger.server";
+import { type LinkFields, LinkInput } from "~/areas/account/join/join.schema.server";
+import type { JoinFlow } from "~/areas/account/join/join-flow.server";
+import { linkMessenger } from "~/areas/account/messenger/link-messenger.server";
 import type { Ctx } from "~/core/ctx.server";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { done, success } from "~/http/flash.server";
-import { flowUnderWay, wrongWayIn } from "~/http/join-visit.server";
-import { takeLogin } from "~/http/login-cookie.server";
-import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
-import { safePath, visitorOf } from "~/http/request.server";
-import { submit } from "~/http/submit.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { flowUnderWay, wrongWayIn } from "~/areas/account/join/web/join-visit.server";
+import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
+import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
+import { safePath, visitorOf } from "~/http/request/request.server";
+import { submit } from "~/http/screen/submit.server";
 import { particleOf } from "~/messages/particles";
-import { PostForm, SubmitButton, TextField } from "~/ui/fields";
-import { useForm } from "~/ui/form";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("계정 연결", args), { name: "robots", content: "noindex" }];

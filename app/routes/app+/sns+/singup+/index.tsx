@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import joinHref from "~/areas/account/join.css";
-import { MessengerJoinScreen } from "~/areas/account/parts/messenger-join-screen";
-import { anyone } from "~/http/access";
-import { enter } from "~/http/enter.server";
-import { joinByPost, joinPage } from "~/http/messenger-join.server";
+import joinHref from "~/areas/account/join/join.css";
+import { MessengerJoinScreen } from "~/areas/account/join/parts/messenger-join-screen";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { joinByPost, joinPage } from "~/areas/account/messenger/web/messenger-join.server";
 import { titled } from "~/ui/title";
 
-export { keepUnanswered as clientAction } from "~/ui/unanswered";
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];

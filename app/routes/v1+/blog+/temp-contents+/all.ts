@@ -1,7 +1,7 @@
-import { deleteAllTemps } from "~/areas/blog/delete-temps.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(

@@ -1,9 +1,9 @@
-import { deleteTemps } from "~/areas/blog/delete-temps.server";
-import { Ids } from "~/areas/blog/write-calls.schema.server";
-import { member } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
+import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
+import { member } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   deedEndpoint({

@@ -1,14 +1,14 @@
-import { changePost } from "~/areas/blog/change-post.server";
-import type { SavedPost } from "~/areas/blog/contents.schema.server";
-import { deletePost } from "~/areas/blog/delete-post.server";
-import { publishPost } from "~/areas/blog/publish-post.server";
-import { representative } from "~/areas/blog/take-pictures.server";
-import { RewriteCall, Saved, WriteCall } from "~/areas/blog/write-calls.schema.server";
+import { changePost } from "~/areas/blog/writing/change-post.server";
+import type { SavedPost } from "~/areas/blog/writing/contents.schema.server";
+import { deletePost } from "~/areas/blog/removal/delete-post.server";
+import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { representative } from "~/areas/blog/writing/take-pictures.server";
+import { RewriteCall, Saved, WriteCall } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { UPLOAD_BYTES } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const saved = ({ contentsId, version }: SavedPost) => ({ ...succeeded("저장되었습니다."), contentsId, version });
 

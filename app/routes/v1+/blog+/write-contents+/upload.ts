@@ -1,10 +1,10 @@
-import { uploadPicture } from "~/areas/blog/upload-picture.server";
-import { Uploaded, UploadCall } from "~/areas/blog/write-calls.schema.server";
+import { uploadPicture } from "~/areas/files/upload-picture.server";
+import { Uploaded, UploadCall } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { UPLOAD_BYTES } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

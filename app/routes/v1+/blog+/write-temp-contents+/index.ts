@@ -1,12 +1,12 @@
-import { autosaveTemp } from "~/areas/blog/autosave-temp.server";
-import { saveTemp } from "~/areas/blog/save-temp.server";
-import { representative } from "~/areas/blog/take-pictures.server";
-import { SavedTempReply, TempCall } from "~/areas/blog/write-calls.schema.server";
+import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { representative } from "~/areas/blog/writing/take-pictures.server";
+import { SavedTempReply, TempCall } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { UPLOAD_BYTES } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const saved = ({ tempContentsId, version, editorKey }: Awaited<ReturnType<typeof saveTemp>>) => ({
   ...succeeded("임시저장했습니다."),

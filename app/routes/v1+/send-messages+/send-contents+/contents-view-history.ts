@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { noteProgress } from "~/areas/blog/reading-progress.server";
-import { listReadings } from "~/areas/blog/reading-list.server";
-import { isReadingRobot } from "~/areas/blog/reading-robots";
-import { Progress, Reading, SentLink } from "~/areas/blog/reading.schema.server";
-import { checkSentLink, recordReading } from "~/areas/blog/record-reading.server";
-import { anyone, member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
+import { noteProgress } from "~/areas/blog/reading/reading-progress.server";
+import { listReadings } from "~/areas/blog/reading/reading-list.server";
+import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
+import { Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
+import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
+import { anyone, member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { Outcome, succeeded } from "~/core/replies.server";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 const Recorded = Outcome.extend({
   id: z

@@ -1,12 +1,12 @@
-import { findCallReceivers } from "~/areas/sending/find-call-receivers.server";
-import { SendContentsBody, StartedReply } from "~/areas/sending/sending.schema.server";
-import { startSendRun } from "~/areas/sending/start-send-run.server";
+import { findCallReceivers } from "~/areas/sending/runs/find-call-receivers.server";
+import { SendContentsBody, StartedReply } from "~/areas/sending/runs/sending.schema.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
-import { member } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

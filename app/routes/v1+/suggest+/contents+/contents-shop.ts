@@ -1,8 +1,8 @@
-import { suggestFromShop } from "~/areas/blog/shop-suggest.server";
+import { suggestFromShop } from "~/areas/blog/shop/shop-suggest.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

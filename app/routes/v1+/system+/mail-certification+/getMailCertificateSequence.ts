@@ -1,8 +1,8 @@
-import { newestMailSequence } from "~/areas/account/list-mail-codes.server";
-import { ByMember, Sequence } from "~/areas/account/mail-code.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { newestMailSequence } from "~/areas/account/admin/list-mail-codes.server";
+import { ByMember, Sequence } from "~/areas/account/join/mail-code.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
-import { listMailCodes } from "~/areas/account/list-mail-codes.server";
-import { MailCertificationPage, MailCertificationQuery } from "~/areas/account/mail-code.schema.server";
-import { granted } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { listMailCodes } from "~/areas/account/admin/list-mail-codes.server";
+import { MailCertificationPage, MailCertificationQuery } from "~/areas/account/join/mail-code.schema.server";
+import { granted } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 const SIZE = 20;
 

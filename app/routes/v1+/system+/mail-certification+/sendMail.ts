@@ -1,8 +1,8 @@
-import { ByMail, SentMail } from "~/areas/account/mail-code.schema.server";
-import { sendMailCode } from "~/areas/account/send-mail-code.server";
-import { anyone } from "~/http/access";
-import { asPost, endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { ByMail, SentMail } from "~/areas/account/join/mail-code.schema.server";
+import { sendMailCode } from "~/areas/account/join/send-mail-code.server";
+import { anyone } from "~/http/rest/access";
+import { asPost, endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const sendMail = endpoint({
   method: "GET",

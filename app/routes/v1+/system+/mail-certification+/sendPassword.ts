@@ -1,9 +1,9 @@
-import { ByMail, SentMail } from "~/areas/account/mail-code.schema.server";
-import { sendTemporaryPassword } from "~/areas/account/send-temporary-password.server";
-import { anyone } from "~/http/access";
-import { asPost, endpoint } from "~/http/endpoint.server";
-import { countPasswordMail } from "~/http/login-tries.server";
-import { serve } from "~/http/serve.server";
+import { ByMail, SentMail } from "~/areas/account/join/mail-code.schema.server";
+import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
+import { anyone } from "~/http/rest/access";
+import { asPost, endpoint } from "~/http/rest/endpoint.server";
+import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
+import { serve } from "~/http/rest/serve.server";
 
 const sendPassword = endpoint({
   method: "GET",

@@ -1,8 +1,8 @@
-import { Verified, VerifyMail } from "~/areas/account/mail-code.schema.server";
-import { verifyMailCode } from "~/areas/account/verify-mail-code.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { Verified, VerifyMail } from "~/areas/account/join/mail-code.schema.server";
+import { verifyMailCode } from "~/areas/account/join/verify-mail-code.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

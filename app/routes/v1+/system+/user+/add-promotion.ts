@@ -1,10 +1,10 @@
-import { addPromotion } from "~/areas/payments/add-promotion.server";
-import { PromotionInput, PromotionReply } from "~/areas/payments/promotion.schema.server";
+import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";
+import { PromotionInput, PromotionReply } from "~/areas/payments/subscription/promotion.schema.server";
 import { succeeded } from "~/core/replies.server";
-import { granted } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { granted } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

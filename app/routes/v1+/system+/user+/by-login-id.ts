@@ -1,8 +1,8 @@
-import { memberByEmail } from "~/areas/account/user-information.server";
-import { ByEmail, OwnUser } from "~/areas/account/user.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { memberByEmail } from "~/areas/account/member/user-information.server";
+import { ByEmail, OwnUser } from "~/areas/account/member/user.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
-import { BankAccountInput, BankAccountReply, BankAccountSaved } from "~/areas/account/bank-account.schema.server";
-import { ownBankAccount, saveBankAccount } from "~/areas/account/bank-account.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { BankAccountInput, BankAccountReply, BankAccountSaved } from "~/areas/account/member/bank-account.schema.server";
+import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const NONE = { creatorKind: "INDIVIDUAL", accountHolder: "", bankCode: "", bankAccountNumber: "" } as const;
 

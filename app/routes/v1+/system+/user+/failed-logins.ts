@@ -1,8 +1,8 @@
-import { listFailedLogins } from "~/areas/account/failed-logins.server";
-import { FailedLoginPage, FailedLoginQuery } from "~/areas/account/users-admin.schema.server";
-import { granted } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
+import { FailedLoginPage, FailedLoginQuery } from "~/areas/account/admin/users-admin.schema.server";
+import { granted } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 const SIZE = 20;
 

@@ -1,12 +1,12 @@
-import { createUsers } from "~/areas/account/create-users.server";
-import { userInformation } from "~/areas/account/user-information.server";
-import { ByUserId, UserInformation } from "~/areas/account/user.schema.server";
-import { DoubledUsers, NewUsers } from "~/areas/account/users-admin.schema.server";
-import { anyone, granted } from "~/http/access";
-import { LONG_LIST } from "~/http/body.server";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
-import { editUserCall, removeUsersCall } from "~/http/user-calls.server";
+import { createUsers } from "~/areas/account/admin/create-users.server";
+import { userInformation } from "~/areas/account/member/user-information.server";
+import { ByUserId, UserInformation } from "~/areas/account/member/user.schema.server";
+import { DoubledUsers, NewUsers } from "~/areas/account/admin/users-admin.schema.server";
+import { anyone, granted } from "~/http/rest/access";
+import { LONG_LIST } from "~/http/request/body.server";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
+import { editUserCall, removeUsersCall } from "~/areas/account/admin/web/user-calls.server";
 
 export const { loader, action } = serve(
   endpoint({

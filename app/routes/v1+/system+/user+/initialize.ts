@@ -1,8 +1,8 @@
-import { userChoices } from "~/areas/account/user-choices.server";
-import { Choices } from "~/areas/account/users-admin.schema.server";
-import { granted } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { userChoices } from "~/areas/account/member/user-choices.server";
+import { Choices } from "~/areas/account/admin/users-admin.schema.server";
+import { granted } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,9 +1,9 @@
-import { searchUsers } from "~/areas/account/search-users.server";
-import { UserPage, UserSearch } from "~/areas/account/user.schema.server";
-import { limitByAddress } from "~/http/rate-limit.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { searchUsers } from "~/areas/account/admin/search-users.server";
+import { UserPage, UserSearch } from "~/areas/account/member/user.schema.server";
+import { limitByAddress } from "~/http/request/rate-limit.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

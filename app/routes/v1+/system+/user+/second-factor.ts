@@ -1,8 +1,8 @@
 import { endSecondFactorOf } from "~/areas/account/second-factor/change.server";
 import { OfUser } from "~/areas/account/second-factor/second-factor.schema.server";
-import { granted } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { granted } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   deedEndpoint({

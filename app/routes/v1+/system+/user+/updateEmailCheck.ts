@@ -1,8 +1,8 @@
-import { checkEmail } from "~/areas/account/check-email.server";
-import { ByMember } from "~/areas/account/mail-code.schema.server";
-import { granted } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { checkEmail } from "~/areas/account/join/check-email.server";
+import { ByMember } from "~/areas/account/join/mail-code.schema.server";
+import { granted } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   deedEndpoint({

@@ -1,8 +1,8 @@
-import { setSocialPassword } from "~/areas/account/change-password.server";
-import { SocialPasswordCall } from "~/areas/account/passwords.schema.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { setSocialPassword } from "~/areas/account/login/change-password.server";
+import { SocialPasswordCall } from "~/areas/account/login/passwords.schema.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   deedEndpoint({

@@ -1,9 +1,9 @@
-import { Seceded, SecessionCall } from "~/areas/account/passwords.schema.server";
-import { withdraw } from "~/areas/account/withdraw.server";
+import { Seceded, SecessionCall } from "~/areas/account/login/passwords.schema.server";
+import { withdraw } from "~/areas/account/member/withdraw.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 /** Date and time are the server's, whatever the body says (decision 93). */
 export const { loader, action } = serve(

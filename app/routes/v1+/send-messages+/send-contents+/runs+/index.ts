@@ -1,8 +1,8 @@
-import { readSendRun } from "~/areas/sending/read-send-run.server";
-import { RunQuery, RunReply } from "~/areas/sending/sending.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { readSendRun } from "~/areas/sending/runs/read-send-run.server";
+import { RunQuery, RunReply } from "~/areas/sending/runs/sending.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { sendReasonText } from "~/messages/send-reasons.ko";
 

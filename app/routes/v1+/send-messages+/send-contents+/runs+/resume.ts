@@ -1,9 +1,9 @@
-import { resumeSendRun } from "~/areas/sending/resume-send-run.server";
-import { ResumeBody, ResumeReply } from "~/areas/sending/sending.schema.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { deed } from "~/http/idempotency.server";
-import { serve } from "~/http/serve.server";
+import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
+import { ResumeBody, ResumeReply } from "~/areas/sending/runs/sending.schema.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,8 +1,8 @@
-import { suggestFriends } from "~/areas/sending/suggest-friends.server";
+import { suggestFriends } from "~/areas/sending/friends/suggest-friends.server";
 import { Keyword, Suggestions } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

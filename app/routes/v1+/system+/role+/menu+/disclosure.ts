@@ -1,9 +1,9 @@
 import { visibleMenus } from "~/areas/master/grants.server";
 import { MenuNodes } from "~/areas/master/menus.schema.server";
 import { menuTree } from "~/areas/master/menu-tree";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

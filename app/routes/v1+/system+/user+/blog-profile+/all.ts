@@ -1,8 +1,8 @@
-import { ProfilePage, ProfileQuery } from "~/areas/blog/blog-profile.schema.server";
-import { listBlogProfiles } from "~/areas/blog/read-blog-profile.server";
-import { anyone } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint } from "~/http/short-endpoints.server";
+import { ProfilePage, ProfileQuery } from "~/areas/blog/profile/blog-profile.schema.server";
+import { listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";
+import { anyone } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   pageEndpoint({

@@ -1,8 +1,8 @@
-import { ProfileByUser, PublicProfile } from "~/areas/blog/blog-profile.schema.server";
-import { blogProfileOf } from "~/areas/blog/read-blog-profile.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { ProfileByUser, PublicProfile } from "~/areas/blog/profile/blog-profile.schema.server";
+import { blogProfileOf } from "~/areas/blog/profile/read-blog-profile.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,14 +1,14 @@
-import { BlogProfileInput, OwnProfile } from "~/areas/blog/blog-profile.schema.server";
-import { editBlogProfile } from "~/areas/blog/edit-blog-profile.server";
-import { ownBlogProfile } from "~/areas/blog/read-blog-profile.server";
+import { BlogProfileInput, OwnProfile } from "~/areas/blog/profile/blog-profile.schema.server";
+import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
+import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { serve } from "~/http/rest/serve.server";
 
 /** A nickname that is taken is an answer here, FAIL (1 §7). */
 async function save(ctx: MemberCtx, body: BlogProfileInput) {

@@ -1,9 +1,9 @@
-import { ProfileUpload, UploadedPath } from "~/areas/blog/blog-profile.schema.server";
-import { uploadPicture } from "~/areas/blog/upload-picture.server";
+import { ProfileUpload, UploadedPath } from "~/areas/blog/profile/blog-profile.schema.server";
+import { uploadPicture } from "~/areas/files/upload-picture.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

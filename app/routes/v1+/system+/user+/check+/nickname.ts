@@ -1,8 +1,8 @@
-import { isNicknameFree } from "~/areas/account/nickname-free.server";
-import { ByNickname, NicknameFree } from "~/areas/account/user.schema.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { isNicknameFree } from "~/areas/account/join/nickname-free.server";
+import { ByNickname, NicknameFree } from "~/areas/account/member/user.schema.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

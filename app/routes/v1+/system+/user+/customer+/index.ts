@@ -1,13 +1,13 @@
-import { identityByReceipt } from "~/areas/account/confirm-identity.server";
-import { givenNow } from "~/areas/account/consents.server";
-import { refuseUnknownJob } from "~/areas/account/job-choices.server";
-import { APPLIED } from "~/areas/account/join-texts";
-import { EmailSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
-import { signUpByEmail } from "~/areas/account/sign-up-by-email.server";
+import { identityByReceipt } from "~/areas/account/join/confirm-identity.server";
+import { givenNow } from "~/areas/account/join/consents.server";
+import { refuseUnknownJob } from "~/areas/account/join/job-choices.server";
+import { APPLIED } from "~/areas/account/join/join-texts";
+import { EmailSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,12 +1,12 @@
-import { fetchFriends } from "~/areas/sending/fetch-friends.server";
-import { friendNames } from "~/areas/sending/friend-names.server";
-import { FRIEND_PAGE, listFriends } from "~/areas/sending/list-friends.server";
-import { FriendListQuery, FriendReply } from "~/areas/sending/friends.schema.server";
+import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { friendNames } from "~/areas/sending/friends/friend-names.server";
+import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
+import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { limitRate } from "~/http/rate-limit.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

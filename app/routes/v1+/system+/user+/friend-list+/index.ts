@@ -1,12 +1,12 @@
-import { friendNames } from "~/areas/sending/friend-names.server";
-import { friends } from "~/areas/sending/friends.store.server";
-import { FRIEND_PAGE, listFriends } from "~/areas/sending/list-friends.server";
-import { FriendListQuery, FriendReply } from "~/areas/sending/friends.schema.server";
+import { friendNames } from "~/areas/sending/friends/friend-names.server";
+import { friends } from "~/areas/sending/friends/friends.store.server";
+import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
+import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { pageOf } from "~/core/replies.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/short-endpoints.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
 const calls = gridEndpoints(friends, { access: member, summary: "카카오톡 친구" });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { member } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 const Code = z.object({ commonCodeKey: z.string(), commonCodeKeyName: z.string() });
 

@@ -1,8 +1,8 @@
-import { SubscribeCall } from "~/areas/sending/subscribe.schema.server";
-import { subscribeToCreator } from "~/areas/sending/subscribe-to-creator.server";
-import { member } from "~/http/access";
-import { serve } from "~/http/serve.server";
-import { deedEndpoint } from "~/http/short-endpoints.server";
+import { SubscribeCall } from "~/areas/sending/opt-out/subscribe.schema.server";
+import { subscribeToCreator } from "~/areas/sending/opt-out/subscribe-to-creator.server";
+import { member } from "~/http/rest/access";
+import { serve } from "~/http/rest/serve.server";
+import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
   deedEndpoint({

@@ -1,9 +1,9 @@
-import { MessengerSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
-import { APPLIED, JOINED } from "~/areas/account/join-texts";
-import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { MessengerSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
+import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,10 +1,10 @@
-import { CustomerSignUpCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
-import { APPLIED, JOINED } from "~/areas/account/join-texts";
-import { joinBySnsToken } from "~/areas/account/join-by-sns-token.server";
-import { findCreator, subscribeNewcomer } from "~/areas/sending/subscribe-to-creator.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { serve } from "~/http/serve.server";
+import { CustomerSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
+import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
+import { findCreator, subscribeNewcomer } from "~/areas/sending/opt-out/subscribe-to-creator.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

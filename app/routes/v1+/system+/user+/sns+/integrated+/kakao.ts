@@ -1,11 +1,11 @@
-import { MessengerLinkCall, SignedUp, signedUp } from "~/areas/account/join-calls.schema.server";
-import { linkBySnsToken } from "~/areas/account/join-by-sns-token.server";
-import { endSession } from "~/areas/account/session.server";
-import { anyone } from "~/http/access";
-import { endpoint } from "~/http/endpoint.server";
-import { countLoginTry, forgetLoginTries } from "~/http/login-tries.server";
-import { visitorOf } from "~/http/request.server";
-import { serve } from "~/http/serve.server";
+import { MessengerLinkCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
+import { endSession } from "~/areas/account/login/session.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
+import { visitorOf } from "~/http/request/request.server";
+import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,0 +1,51 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { isRefusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { createMember } from "../join/create-member.server";
+import { issueTicket } from "../internal/password-ticket.server";
+import { refuseUnlessAdmin, writeUser } from "../internal/write-user.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import type { NewUser } from "./users-admin.schema.server";
+
+/** Thrown to take back the rows that went in before a duplicate was met. */
+class Doubled extends Error {
+  constructor(readonly rows: NewUser[]) {
+    super("doubled");
+  }
+}
+
+/**
+ * An administrator makes members by e-mail (3 §2 "User management"): all of them, or none. Each gets a link by mail to choose a password
+ * (decision 201). Returns the rows whose e-mail or nickname somebody has, or an earlier row asks for; empty when all went in. Refuses
+ * `account.forbidden`, `account.proof-needed` where a role is given, `account.unknown-code`.
+ */
+export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {
+  refuseUnlessAdmin(ctx);
+  if (rows.some(({ role }) => role !== undefined)) await requireFreshProof(ctx);
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const doubled: NewUser[] = [];
+      for (const row of rows) if (!(await create(tx, row))) doubled.push(row);
+      if (doubled.length > 0) throw new Doubled(doubled);
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof Doubled) return error.rows;
+    throw error;
+  }
+}
+
+async function create(tx: TxCtx<MemberCtx["actor"]>, row: NewUser): Promise<boolean> {
+  const { userEmail, userNickname, name, userType: _, ...more } = row;
+  const account = { userEmail, userNickname, name, userType: "EMAIL" as const, passwordHash: null };
+  try {
+    const { userId } = await createMember(tx, { ...account, emailCheck: "N", kakaoId: null, gender: null });
+    await writeUser(tx, userId, more);
+    await issueTicket(tx, userId, userEmail);
+    return true;
+  } catch (error) {
+    if (isRefusal(error, "account.email-taken") || isRefusal(error, "account.nickname-taken") || isDuplicate(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
+import { dashed, refuseUnlessAdmin, writeUser } from "../internal/write-user.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import type { UserEdit } from "./users-admin.schema.server";
+
+const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
+
+/**
+ * An administrator changes a member's row (3 §2 "User management"); what is left out stays. E-mail and kind of account are not among it.
+ * Refuses `account.forbidden`, `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (nobody locks themselves out), `account.verified-person` (name, phone and
+ * birth that the identity provider vouched for), `account.unknown-code`, `account.nickname-duplicate`.
+ */
+export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
+  refuseUnlessAdmin(ctx);
+  if (edit.role !== undefined) await requireFreshProof(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db.select({ role: user.role }).from(user).where(eq(user.userId, userId)).for("update");
+    if (!found) throw new Refusal("common.not-found");
+    if (userId === ctx.actor.userId && edit.role !== undefined && edit.role !== found.role) throw new Refusal("account.own-role");
+    const { name, phoneNumberEncryption: phone, birth } = edit;
+    refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: birth && dashed(birth) }, NAMES);
+    await writeUser(tx, userId, edit);
+    if (edit.role !== undefined && edit.role !== found.role) await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
+    const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
+    await tx.audit("member.edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
+  });
+}

@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { grantRole } from "~/areas/master/grant-role.server";
+import type { Ctx, Job } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { role as roleTable, userRole } from "~db/schema/master";
+import { createMember } from "../join/create-member.server";
+import { newTicket, type Ticket } from "../internal/password-ticket.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+
+const ROLE = "ROLE_ADMIN";
+const NAME = "관리자";
+
+/** `entry`: how they get in, by the link to choose a password or by what they have already. */
+export type Administrator = {
+  userNickname: string;
+  isNew: boolean;
+  wasAdministrator: boolean;
+  entry: Ticket | "password" | "messenger";
+};
+
+/**
+ * Whoever runs the machine makes the member with this e-mail an administrator; an unknown address becomes a member without a password. The
+ * role stands beside the one they have. Again: the same member, and a new link as long as they have no password. Nobody's `ctx` but a job's:
+ * there is no administrator yet who could be asked. Refuses `account.withdrawn`, `account.unknown-code` while the roles are not seeded.
+ */
+export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promise<Administrator> {
+  return inTransaction(ctx, async (tx) => {
+    await refuseWithoutRoles(tx);
+    const known = await find(tx, userEmail);
+    if (known?.secession === "Y") throw new Refusal("account.withdrawn");
+    const member = known ?? (await create(tx, userEmail));
+    const wasAdministrator = known !== undefined && (known.role === ROLE || (await isGranted(tx, known.userId)));
+    if (!wasAdministrator) await grantRole(tx, { userId: member.userId, role: ROLE, startDate: tx.now() });
+    if (known && !wasAdministrator) await tellOfDeed(tx, known.userId, "role", { by: "admin", more: [`새 역할: ${ROLE}`] });
+    return { userNickname: member.userNickname, isNew: !known, wasAdministrator, entry: await entryOf(tx, member) };
+  });
+}
+
+type Row = Pick<typeof user.$inferSelect, "userId" | "userNickname" | "userType" | "passwordHash" | "role" | "secession">;
+
+async function find({ db }: TxCtx, userEmail: string): Promise<Row | undefined> {
+  const { userId, userNickname, userType, passwordHash, role, secession } = user;
+  const [row] = await db
+    .select({ userId, userNickname, userType, passwordHash, role, secession })
+    .from(user)
+    .where(eq(user.userEmail, userEmail))
+    .for("update");
+  return row;
+}
+
+async function create(tx: TxCtx, userEmail: string) {
+  const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userNickname, NAME));
+  const userNickname = taken ? `${NAME} ${randomInt(10_000, 100_000)}` : NAME;
+  const account = { userEmail, userNickname, name: NAME, userType: "EMAIL" as const, passwordHash: null };
+  const { userId } = await createMember(tx, { ...account, emailCheck: "N", kakaoId: null, gender: null });
+  return { ...account, userId };
+}
+
+async function entryOf(tx: TxCtx, { userId, passwordHash, userType }: Pick<Row, "userId" | "passwordHash" | "userType">) {
+  if (passwordHash !== null) return "password";
+  if (userType !== "EMAIL") return "messenger";
+  await tx.audit("password-link.shown", `user:${userId}`);
+  return newTicket(tx, userId);
+}
+
+async function isGranted({ db, now }: TxCtx, userId: number): Promise<boolean> {
+  const valid = and(lte(userRole.startDate, now()), or(isNull(userRole.endDate), gt(userRole.endDate, now())));
+  const [row] = await db
+    .select({ userRoleId: userRole.userRoleId })
+    .from(userRole)
+    .where(and(eq(userRole.userId, userId), eq(userRole.role, ROLE), eq(userRole.menu, ""), valid));
+  return row !== undefined;
+}
+
+async function refuseWithoutRoles({ db }: TxCtx): Promise<void> {
+  const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, ROLE));
+  if (!known) throw new Refusal("account.unknown-code", {}, { field: "role" });
+}

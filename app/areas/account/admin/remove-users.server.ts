@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { refuseUnlessAdmin } from "../internal/write-user.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import { withdraw } from "../member/withdraw.server";
+
+/**
+ * An administrator ends members' accounts, all of those named or none: secession Y, like their own withdrawal (decision 196). Who has left
+ * already stays so. Returns how many left now. Refuses `account.forbidden`, `account.proof-needed`, `account.own-removal`, `common.not-found`, `payments.charging`.
+ */
+export async function removeUsers(ctx: MemberCtx, userIds: number[]): Promise<number> {
+  refuseUnlessAdmin(ctx);
+  await requireFreshProof(ctx);
+  if (userIds.includes(ctx.actor.userId)) throw new Refusal("account.own-removal");
+  return inTransaction(ctx, async (tx) => {
+    let removed = 0;
+    for (const userId of userIds.toSorted((a, b) => a - b)) if (await remove(tx, userId)) removed++;
+    return removed;
+  });
+}
+
+async function remove(tx: TxCtx<MemberCtx["actor"]>, userId: number): Promise<boolean> {
+  const [found] = await tx.db.select().from(user).where(eq(user.userId, userId)).for("update");
+  if (!found) throw new Refusal("common.not-found");
+  if (found.secession === "Y") return false;
+  const { userEmail: email, userNickname: nickname, name, userType, role } = found;
+  // In the member's place; the audit rows still name the administrator, whose transaction it is.
+  const inTheirPlace = { ...tx, actor: { kind: "member", userId, email, nickname, name, userType, roles: [role] } } as MemberCtx;
+  await withdraw(inTheirPlace, "ADMIN_REMOVAL");
+  await tx.audit("member.removed", `user:${userId}`);
+  return true;
+}

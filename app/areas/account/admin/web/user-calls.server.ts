@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import { editUser } from "~/areas/account/admin/edit-user.server";
+import { MemberCall } from "~/areas/account/login/passwords.schema.server";
+import { removeUsers } from "~/areas/account/admin/remove-users.server";
+import { updateMember } from "~/areas/account/member/update-member.server";
+import { userInformation } from "~/areas/account/member/user-information.server";
+import { AdminRow, UserCall, UserIds } from "~/areas/account/admin/users-admin.schema.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { failed, Outcome, succeeded } from "~/core/replies.server";
+import { counted } from "~/messages/counted";
+import { refusalText } from "~/messages/refusals.ko";
+import { granted, member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
+
+/** What the rules compare a wrong password's answer with (1 §8). */
+const WRONG_PASSWORD = "authenticate Error";
+
+const OwnRow = MemberCall.omit({ userId: true });
+
+/** One's own row, proven by the password; administrators any row, their own too when they name it and give no password. */
+export const editUserCall = endpoint({
+  method: "PUT",
+  summary: "회원 정보 수정 (본인, 또는 관리자)",
+  access: member,
+  body: UserCall,
+  reply: Outcome,
+  handle: async ({ ctx, body }) => {
+    const { userId, userPassword } = body;
+    const { actor } = ctx;
+    const isOther = userId !== undefined && userId !== actor.userId;
+    const isAdmin = actor.roles.includes("ROLE_ADMIN");
+    if (isOther && !isAdmin) throw new Refusal("account.forbidden");
+    const asAdmin = isAdmin && userId !== undefined && (isOther || userPassword === undefined);
+    await refuseNotTaken(ctx, body, asAdmin ? AdminRow : OwnRow);
+    try {
+      if (asAdmin) await editAny(ctx, userId, AdminRow.parse(body));
+      else await editOwn(ctx, OwnRow.parse(body));
+      return succeeded("저장되었습니다.");
+    } catch (error) {
+      if (isRefusal(error, "account.wrong-password")) return failed(WRONG_PASSWORD);
+      if (isRefusal(error, "account.nickname-duplicate")) return failed(refusalText("account.nickname-duplicate"));
+      throw error;
+    }
+  },
+});
+
+/** A row that was read may be sent back whole: only another value than the one that stands there is refused. */
+async function refuseNotTaken(ctx: MemberCtx, body: z.output<typeof UserCall>, { shape }: typeof OwnRow | typeof AdminRow) {
+  const { userAdditionalInformationDto: more = {}, ...row } = body;
+  const taken = { ...shape, userId: true, ...OwnRow.shape.userAdditionalInformationDto.unwrap().shape };
+  const others = Object.entries({ ...more, ...row }).filter(([field, value]) => !Object.hasOwn(taken, field) && plain(value) !== "");
+  if (others.length === 0) return;
+  const stands = new Map<string, unknown>(Object.entries(await userInformation(ctx, body.userId)));
+  const changed = others.filter(([field, value]) => plain(value) !== plain(stands.get(field))).map(([field]) => field.slice(0, 40));
+  if (changed.length > 0) throw new Refusal("account.not-taken", { fields: changed.slice(0, 5).join(", ") }, { field: changed[0] });
+}
+
+/** "010-1234-5678" and "01012345678" are the same, and so are the two ways to write a day. */
+const plain = (value: unknown) => String(value ?? "").replace(/[\s.-]/g, "");
+
+async function editAny(ctx: MemberCtx, userId: number, edit: z.output<typeof AdminRow>) {
+  const { userId: _, userPassword: __, userAdditionalInformationDto: more, ...row } = edit;
+  await editUser(ctx, userId, { ...row, ...more });
+}
+
+async function editOwn(ctx: MemberCtx, { userAdditionalInformationDto: more, ...changes }: z.output<typeof OwnRow>) {
+  await countPasswordTry(ctx.actor.userId);
+  await updateMember(ctx, { ...changes, ...more });
+}
+
+/** Soft: secession Y (decision 196). A DELETE, and its twin for those whose proxies drop a DELETE's body (decision 174). */
+export const removeUsersCall = endpoint({
+  method: "DELETE",
+  summary: "회원 탈퇴 처리 (관리자)",
+  access: granted,
+  body: UserIds,
+  reply: Outcome,
+  handle: async ({ ctx, body }) => succeeded(`${counted(await removeUsers(ctx, body))}명을 탈퇴 처리했습니다.`),
+});

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { MaybeCode } from "../second-factor/second-factor.schema.server";
+import { PageNumber, pageOf } from "~/core/replies.server";
+import { Email, Nickname, Password } from "../account.schema.server";
+import { BirthDay, PersonName, Phone } from "./identity.schema.server";
+import { CompanyName, Region, region } from "./join.schema.server";
+
+const code = z.string().trim().min(1).max(60);
+const flag = z.enum(["Y", "N"]);
+const Dashed = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\D/g, ""));
+
+/** The fields a caller may send though the server decides them itself (decision 75). */
+const ignored = {
+  userType: z.string().optional(),
+  emailCheck: z.string().optional(),
+  role: z.string().optional(),
+  gender: z.string().optional(),
+};
+
+const Additional = z.object({
+  phoneNumberEncryption: Dashed.optional(),
+  birth: Dashed.optional(),
+  selfAuthenticationYn: z.string().optional(),
+  userServiceType: z.string().optional(),
+  country: code,
+  province: Region,
+  promotionInformationAgreementYn: flag.default("N"),
+  companyName: CompanyName,
+  occupation: code,
+  jobPosition: code,
+  job: code,
+});
+
+/** The e-mail sign-up payload (1 §3) with the receipt of the verified person. Calling it is agreeing to the terms in force. */
+export const EmailSignUpCall = z.object({
+  userEmail: Email,
+  userPassword: Password,
+  userNickname: Nickname,
+  name: z.string().max(80).optional(),
+  ...ignored,
+  receiptID: z.string("본인 인증을 먼저 해 주세요.").trim().min(20).max(100),
+  userAdditionalInformationDto: Additional.refine(region.check, region.say),
+});
+
+/** The social payloads (1 §3): sign-up, and sign-up from a creator's subscribe link, whose id is `userId`. */
+export const MessengerSignUpCall = z.object({
+  userEmail: Email,
+  userPassword: Password,
+  userNickname: Nickname,
+  snsToken: z.string().trim().min(1).max(2000),
+  gender: z.string().max(10).optional(),
+  promotionInformationAgreementYn: flag.default("N"),
+});
+export const CustomerSignUpCall = MessengerSignUpCall.extend({ userId: Id });
+export const MessengerLinkCall = z.object({
+  userEmail: Email,
+  userPassword: z.string().min(1).max(200),
+  snsToken: z.string().trim().min(1).max(2000),
+  code: MaybeCode,
+});
+
+export const SignedUp = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), returnMessage: z.string(), message: z.string() });
+export const signedUp = (text: string) => ({ returnCode: "SUCCESS" as const, returnMessage: text, message: text });
+
+/** User additional info (1 §3). `userId` is one's own. */
+export const AdditionalCall = z.object({
+  userId: Id.optional(),
+  name: PersonName.optional(),
+  phoneNumberEncryption: Dashed.pipe(Phone).optional(),
+  birth: Dashed.pipe(BirthDay).optional(),
+  country: code.optional(),
+  province: Region,
+  occupation: code.optional(),
+  companyName: CompanyName.optional(),
+  jobPosition: code.optional(),
+  job: code.optional(),
+});
+export const AdditionalQuery = z.object({
+  page: PageNumber,
+  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
+});
+const text = z.string().nullable();
+export const AdditionalPage = pageOf(
+  z.object({
+    userId: z.number(),
+    phoneNumberEncryption: text,
+    birth: text,
+    country: text,
+    province: text,
+    occupation: text,
+    companyName: text,
+    jobPosition: text,
+    job: text,
+  }),
+);

@@ -1,0 +1,115 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { refusalText } from "~/messages/refusals.ko";
+import { Id } from "~/core/id.server";
+import { MaybeCode } from "../second-factor/second-factor.schema.server";
+import { Email, Nickname, Password, typedEmail } from "../account.schema.server";
+import { BirthDay, PersonName, Phone } from "./identity.schema.server";
+import { isAbroad, KOREA } from "./region";
+
+const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
+
+/** So that what two fields say together is judged also while other fields are still wrong. */
+const evenThen = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
+/** Says of two fields that they differ. */
+const same = <K extends string>(first: K, second: K, path: K, error: string) => ({
+  check: (value: Record<K, unknown>) => value[second] === undefined || value[first] === value[second],
+  say: { path: [path], error, when: evenThen },
+});
+
+const NewPassword = z.string("비밀번호를 입력해 주세요.").pipe(Password);
+const RepeatedPassword = z.string("비밀번호를 한 번 더 입력해 주세요.").max(200);
+const NewNickname = z.string("닉네임을 입력해 주세요.").pipe(Nickname);
+const NewEmail = z.string("이메일을 입력해 주세요.").pipe(Email);
+const RepeatedEmail = typedEmail("이메일을 한 번 더 입력해 주세요.");
+const Chosen = z.string("목록에서 골라 주세요.").trim().min(1).max(60);
+export const CompanyName = z.string("회사명을 입력해 주세요.").trim().min(1).max(100);
+
+/** The dropdowns of the sign-up form, from common codes of these groups (1 §2). */
+export const CODE_GROUPS = {
+  country: "country",
+  province: "province",
+  occupation: "occupation",
+  jobPosition: "job_position",
+  job: "job",
+} as const;
+export const JOB_DEFAULTS = { country: KOREA, province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing" };
+
+/** Empty is a choice of its own: it is right for another country, and `region` says where it is not. */
+export const Region = z.string("목록에서 골라 주세요.").trim().max(60).nullish();
+export const chosen = { country: Chosen, province: Region, occupation: Chosen, jobPosition: Chosen, job: Chosen };
+
+/** A Korean address needs its region (1 §5); of another country none is known. */
+export const region = {
+  check: ({ country, province }: { country: string; province?: string | null }) => !country || isAbroad(country) || Boolean(province),
+  say: { path: ["province"], error: refusalText("account.region-needed"), when: evenThen },
+};
+
+const passwords = same("password", "checkPassword", "checkPassword", other.password);
+const emails = same("email", "checkEmail", "checkEmail", other.email);
+
+/** The form of /app/sign-up-email; name, phone and birth are those of the verified identity, whatever is posted. */
+const SignUpFields = z.object({
+  email: NewEmail,
+  checkEmail: RepeatedEmail,
+  password: NewPassword,
+  checkPassword: RepeatedPassword,
+  nickName: NewNickname,
+  checkedNickname: z.string().max(100).optional(),
+  ...chosen,
+  companyName: CompanyName,
+  identityRequestId: Id,
+});
+export const SignUpInput = SignUpFields.refine(emails.check, emails.say)
+  .refine(passwords.check, passwords.say)
+  .refine(region.check, region.say);
+export type SignUpFields = z.output<typeof SignUpFields>;
+export const signUpConstraint = () => getZodConstraint(SignUpFields);
+
+const MessengerJoinFields = z.object({
+  email: NewEmail,
+  password: NewPassword,
+  checkPassword: RepeatedPassword,
+  nickName: NewNickname,
+});
+/** The form of /app/oauth/join and /app/sns/singup. */
+export const MessengerJoinInput = MessengerJoinFields.refine(passwords.check, passwords.say);
+export type MessengerJoinFields = z.output<typeof MessengerJoinFields>;
+export const messengerJoinConstraint = () => getZodConstraint(MessengerJoinFields);
+
+/** The nickname check's own button, pressed in a form whose other fields do not matter yet. */
+export const NicknameCheck = z.object({ nickName: NewNickname });
+
+/** The form of /app/terms. */
+export const TermsInput = z.object({
+  terms: z.literal("on", "이용약관에 동의해 주세요."),
+  privacy: z.literal("on", "개인정보 수집과 이용에 동의해 주세요."),
+  marketing: z.literal("on").optional(),
+  by: z.enum(["email", "messenger"]).default("email"),
+});
+export type TermsFields = z.output<typeof TermsInput>;
+
+export const MarketingInput = z.object({ agreed: z.enum(["Y", "N"]) });
+
+/** The form of /app/sns/integrated/kakao: proof that the e-mail account is one's own. */
+export const LinkInput = z.object({
+  email: typedEmail("이메일을 입력해 주세요.").min(1),
+  password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
+  code: MaybeCode,
+});
+export type LinkFields = z.output<typeof LinkInput>;
+
+/** The form of /app/additional-information. */
+const ExtraFields = z.object({
+  name: PersonName,
+  nickName: NewNickname,
+  checkedNickname: z.string().max(100).optional(),
+  phone: Phone,
+  birth: BirthDay.optional(),
+  ...chosen,
+  companyName: CompanyName,
+});
+export const ExtraInput = ExtraFields.refine(region.check, region.say);
+export type ExtraFields = z.output<typeof ExtraFields>;
+export const extraConstraint = () => getZodConstraint(ExtraFields);

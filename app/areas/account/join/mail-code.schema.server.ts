@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { PageNumber, pageOf } from "~/core/replies.server";
+import { Email } from "../account.schema.server";
+
+const Code = z
+  .string("인증번호 4자리를 입력해 주세요.")
+  .trim()
+  .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요.");
+
+const CodeTyped = z.object({ deed: z.literal("verify").optional(), certificateNumber: Code });
+/** The form of /app/certificate-mail: by its buttons' value, since a text browser knows no other address of a button. */
+export const MailCodeInput = z.discriminatedUnion("deed", [z.object({ deed: z.literal("resend") }), CodeTyped]);
+export type MailCodeFields = z.output<typeof CodeTyped>;
+
+export const ByMail = z.object({ userEmail: Email });
+export const VerifyMail = z.object({
+  userEmail: Email,
+  certificateNumber: z.coerce
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요."),
+});
+export const Verified = z.boolean();
+export const SentMail = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), returnMessage: z.string(), message: z.string() });
+
+/** Rows for administrators; the number itself is never shown (decision 195). */
+export const MailCertificationPage = pageOf(
+  z.object({
+    mailCertificationSequence: z.number(),
+    userId: z.number().nullable(),
+    name: z.string(),
+    userEmail: z.string(),
+    mailCertificationNumber: z.string(),
+    mailSendDate: z.string(),
+    mailCertifiedDate: z.string(),
+  }),
+);
+export const MailCertificationQuery = z.object({
+  page: PageNumber,
+  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
+});
+export const ByMember = z.object({ userId: Id });
+export const Sequence = z.object({ mailCertificationSequence: z.number().nullable() });

@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { ShellData } from "~/ui/shell/shell-data";
+
+/** 회원가입 for a visitor; whoever has joined already is led to writing. */
+export function JoinButton() {
+  const viewer = useRouteLoaderData<ShellData>("root")?.viewer;
+  return (
+    <a className="btn btn-primary" href={viewer ? "/app/blog/write-contents" : "/app/terms"}>
+      {viewer ? "글쓰기" : "회원가입"}
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import { NewPassword } from "~/areas/account/login/parts/new-password";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Dialog } from "~/ui/dialog";
+import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { Page } from "~/ui/page";
+
+type Fields = { email: string; password: string; checkPassword: string; nickName: string };
+type Sent = { lastResult: SubmissionResult<string[]>; code: string | null; requestId: string };
+
+const NOTICE =
+  "카카오에서 받은 닉네임, 이메일, 성별은 회원을 알아보고 서비스를 제공하는 데에만 씁니다. 보관 기간은 동의한 개인정보 수집과 이용 안내를 따릅니다.";
+
+/** The messenger's sign-up form with its privacy notice: over the page when it opens, in the page without script. */
+export function MessengerJoinScreen({
+  email,
+  nickname,
+  constraint,
+  sent,
+  here,
+}: {
+  email: string;
+  nickname: string;
+  constraint: any;
+  sent: Sent | undefined;
+  here: string;
+}) {
+  const hydrated = useHydrated();
+  const [read, setRead] = useState(false);
+  const [form, fields] = useForm<Fields>({
+    id: "join",
+    lastResult: sent?.lastResult,
+    constraint,
+    defaultValue: { email, nickName: nickname },
+  });
+  return (
+    <Page title="회원가입" lead="간편 로그인을 쓰려면 회원가입이 필요해요." width="form">
+      {hydrated && !read && !sent && (
+        <Dialog title="개인정보 이용 안내" onClose={() => setRead(true)}>
+          <p>{NOTICE}</p>
+          <div className="row notice-close">
+            <button className="btn btn-primary" type="button" onClick={() => setRead(true)}>
+              닫기
+            </button>
+          </div>
+        </Dialog>
+      )}
+      <NoticeStrip>{NOTICE}</NoticeStrip>
+      {sent?.code === "account.link-instead" && (
+        <p>
+          <a className="btn" href="/app/sns/integrated/kakao">
+            계정 연결하기
+          </a>
+        </p>
+      )}
+      <PostForm form={form} action={here}>
+        <TextField field={fields.email} label="이메일" type="email" autoComplete="email" />
+        <NewPassword
+          key={sent?.requestId}
+          password={fields.password}
+          again={fields.checkPassword}
+          label="비밀번호"
+          isGone={Boolean(sent)}
+        />
+        <TextField field={fields.nickName} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
+        <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>
+      </PostForm>
+    </Page>
+  );
+}

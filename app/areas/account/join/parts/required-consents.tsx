@@ -1,0 +1,21 @@
+import type { Agreement } from "~/messages/terms/agreement";
+import { Check } from "~/ui/form/fields";
+import { AgreementBox } from "./agreement-box";
+
+type Ticks = { terms: Parameters<typeof Check>[0]["field"]; privacy: Parameters<typeof Check>[0]["field"] };
+
+/** The two agreements nobody is a member without, each with its tick. */
+export function RequiredConsents({ terms, privacy, fields }: { terms: Agreement; privacy: Agreement; fields: Ticks }) {
+  return (
+    <>
+      <div className="agreement-block">
+        <AgreementBox agreement={terms} />
+        <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required />
+      </div>
+      <div className="agreement-block">
+        <AgreementBox agreement={privacy} />
+        <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required />
+      </div>
+    </>
+  );
+}

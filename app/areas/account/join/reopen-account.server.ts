@@ -1,0 +1,56 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { returnTicket, user } from "~db/schema/account";
+import { bringBack } from "../internal/bring-back.server";
+import { RETURN_TRIES, returnBehind } from "../internal/return-ticket.server";
+import { isPassword } from "../login/password.server";
+
+/** What the link shows before it is pressed. `asksPassword`: this is not the browser of the sign-up that asked. */
+export type Reopening = { userEmail: string; name: string; userNickname: string; asksPassword: boolean };
+
+/** What a mailed ticket would reopen; looking uses nothing up. `flowHash`: this browser's own sign-up. Refuses `account.return-over`. */
+export async function reopeningOf(ctx: Ctx, ticket: string, flowHash: string | null): Promise<Reopening> {
+  const found = await returnBehind(ctx, ticket);
+  if (!found) throw new Refusal("account.return-over");
+  const { name, userNickname } = found.wish.account;
+  return { userEmail: found.userEmail, name, userNickname, asksPassword: !isOwn(found.flowHash, flowHash) };
+}
+
+/**
+ * A withdrawn member comes back as the sign-up asked for (decision 92), once. The link proves the address, not who typed the sign-up's
+ * password: outside of the sign-up's browser that password is asked for, five times at most, so that nobody presses a stranger's wish into
+ * the own account. Refuses `account.return-over`, also to the second of two, and `account.wrong-password` at `password`.
+ */
+export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: string | null; password?: string }): Promise<void> {
+  const found = await returnBehind(ctx, ticket);
+  if (!found) throw new Refusal("account.return-over");
+  const mine = eq(returnTicket.ticketHash, sha256(ticket));
+  if (!isOwn(found.flowHash, by.flowHash)) {
+    const [counted] = await ctx.db
+      .update(returnTicket)
+      .set({ tries: sql`${returnTicket.tries} + 1`, updatedAt: ctx.now() })
+      .where(and(mine, lt(returnTicket.tries, RETURN_TRIES)));
+    if (counted.affectedRows === 0) throw new Refusal("account.return-over");
+    if (!(await isPassword(found.wish.account.passwordHash, by.password ?? "")))
+      throw new Refusal("account.wrong-password", {}, { field: "password" });
+  }
+  await inTransaction(ctx, async (tx) => {
+    const { userId, wish } = found;
+    const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
+    const [used] = await tx.db.delete(returnTicket).where(mine);
+    if (used.affectedRows === 0 || member?.secession !== "Y") throw new Refusal("account.return-over");
+    await bringBack(tx, userId, wish);
+    await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
+    await tx.audit("mail.certified", `user:${userId}`);
+  });
+}
+
+const isOwn = (asked: string | null, here: string | null) => asked !== null && asked === here;
+
+/** Forgets tickets that are over. */
+export async function forgetReturns(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(returnTicket).where(lt(returnTicket.expiresAt, ctx.now()));
+}

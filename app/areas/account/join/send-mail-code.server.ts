@@ -1,0 +1,40 @@
+import { and, isNull, lt } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { formatSeoul } from "~/time/seoul";
+import { mailCertification } from "~db/schema/account";
+import { knownAddressLetter } from "../internal/letters.server";
+import { CODE_TRIES, isOpen, issueCode, memberOfAddress, newestCode } from "../internal/mail-code.server";
+import { renewReturn } from "../internal/return-ticket.server";
+import { postMail } from "~/areas/mail/post-mail.server";
+
+/**
+ * Sends an address a code, a new one only when the last is over (1 §2 "E-mail certification") or its tries are used up. An address without
+ * a member, one that is certified already, and a withdrawn member's get the same answer and no code; the sign-up `flowHash` sends them once
+ * more what it sent before. Refuses `account.code-waiting`, `account.codes-spent`.
+ */
+export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | null = null): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const member = await memberOfAddress(tx, userEmail);
+    const last = await newestCode(tx, userEmail, true);
+    if (last && isOpen(last, tx.now())) throw new Refusal("account.code-waiting", { time: formatSeoul(last.expiresAt, "HH:mm") });
+    const waits = member?.secession === "N" && member.emailCheck === "N";
+    await issueCode(tx, { userEmail, userId: waits ? member.userId : null });
+    if (!flowHash || !member || waits) return;
+    if (member.secession === "Y") await renewReturn(tx, { userId: member.userId, userEmail, flowHash });
+    else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
+  });
+}
+
+/** Until when the newest code of an address may be entered, whether that is past, and whether its tries are used up; null when none was sent. */
+export async function mailCodeOf(ctx: Ctx, userEmail: string): Promise<{ until: Date; over: boolean; usedUp: boolean } | null> {
+  const row = await newestCode(ctx, userEmail);
+  return row ? { until: row.expiresAt, over: row.expiresAt <= ctx.now(), usedUp: row.tries >= CODE_TRIES } : null;
+}
+
+/** Forgets the codes of addresses we keep quiet about, a day after they were issued. */
+export async function forgetQuietCodes(ctx: Ctx): Promise<void> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  await ctx.db.delete(mailCertification).where(and(isNull(mailCertification.userId), lt(mailCertification.createdAt, dayAgo)));
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { lookupHash, seal } from "~/core/crypto.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { identityRequest, user, userAdditionalInformation } from "~db/schema/account";
+import type { Identity } from "./confirm-identity.server";
+import { type ConsentWay, type GivenConsent, givenNow, recordConsents } from "./consents.server";
+import { createMember } from "./create-member.server";
+import type { MoreInformation } from "../internal/bring-back.server";
+import { refuseTakenNickname } from "../internal/nickname.server";
+import { issueCode } from "../internal/mail-code.server";
+import { issueReturn } from "../internal/return-ticket.server";
+import { knownAddressLetter } from "../internal/letters.server";
+import { claimFlow, finishFlow } from "./join-flow.server";
+import type { SignUpFields } from "./join.schema.server";
+import { isAbroad } from "./region";
+import { hashPassword } from "../login/password.server";
+import { postMail } from "~/areas/mail/post-mail.server";
+import { refuseWeakPassword } from "../login/weak-password.server";
+
+export type EmailSignUp = {
+  form: Pick<
+    SignUpFields,
+    "email" | "password" | "nickName" | "country" | "province" | "occupation" | "jobPosition" | "job" | "companyName"
+  >;
+  identity: Identity;
+  consents: GivenConsent[];
+  /** Null for a caller of REST, whose receipt alone keeps the deed from running twice. */
+  flowHash: string | null;
+};
+
+/**
+ * Makes a member of a verified person and sends the mail code. An address that is a member's already is answered alike, and its owner gets a
+ * mail about it instead; that of a withdrawn one waits for the code. Once a flow and a receipt: a second submit does nothing. Refuses
+ * `account.nickname-taken` at `nickName`, `account.identity-needed`, and at `password` as `refuseWeakPassword` does.
+ */
+export async function signUpByEmail(ctx: Ctx, signUp: EmailSignUp): Promise<void> {
+  if (signUp.identity.answer !== "verified") throw new Refusal("account.identity-needed");
+  await refuseWeakPassword(signUp.form.password, { userEmail: signUp.form.email, userNickname: signUp.form.nickName }, "password");
+  // Before the transaction and whatever comes of it, so that a known address takes no less time.
+  const passwordHash = await hashPassword(signUp.form.password);
+  try {
+    await inTransaction(ctx, (tx) => join(tx, signUp, passwordHash));
+  } catch (error) {
+    // Somebody took the address in this moment: now it is a known one.
+    if (!isRefusal(error, "account.email-taken")) throw error;
+    await inTransaction(ctx, (tx) => join(tx, signUp, passwordHash));
+  }
+}
+
+async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSignUp, passwordHash: string): Promise<void> {
+  const flow = flowHash ? await claimFlow(tx, flowHash) : null;
+  if (flowHash && !flow) return;
+  await useIdentity(tx, identity);
+  const way: ConsentWay = flowHash ? "SIGN_UP_EMAIL" : "REST";
+  const third = flowHash ? givenNow(tx, { THIRD_PARTY: true }) : [];
+  const { email: userEmail, nickName: userNickname } = form;
+  const [known] = await tx.db
+    .select({ userId: user.userId, secession: user.secession })
+    .from(user)
+    .where(eq(user.userEmail, userEmail))
+    .for("update");
+  // The address is not proven yet: to pass over its member's own nickname would tell whose nickname it is.
+  await refuseTakenNickname(tx, userNickname);
+  const account = { passwordHash, userNickname, name: identity.person.name };
+  const more = moreOf(form, identity);
+  if (known) {
+    await issueCode(tx, { userEmail, userId: null });
+    const wish = { account, more, consents: [...consents, ...third], way };
+    if (known.secession === "Y") await issueReturn(tx, { userId: known.userId, userEmail, flowHash }, wish);
+    else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
+  } else {
+    const { userId } = await createMember(tx, { ...account, passwordHash, ...fresh, userEmail });
+    await tx.db.update(userAdditionalInformation).set(more).where(eq(userAdditionalInformation.userId, userId));
+    await recordConsents(tx, userId, [...consents, ...third], way);
+    await issueCode(tx, { userEmail, userId });
+  }
+  if (flow) await finishFlow(tx, flow, { mail: userEmail });
+}
+
+const fresh = { userType: "EMAIL", emailCheck: "N", kakaoId: null, gender: null } as const;
+
+async function useIdentity(tx: TxCtx, { identityRequestId }: Identity): Promise<void> {
+  const [row] = await tx.db.select().from(identityRequest).where(eq(identityRequest.identityRequestId, identityRequestId)).for("update");
+  if (row?.state !== "VERIFIED" || row.usedAt !== null) throw new Refusal("account.identity-needed");
+  await tx.db
+    .update(identityRequest)
+    .set({ usedAt: tx.now(), updatedAt: tx.now() })
+    .where(eq(identityRequest.identityRequestId, identityRequestId));
+}
+
+function moreOf(form: EmailSignUp["form"], { person }: Identity): MoreInformation {
+  const { country, occupation, jobPosition, job, companyName } = form;
+  const province = isAbroad(country) ? null : form.province;
+  return {
+    sealedPhone: seal(person.phone),
+    phoneHash: lookupHash(person.phone),
+    birth: `${person.birth.slice(0, 4)}-${person.birth.slice(4, 6)}-${person.birth.slice(6)}`,
+    ...{ country, province, occupation, jobPosition, job, companyName },
+    selfAuthenticationYn: "Y",
+    selfAuthenticationMethod: "KAKAOCERT",
+  };
+}

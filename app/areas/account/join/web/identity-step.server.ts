@@ -1,0 +1,36 @@
+import { confirmIdentity, type Identity, type IdentityAnswer, identityOfFlow } from "~/areas/account/join/confirm-identity.server";
+import type { JoinFlow } from "~/areas/account/join/join-flow.server";
+import type { Ctx } from "~/core/ctx.server";
+import { done, failure } from "~/http/screen/flash.server";
+import { flowUnderWay, wrongAccess } from "./join-visit.server";
+import { refusalText } from "~/messages/refusals.ko";
+
+const TERMS = "/app/terms";
+
+/** The flow of somebody who has agreed to the terms; throws the way back there. */
+export async function agreedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
+  const flow = await flowUnderWay(request, ctx, { url: TERMS, code: "common.wrong-access" });
+  if (!flow.state.consents) throw await wrongAccess(TERMS);
+  return flow;
+}
+
+/** How far the flow's identity request is, the last step included; "none" before the first. */
+export async function identityStep(
+  ctx: Ctx,
+  flow: JoinFlow,
+): Promise<{ answer: IdentityAnswer | "none"; person: Identity["person"] | null }> {
+  const asked = flow.state.identityRequestId;
+  const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
+  if (!identity) return { answer: "none", person: null };
+  return { answer: await confirmIdentity(ctx, identity), person: identity.person };
+}
+
+/** The verified person of a flow and the flow itself; throws the way back to the step that is missing. */
+export async function verifiedFlow(request: Request, ctx: Ctx): Promise<{ flow: JoinFlow; identity: Identity }> {
+  const flow = await agreedFlow(request, ctx);
+  const asked = flow.state.identityRequestId;
+  const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
+  if (identity?.answer === "verified") return { flow, identity };
+  if (!identity) throw await wrongAccess("/app/self-authentication");
+  throw await done("/app/self-authentication", failure(refusalText("account.identity-needed")));
+}

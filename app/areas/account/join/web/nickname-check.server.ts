@@ -1,0 +1,37 @@
+import { isNicknameFree } from "~/areas/account/join/nickname-free.server";
+import { NicknameCheck } from "~/areas/account/join/join.schema.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readForm } from "~/http/request/body.server";
+import { limitByAddress } from "~/http/request/rate-limit.server";
+import { again, submit } from "~/http/screen/submit.server";
+
+export type CheckedNickname = { nickname: string; free: boolean };
+
+/** Whether a form was posted by its `중복 확인` button: by its address, or by its value where a text browser knows no `formaction`. */
+export async function isNicknameCheck(request: Request): Promise<boolean> {
+  if (new URL(request.url).searchParams.get("check") === "nickname") return true;
+  // A form that cannot be read is refused where it is read for good.
+  const form = await readForm(request.clone()).catch(() => null);
+  return form?.get("deed") === "check";
+}
+
+/** Answers that button: the form as it was posted, and whether the nickname is free; `own` is one's present one, which is. */
+export function answerNicknameCheck(request: Request, ctx: Ctx, own?: string) {
+  return submit(
+    request,
+    NicknameCheck,
+    async ({ nickName }) => {
+      await limitByAddress("check-nickname", request);
+      const free = nickName.toLowerCase() === own?.toLowerCase() || (await isNicknameFree(ctx, nickName));
+      const more: CheckedNickname = { nickname: nickName, free };
+      return again(more, {}, free ? 200 : 409);
+    },
+    { hide: ["password", "checkPassword"] },
+  );
+}
+
+/** Refuses `account.nickname-unchecked` at the field unless this very nickname was checked (1 §5). */
+export function refuseUnchecked({ nickName, checkedNickname }: { nickName: string; checkedNickname?: string }): void {
+  if (checkedNickname !== nickName) throw new Refusal("account.nickname-unchecked", {}, { field: "nickName" });
+}

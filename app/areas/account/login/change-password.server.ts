@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
+import { givenNow, owesConsents, recordConsents } from "../join/consents.server";
+import { endLogins } from "./devices.server";
+import { hashPassword, isPassword } from "./password.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { refuseWeakPassword } from "./weak-password.server";
+
+/** Whether this login must agree to the terms with its new password: an administrator's member who came by a temporary one. */
+export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
+  return ctx.actor.mustChangePassword === true && (await owesConsents(ctx, ctx.actor.userId));
+}
+
+/**
+ * Gives an e-mail member another password and ends all logins, this one too (1 §4 "Session"). Who came by a temporary password is not asked
+ * for the old one. `agreed`: the required agreements were ticked too. Refuses `account.social-password`, `account.consents-first`,
+ * `account.wrong-password` at `userPassword`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does. The caller counts
+ * the tries.
+ */
+export async function changePassword(
+  ctx: MemberCtx,
+  { userPassword, newPassword, agreed = false }: { userPassword: string; newPassword: string; agreed?: boolean },
+): Promise<void> {
+  const { userId, userType, mustChangePassword } = ctx.actor;
+  if (!mustChangePassword) {
+    if (userType !== "EMAIL") throw new Refusal("account.social-password");
+    await refuseWrongPassword(ctx, userPassword);
+  }
+  const agrees = await mustAgree(ctx);
+  if (agrees && !agreed) throw new Refusal("account.consents-first");
+  await refuseUnfitPassword(ctx, newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, passwordHash);
+    if (agrees) await recordConsents(tx, userId, givenNow(tx, { TERMS: true, PRIVACY: true }), "SET_PASSWORD");
+    // The temporary one came by mail.
+    if (mustChangePassword) await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
+    await tellOfDeed(tx, userId, "password");
+    await endLogins(tx, userId);
+    await tx.audit("password.changed", `user:${userId}`);
+  });
+}
+
+/**
+ * Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member,
+ * `account.proof-needed`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does.
+ */
+export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
+  const { userId, userType, sessionHash, mustChangePassword } = ctx.actor;
+  if (userType === "EMAIL") throw new Refusal("account.email-password");
+  if (!mustChangePassword) await requireFreshProof(ctx);
+  await refuseUnfitPassword(ctx, newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, passwordHash);
+    if (sessionHash) await tx.db.update(session).set({ passwordChangeYn: "N" }).where(eq(session.tokenHash, sessionHash));
+    await tellOfDeed(tx, userId, "password");
+    await endLogins(tx, userId, sessionHash);
+    await tx.audit("password.changed", `user:${userId}`);
+  });
+}
+
+/**
+ * Gives any member a password: for administrators, and for one's own by a login with a temporary password, which stands for a reset ticket
+ * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `account.proof-needed`, `common.not-found`, `account.consents-first` for a
+ * member who has never been in (the way in asks for the terms), and at `userPassword` as `refuseWeakPassword` does.
+ */
+export async function resetPassword(ctx: MemberCtx, userId: number, newPassword: string): Promise<void> {
+  const { actor } = ctx;
+  const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
+  const isAdmin = actor.roles.includes("ROLE_ADMIN") && !actor.mustChangePassword;
+  if (!holdsTicket && !isAdmin) throw new Refusal("account.forbidden");
+  if (!holdsTicket) await requireFreshProof(ctx);
+  const names = { userEmail: user.userEmail, userNickname: user.userNickname };
+  const [named] = await ctx.db.select(names).from(user).where(eq(user.userId, userId));
+  if (!named) throw new Refusal("common.not-found");
+  await refuseWeakPassword(newPassword, named, "userPassword");
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, userId));
+    if (found!.passwordHash === null && (await owesConsents(tx, userId))) throw new Refusal("account.consents-first");
+    await setPassword(tx, userId, passwordHash);
+    await tellOfDeed(tx, userId, "password");
+    await endLogins(tx, userId);
+    await tx.audit("password.reset", `user:${userId}`);
+  });
+}
+
+/** Refuses `account.wrong-password` at `userPassword` unless it is the member's. */
+export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
+  const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, ctx.actor.userId));
+  if (!(await isPassword(row?.passwordHash ?? null, userPassword)))
+    throw new Refusal("account.wrong-password", {}, { field: "userPassword" });
+}
+
+async function refuseUnfitPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
+  const { userId, email, nickname } = ctx.actor;
+  await refuseWeakPassword(newPassword, { userEmail: email, userNickname: nickname }, "newPassword");
+  const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, userId));
+  if (await isPassword(row?.passwordHash ?? null, newPassword)) throw new Refusal("account.same-password", {}, { field: "newPassword" });
+}
+
+async function setPassword(tx: TxCtx, userId: number, passwordHash: string): Promise<void> {
+  await tx.db.update(user).set({ passwordHash, updatedAt: tx.now() }).where(eq(user.userId, userId));
+  await tx.db.delete(temporaryPassword).where(eq(temporaryPassword.userId, userId));
+  await tx.db.delete(passwordTicket).where(eq(passwordTicket.userId, userId));
+}

@@ -1,0 +1,56 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { temporaryPassword, user } from "~db/schema/account";
+import { noteFailedLogin } from "./failed-logins.server";
+import { isPassword } from "./password.server";
+import { type Challenge, finishLogin, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
+import type { Visitor } from "../second-factor/use-code.server";
+
+export type { Login } from "../second-factor/finish-login.server";
+export type LoginInput = Visitor & { username: string; password: string };
+
+/** Whose account an e-mail names at the login, as the database reads it; null when nobody's. */
+export async function whoLogsIn(ctx: Ctx, username: string): Promise<number | null> {
+  const [found] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
+  return found?.userId ?? null;
+}
+
+/**
+ * Starts a login by e-mail and password, and the second factor's code where the member has one. Refuses `account.wrong-login` alike, in the
+ * same time, whether the account or the password is wrong; `account.withdrawn` only to one who knew the password (1 §8, decision 84);
+ * `account.code-needed`, `account.wrong-code`. A temporary password lets in once: the old one ends, the other logins end, and nothing but
+ * choosing a new one is open to this login (decision 81). The caller counts the tries; a wrong one is
+ * recorded.
+ */
+export async function logIn(ctx: Ctx, { username, password, code, ...visitor }: LoginInput & { code?: string }): Promise<Login> {
+  return finishLogin(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor, code);
+}
+
+/** The same for a browser, which is asked for the code on a page of its own: then a challenge is what comes back. */
+export async function logInOrAsk(ctx: Ctx, { username, password, ...visitor }: LoginInput): Promise<Login | Challenge> {
+  return finishOrAsk(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor);
+}
+
+async function provenByPassword(ctx: Ctx, { username, password, ...visitor }: LoginInput): Promise<ProvenLogin> {
+  const [found] = await ctx.db
+    .select({
+      userId: user.userId,
+      passwordHash: user.passwordHash,
+      secession: user.secession,
+      temporary: temporaryPassword.passwordHash,
+    })
+    .from(user)
+    .leftJoin(temporaryPassword, and(eq(temporaryPassword.userId, user.userId), gt(temporaryPassword.expiresAt, ctx.now())))
+    .where(eq(user.userEmail, username));
+  if ((await isPassword(found?.passwordHash ?? null, password)) && found) {
+    if (found.secession === "Y") throw new Refusal("account.withdrawn");
+    return { userId: found.userId, loginType: "EMAIL", temporaryHash: null };
+  }
+  const temporary = found?.secession === "N" ? found.temporary : null;
+  if (!(await isPassword(temporary, password)) || !found) {
+    await noteFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+    throw new Refusal("account.wrong-login");
+  }
+  return { userId: found.userId, loginType: "EMAIL", temporaryHash: temporary };
+}

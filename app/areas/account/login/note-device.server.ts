@@ -1,0 +1,56 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { sha256 } from "~/core/crypto.server";
+import { inTransaction } from "~/core/transaction.server";
+import { knownDevice, loginHistory, session, user } from "~db/schema/account";
+import { deviceName } from "./device-name";
+import { newDeviceLetter } from "./internal/password-letters.server";
+import { postMail } from "~/areas/mail/post-mail.server";
+
+const KNOWN_DAYS = 400;
+
+/**
+ * Remembers from which device a fresh login came and tells the member by mail when it is one that was never seen, unless it is the first
+ * login of all. `device` is the browser's own token; null for a caller without one, known by what it says it is.
+ */
+export async function noteDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [login] = await tx.db
+      .select({ userId: user.userId, to: user.userEmail, userAgent: session.userAgent, address: session.address })
+      .from(session)
+      .innerJoin(user, eq(user.userId, session.userId))
+      .where(eq(session.tokenHash, sha256(token)));
+    if (!login) return;
+    const { userId } = login;
+    const deviceHash = sha256(device ?? `agent:${login.userAgent}`);
+    const now = tx.now();
+    const [known] = await tx.db
+      .update(knownDevice)
+      .set({ lastLoginAt: now })
+      .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, deviceHash)));
+    if (known.affectedRows > 0) return;
+    await tx.db
+      .insert(knownDevice)
+      .values({ userId, deviceHash, lastLoginAt: now, createdAt: now })
+      .onDuplicateKeyUpdate({ set: { lastLoginAt: now } });
+    const logins = await tx.db.select({ at: loginHistory.loginDate }).from(loginHistory).where(eq(loginHistory.userId, userId)).limit(2);
+    if (logins.length < 2) return;
+    await postMail(tx, newDeviceLetter(login.to, { device: deviceName(login.userAgent), address: login.address, at: now }));
+    await tx.audit("login.new-device", `user:${userId}`);
+  });
+}
+
+/** Whether a member has logged in before by the browser that holds this token. */
+export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ userId: knownDevice.userId })
+    .from(knownDevice)
+    .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, sha256(device))));
+  return known !== undefined;
+}
+
+/** Forgets devices whose cookie is over anyway. */
+export async function forgetDevices(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);
+  await ctx.db.delete(knownDevice).where(lt(knownDevice.lastLoginAt, before));
+}

@@ -1,0 +1,18 @@
+import { TextField } from "~/ui/form/fields";
+
+type Field = Parameters<typeof TextField>[0]["field"];
+type Props = { password: Field; again: Field; label?: string; isGone?: boolean };
+
+/**
+ * A password to choose, and the same once more. No answer fills it in again: give it another `key` with each answer, and `isGone` where the
+ * page should say that it must be typed anew.
+ */
+export function NewPassword({ password, again, label = "새 비밀번호", isGone = false }: Props) {
+  const rule = `${isGone ? "비밀번호는 다시 입력해 주세요. " : ""}영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요.`;
+  return (
+    <>
+      <TextField field={password} label={label} type="password" autoComplete="new-password" rule={rule} />
+      <TextField field={again} label={`${label} 확인`} type="password" autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { Outcome } from "~/core/replies.server";
+import { Email, Nickname, Password } from "../account.schema.server";
+import { chosen, CompanyName, region } from "../join/join.schema.server";
+
+const CurrentPassword = z.string("현재 비밀번호를 입력해 주세요.").min(1).max(200);
+const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);
+const Repeated = z.string("비밀번호를 한 번 더 입력해 주세요.").max(200);
+
+/** Said also while other fields are still wrong. */
+const repeated = {
+  check: (value: { newPassword: string; checkPassword: string }) =>
+    value.checkPassword === undefined || value.newPassword === value.checkPassword,
+  say: {
+    path: ["checkPassword"],
+    error: "비밀번호가 일치하지 않습니다.",
+    when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+  },
+};
+
+/** The form of /app/user/kakao-user-update-password, and of a login that must choose. */
+const NewPasswordFields = z.object({ newPassword: NewPassword, checkPassword: Repeated });
+export const NewPasswordInput = NewPasswordFields.refine(repeated.check, repeated.say);
+export type NewPasswordFields = z.output<typeof NewPasswordFields>;
+
+/** The form of /app/user/set-password: who was made a member by an administrator agrees to the terms there. */
+const SetPasswordFields = NewPasswordFields.extend({
+  terms: z.literal("on", "이용약관에 동의해 주세요."),
+  privacy: z.literal("on", "개인정보 수집과 이용에 동의해 주세요."),
+});
+export const SetPasswordInput = SetPasswordFields.refine(repeated.check, repeated.say);
+export type SetPasswordFields = z.output<typeof SetPasswordFields>;
+export const setPasswordConstraint = () => getZodConstraint(SetPasswordFields);
+
+/** The form of /app/user/change-password. */
+const ChangePasswordFields = NewPasswordFields.extend({ userPassword: CurrentPassword });
+export const ChangePasswordInput = ChangePasswordFields.refine(repeated.check, repeated.say);
+export type ChangePasswordFields = z.output<typeof ChangePasswordFields>;
+
+export const newPasswordConstraint = () => getZodConstraint(NewPasswordFields);
+export const changePasswordConstraint = () => getZodConstraint(ChangePasswordFields);
+
+export const FindPasswordInput = z.object({ userEmail: z.string("이메일을 입력해 주세요.").pipe(Email) });
+export type FindPasswordFields = z.output<typeof FindPasswordInput>;
+export const findPasswordConstraint = () => getZodConstraint(FindPasswordInput);
+
+/** The form of /app/user/reopen-account; the password is asked for outside of the sign-up's browser. */
+export const ReopenInput = z.object({ password: z.string().max(200).optional() });
+export type ReopenFields = z.output<typeof ReopenInput>;
+
+/** Bodies of the calls (1 §7). */
+export const ChangePasswordCall = z.object({
+  userEmail: Email.optional(),
+  userPassword: z.string().max(200).default(""),
+  newPassword: Password,
+});
+export const ResetPasswordCall = z.object({ userId: Id, userPassword: Password });
+export const SocialPasswordCall = z.object({ userPassword: Password });
+
+const job = { ...chosen, companyName: CompanyName };
+const profile = { userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname), ...job };
+
+/** The form of /app/user/update-user-information; an e-mail member proves by the password that it is them. */
+const MemberFields = z.object({ ...profile, userPassword: z.string().max(200).optional() });
+export const MemberInput = MemberFields.refine(region.check, region.say);
+export type MemberInput = z.output<typeof MemberFields>;
+export const memberConstraint = () => getZodConstraint(MemberFields);
+
+/** The same as a call: what is left out stays ("PUT with the nickname"). */
+export const MemberCall = z.object({
+  userId: Id.optional(),
+  userPassword: z.string().max(200).optional(),
+  ...z.object(profile).partial().shape,
+  userAdditionalInformationDto: z.object(job).partial().optional(),
+});
+
+export const SecessionCall = z.object({
+  secession: z.literal("Y"),
+  secessionDate: z.string().max(40).optional(),
+  secessionTime: z.string().max(40).optional(),
+});
+export const Seceded = Outcome.extend({ secession: z.literal("Y"), secessionDate: z.string(), secessionTime: z.string() });
+
+export const WithdrawalInput = z.object({ agreed: z.literal("on", "동의해 주세요."), confirmed: z.literal("Y").optional() });
+export type WithdrawalInput = z.output<typeof WithdrawalInput>;

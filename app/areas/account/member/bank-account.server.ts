@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { commonCodes } from "~/areas/master/common-codes.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { open, seal } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { userBankAccount } from "~db/schema/account";
+import type { BankAccountInput } from "./bank-account.schema.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+
+/**
+ * Holder and number lie sealed; writing replaces what was there, and the member is told by mail. Refuses `account.proof-needed`, and
+ * `account.unknown-code` for a bank that is not in the list.
+ */
+export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): Promise<void> {
+  const { userId } = ctx.actor;
+  await requireFreshProof(ctx);
+  const known = (await commonCodes(ctx, "bank_code")).some((code) => code.commonCodeKey === input.bankCode);
+  if (!known) throw new Refusal("account.unknown-code", {}, { field: "bankCode" });
+  const values = {
+    creatorKind: input.creatorKind,
+    bankCode: input.bankCode,
+    sealedAccountHolder: seal(input.accountHolder),
+    sealedAccountNumber: seal(input.bankAccountNumber),
+    updatedAt: ctx.now(),
+  };
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insert(userBankAccount)
+      .values({ userId, ...values, createdAt: ctx.now() })
+      .onDuplicateKeyUpdate({ set: values });
+    await tellOfDeed(tx, userId, "bank-account", { more: [`끝 네 자리: ${input.bankAccountNumber.slice(-4)}`] });
+    await tx.audit("bank-account.saved", `user:${userId}`, { creatorKind: input.creatorKind, bankCode: input.bankCode });
+  });
+}
+
+/** The member's own account, in full; null without one. */
+export async function ownBankAccount(ctx: MemberCtx): Promise<BankAccountInput | null> {
+  const row = await read(ctx, ctx.actor.userId);
+  return row && { ...row, accountHolder: open(row.accountHolder), bankAccountNumber: open(row.bankAccountNumber) };
+}
+
+/** Anybody's account for those who settle: the number is masked but for its last four digits; null without one. */
+export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
+  const row = await read(ctx, userId);
+  return row && { ...row, accountHolder: open(row.accountHolder), bankAccountNumber: masked(open(row.bankAccountNumber)) };
+}
+
+/** Forgets a member's account once nothing is left to be paid. */
+export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
+}
+
+export function masked(number: string): string {
+  const shown = Math.min(4, Math.floor(number.length / 2));
+  return "*".repeat(number.length - shown) + number.slice(number.length - shown);
+}
+
+async function read({ db }: Ctx, userId: number) {
+  const [row] = await db
+    .select({
+      creatorKind: userBankAccount.creatorKind,
+      accountHolder: userBankAccount.sealedAccountHolder,
+      bankCode: userBankAccount.bankCode,
+      bankAccountNumber: userBankAccount.sealedAccountNumber,
+    })
+    .from(userBankAccount)
+    .where(eq(userBankAccount.userId, userId));
+  return row ?? null;
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne } from "drizzle-orm";
+import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+
+/** Gives the member another nickname. Refuses `account.nickname-duplicate` at its field, also when somebody was a moment faster. */
+export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
+  const { userId, nickname } = ctx.actor;
+  if (nickname === userNickname) return;
+  await refuseTakenNickname(ctx, userNickname);
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(user)
+      .set({ userNickname, updatedAt: tx.now() })
+      .where(eq(user.userId, userId))
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? taken() : error;
+      });
+    await indexPostsOf(tx, userId);
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
+    await tx.audit("nickname.changed", `user:${userId}`);
+  });
+}
+
+/** To be asked before work that a taken nickname would make useless. One's own is free. */
+export async function refuseTakenNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
+  const others = and(eq(user.userNickname, userNickname), ne(user.userId, actor.userId));
+  const [other] = await db.select({ userId: user.userId }).from(user).where(others).limit(1);
+  if (other) throw taken();
+}
+
+const taken = () => new Refusal("account.nickname-duplicate", {}, { field: "userNickname" });

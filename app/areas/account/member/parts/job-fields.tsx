@@ -1,0 +1,36 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { type Option, Select, TextField } from "~/ui/form/fields";
+import { isAbroad } from "~/areas/account/join/region";
+
+type Name = "country" | "province" | "occupation" | "companyName" | "jobPosition" | "job";
+type Fields = Record<Name, FieldMetadata<any, any, any>>;
+
+/**
+ * Country, region, occupation, company, job position and job, in the order of the sign-up form. With scripts the region goes when another
+ * country is chosen, and comes back with Korea; without, its empty choice says it.
+ */
+export function JobFields({ fields, choices }: { fields: Fields; choices: Record<Exclude<Name, "companyName">, Option[]> }) {
+  const { country } = fields;
+  const [abroad, setAbroad] = useState(false);
+  // The control's own value: a browser may have put back what was chosen before a reload.
+  useEffect(() => setAbroad(isAbroad(document.querySelector<HTMLSelectElement>(`#${CSS.escape(country.id)}`)?.value)), [country.id]);
+  return (
+    <>
+      <Select
+        field={country}
+        label="국가"
+        options={choices.country}
+        autoComplete="country"
+        onChange={(event) => setAbroad(isAbroad(event.currentTarget.value))}
+      />
+      <div hidden={abroad}>
+        <Select field={fields.province} label="지역" options={choices.province} placeholder="해외/해당 없음" disabled={abroad} />
+      </div>
+      <Select field={fields.occupation} label="직업" options={choices.occupation} />
+      <TextField field={fields.companyName} label="회사명" rule="없으면 ‘개인’이라고 써 주세요." autoComplete="organization" />
+      <Select field={fields.jobPosition} label="직급" options={choices.jobPosition} />
+      <Select field={fields.job} label="직무" options={choices.job} />
+    </>
+  );
+}

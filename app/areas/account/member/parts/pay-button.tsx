@@ -1,0 +1,48 @@
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Dialog } from "~/ui/dialog";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import type { PayDoor } from "../pay-door.server";
+
+/** 결제하기. Who must log in first is told so: in a dialog, or without script by a strip over the button at the same address. */
+export function PayButton({ door, path }: { door: PayDoor; path: string }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { first } = door;
+  const asked = first !== null && query.get("pay") === "Y";
+  const go = first && (
+    <a className={first.kakao ? "btn btn-kakao" : "btn btn-primary"} href={first.href}>
+      {first.label}
+    </a>
+  );
+  return (
+    <div className="pay" id="pay">
+      {asked && hydrated && (
+        <Dialog title={first.text} onClose={() => navigate(path, { replace: true, preventScrollReset: true })}>
+          <div className="row">
+            {go}{" "}
+            <Link className="btn" to={path} replace preventScrollReset>
+              닫기
+            </Link>
+          </div>
+        </Dialog>
+      )}
+      {asked && !hydrated && (
+        <NoticeStrip type="warning" alert>
+          <p>{first.text}</p>
+          <p className="pay-go">{go}</p>
+        </NoticeStrip>
+      )}
+      {first ? (
+        <Link className="btn btn-primary" to={`${path}?pay=Y#pay`} preventScrollReset>
+          결제하기
+        </Link>
+      ) : (
+        <a className="btn btn-primary" href={door.href}>
+          결제하기
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { lookupHash, seal } from "~/core/crypto.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { user, userAdditionalInformation } from "~db/schema/account";
+import { refuseTakenNickname } from "../internal/nickname.server";
+import { settledRegion } from "../internal/settled-region.server";
+import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
+import { refuseUnknownJob } from "../join/job-choices.server";
+
+export type Additional = {
+  name?: string;
+  nickName?: string;
+  /** Digits only. */
+  phone?: string;
+  /** Eight digits. */
+  birth?: string;
+  country?: string;
+  province?: string | null;
+  occupation?: string;
+  companyName?: string;
+  jobPosition?: string;
+  job?: string;
+};
+
+/** What name, phone and birth are called by who asks. */
+const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
+
+/**
+ * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Refuses `account.verified-person` for another name,
+ * phone or birth than the identity provider vouched for, at its name in `names`; `account.nickname-taken` at `nickName`;
+ * `account.unknown-code` at its dropdown; and as `settledRegion` does.
+ */
+export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
+  const { name, nickName, phone, birth, ...rest } = input;
+  await refuseUnknownJob(ctx, rest);
+  const { userId } = ctx.actor;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const day = birth && `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;
+      refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: day }, names);
+      if (nickName !== undefined) await refuseTakenNickname(tx, nickName, userId);
+      const account = { ...(nickName !== undefined && { userNickname: nickName }), ...(name !== undefined && { name }) };
+      await tx.db
+        .update(user)
+        .set({ ...account, updatedAt: tx.now() })
+        .where(eq(user.userId, userId));
+      if (nickName !== undefined) await indexPostsOf(tx, userId);
+      const values = {
+        ...rest,
+        ...(await settledRegion(tx, userId, rest)),
+        ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
+        ...(day !== undefined && { birth: day }),
+        updatedAt: tx.now(),
+      };
+      await tx.db
+        .insert(userAdditionalInformation)
+        .values({ userId, createdAt: tx.now(), ...values })
+        .onDuplicateKeyUpdate({ set: values });
+      await tx.audit("member.additional-information", `user:${userId}`, { fields: Object.keys(input) });
+      if (nickName !== undefined) tx.afterCommit(() => announce("profile-changed", String(userId)));
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal("account.nickname-taken", {}, { field: "nickName" });
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
+import { Nickname, typedEmail } from "../account.schema.server";
+
+/** A field of a search form that was left empty says nothing. */
+const unlessEmpty = <S extends z.ZodType>(shape: S) => z.preprocess((value) => (value === "" ? undefined : value), shape.optional());
+const UserId = unlessEmpty(Id);
+const Mail = unlessEmpty(typedEmail());
+const flag = z.enum(["Y", "N"]);
+
+/** What everybody may know of a member. */
+const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
+
+/** What the member and administrators may know beside that (1 §3 "User info" and "User additional info"). */
+export const OwnUser = PublicUser.extend({
+  userEmail: z.string(),
+  userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
+  name: z.string(),
+  emailCheck: flag,
+  role: z.string(),
+  gender: z.string().nullable(),
+  age: z.number().nullable(),
+  birth: z.string().nullable(),
+  phoneNumberEncryption: z.string().nullable(),
+  country: z.string().nullable(),
+  province: z.string().nullable(),
+  occupation: z.string().nullable(),
+  companyName: z.string().nullable(),
+  jobPosition: z.string().nullable(),
+  job: z.string().nullable(),
+  selfAuthenticationYn: flag,
+  selfAuthenticationMethod: z.string().nullable(),
+  userServiceType: z.string(),
+  promotionInformationAgreementYn: flag,
+  companyCode: z.string().nullable(),
+  secession: flag,
+  secessionDate: z.string().nullable(),
+  secessionTime: z.string().nullable(),
+});
+export type OwnUser = z.output<typeof OwnUser>;
+
+export const UserInformation = z.union([OwnUser, PublicUser]);
+
+export const ByUserId = z.object({ userId: UserId });
+export const ByEmail = z.object({ userEmail: Mail });
+export const ByNickname = z.object({ userNickname: Nickname });
+/** True: free. */
+export const NicknameFree = z.boolean();
+export const FoundUserId = z.object({ userId: z.number() });
+export const MyRoles = z.array(z.object({ role: z.string(), roleName: z.string() }));
+
+export const UserSearch = z.object({
+  page: PageNumber,
+  rowsPerPage: RowsPerPage(20),
+  userEmail: Mail,
+  userId: UserId,
+});
+export type UserSearch = z.output<typeof UserSearch>;
+
+/** Rows for administrators; for anybody else one row that says no more than `secession` (decision 83). */
+export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: flag })) })]);

@@ -1,0 +1,34 @@
+import type { Ctx } from "~/core/ctx.server";
+import { givenNow } from "../join/consents.server";
+import { personOfToken } from "../internal/sns-person.server";
+import { type Joined, joinByMessenger } from "./join-by-messenger.server";
+import { linkMessenger } from "./link-messenger.server";
+import type { Login } from "../login/log-in.server";
+
+export type SnsJoin = {
+  userEmail: string;
+  userPassword: string;
+  userNickname: string;
+  snsToken: string;
+  promotionInformationAgreementYn: "Y" | "N";
+};
+
+/** Sign-up by a messenger's access token that the caller got itself; it is not kept. Refuses as `joinByMessenger`, and `account.messenger-token`. */
+export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & { kakaoId: string }> {
+  const person = await personOfToken(call.snsToken);
+  const form = { email: call.userEmail, password: call.userPassword, nickName: call.userNickname };
+  const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: call.promotionInformationAgreementYn === "Y" });
+  const joined = await joinByMessenger(ctx, { form, visit: { person, tokens: null, scopes: [] }, consents, flowHash: null });
+  return { ...joined, kakaoId: person.id };
+}
+
+type SnsLink = { code?: string; userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };
+
+/** The link of an e-mail account by such a token. Refuses as `linkMessenger`, and `account.messenger-token`. */
+export async function linkBySnsToken(
+  ctx: Ctx,
+  { userEmail: email, userPassword: password, code, snsToken, ...visitor }: SnsLink,
+): Promise<Login> {
+  const person = await personOfToken(snsToken);
+  return linkMessenger(ctx, { email, password, code, visit: { person, tokens: null, scopes: [] }, flowHash: null, ...visitor });
+}

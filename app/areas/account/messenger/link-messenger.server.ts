@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { noteFailedLogin } from "../login/failed-logins.server";
+import { claimFlow, finishFlow, type ProvenVisit } from "../join/join-flow.server";
+import type { LinkFields } from "../join/join.schema.server";
+import type { Login } from "../login/log-in.server";
+import { saveMessengerToken } from "./messenger-token.server";
+import { isPassword } from "../login/password.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { passSecondFactor } from "../second-factor/use-code.server";
+import { startSession } from "../login/session.server";
+
+export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
+
+/**
+ * Links a messenger account to the e-mail account whose password is known: EMAIL becomes INTEGRATION, and a login starts. The same link again
+ * is just a login. Refuses `account.wrong-login` alike for an unknown account and a wrong password, `account.withdrawn` to one who knew it,
+ * `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. The caller counts the tries; a wrong one is recorded.
+ */
+export async function linkMessenger(ctx: Ctx, { email, password, code, visit, flowHash, ...visitor }: Link): Promise<Login> {
+  const [found] = await ctx.db
+    .select({
+      userId: user.userId,
+      passwordHash: user.passwordHash,
+      secession: user.secession,
+      userType: user.userType,
+      kakaoId: user.kakaoId,
+    })
+    .from(user)
+    .where(eq(user.userEmail, email));
+  if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
+    await noteFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+    throw new Refusal("account.wrong-login");
+  }
+  if (found.secession === "Y") throw new Refusal("account.withdrawn");
+  const again = found.kakaoId === visit.person.id;
+  if (!again && found.userType !== "EMAIL") throw new Refusal("account.not-linkable");
+  const { userId } = found;
+  await passSecondFactor(ctx, userId, code, visitor);
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const flow = flowHash ? await claimFlow(tx, flowHash) : null;
+      const linked = { kakaoId: visit.person.id, userType: "INTEGRATION" as const, updatedAt: tx.now() };
+      if (!again) await tx.db.update(user).set(linked).where(eq(user.userId, userId));
+      if (visit.tokens) await saveMessengerToken(tx, userId, visit.tokens, visit.scopes);
+      if (!again) await tellOfDeed(tx, userId, "messenger-linked");
+      if (!again) await tx.audit("messenger.linked", `user:${userId}`);
+      if (flow) await finishFlow(tx, flow, { mail: null });
+      return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", ...visitor })), userId };
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new Refusal("account.messenger-taken");
+    throw error;
+  }
+}

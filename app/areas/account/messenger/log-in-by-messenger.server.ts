@@ -1,0 +1,55 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import type { KakaoTokens } from "~/integrations/kakao-login.server";
+import { user } from "~db/schema/account";
+import { saveMessengerToken } from "./messenger-token.server";
+import { noteProof } from "../proof/fresh-proof.server";
+import { type Challenge, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
+
+export type MessengerVisit = {
+  /** The messenger's id of the person, proven by a token made for this app. */
+  kakaoId: string;
+  /** To be kept; null when the caller lent only an access token. */
+  tokens: { tokens: KakaoTokens; scopes: string[] } | null;
+  userAgent: string;
+  address: string;
+};
+
+/**
+ * What the messenger's login leads to (1 §4 "Social login callback"). A guest whose id belongs to a KAKAOTALK or INTEGRATION member: a new
+ * login, or a challenge where the member has a second factor: the messenger would be a way around it. A member with that same id (consent
+ * asked again): the tokens are replaced, the login stays and counts as proven, null. Refuses as `provenByMessenger` does.
+ */
+export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
+  const proven = await provenByMessenger(ctx, visit);
+  if (ctx.actor.kind === "guest") return finishOrAsk(ctx, proven, { userAgent: visit.userAgent, address: visit.address });
+  await noteProof(ctx);
+  return null;
+}
+
+/**
+ * The member whom the messenger has proven; tokens that are to be kept are kept. Refuses `account.messenger-unknown` (to an e-mail member
+ * too, who may link it), `account.withdrawn`, and `account.messenger-other` to a member whose id is another one.
+ */
+export async function provenByMessenger(ctx: Ctx, visit: Pick<MessengerVisit, "kakaoId" | "tokens">): Promise<ProvenLogin> {
+  const { actor } = ctx;
+  const [found] = await ctx.db
+    .select({ userId: user.userId, secession: user.secession })
+    .from(user)
+    .where(and(eq(user.kakaoId, visit.kakaoId), inArray(user.userType, ["KAKAOTALK", "INTEGRATION"])));
+  const mayBeNew = actor.kind === "guest" || (actor.kind === "member" && actor.userType === "EMAIL");
+  if (!found && mayBeNew) throw new Refusal("account.messenger-unknown");
+  if (actor.kind === "member" && found?.userId !== actor.userId) throw new Refusal("account.messenger-other");
+  if (!found) throw new Refusal("account.messenger-unknown");
+  if (found.secession === "Y") throw new Refusal("account.withdrawn");
+  const { userId } = found;
+  const { tokens } = visit;
+  if (tokens)
+    await inTransaction(ctx, async (tx) => {
+      await saveMessengerToken(tx, userId, tokens.tokens, tokens.scopes);
+      await tx.audit("messenger.connected", `user:${userId}`, { scopes: tokens.scopes });
+    });
+  return { userId, loginType: "KAKAOTALK", temporaryHash: null };
+}

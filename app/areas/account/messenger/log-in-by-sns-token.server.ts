@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { makeCtx, type Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
+import { ownerOfToken } from "../internal/sns-person.server";
+import { provenByMessenger } from "./log-in-by-messenger.server";
+import { finishLogin, type Login } from "../second-factor/finish-login.server";
+
+type SnsLogin = { snsToken: string; userEmail?: string; code?: string; userAgent: string; address: string };
+
+/**
+ * A login by a messenger's access token that the caller got itself (1 §7). The token must have been made for our app: another app's names
+ * people by ids of its own. It is not kept. Refuses `account.messenger-token`, `account.wrong-login` when `userEmail` is another member's,
+ * and as `provenByMessenger` and `finishLogin` do.
+ */
+export async function logInBySnsToken(ctx: Ctx, { snsToken, userEmail, code, ...visitor }: SnsLogin): Promise<Login> {
+  const kakaoId = await ownerOfToken(snsToken);
+  const [found] = await ctx.db.select({ userEmail: user.userEmail }).from(user).where(eq(user.kakaoId, kakaoId));
+  if (found && userEmail && found.userEmail !== userEmail) throw new Refusal("account.wrong-login");
+  const guest = makeCtx({ kind: "guest" }, { db: ctx.db, now: ctx.now, requestId: ctx.requestId });
+  return finishLogin(guest, await provenByMessenger(guest, { kakaoId, tokens: null }), visitor, code);
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { keepMembersForm } from "~/http/screen/kept-form.server";
+import { requestIdOf, visibleUrl } from "~/http/request/request.server";
+import { viewerOf } from "~/http/request/viewer.server";
+
+export const PROVE = "/app/user/prove";
+
+/** The page on which a member proves who they are, and from which they come back to `back`. */
+export function provePath(back: string): string {
+  return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
+}
+
+/** Leads a form that was refused for want of a fresh proof to the page of proving; what was typed, but for passwords, is kept for the way back. */
+export async function leadToProof(request: Request, form: FormData): Promise<Response> {
+  const actor = await viewerOf(request);
+  const headers = new Headers();
+  const ctx = makeCtx(actor, { requestId: requestIdOf(request) });
+  const keptCookie = ctx.actor.kind === "member" && (await keepMembersForm(request, ctx as MemberCtx, form));
+  if (keptCookie) headers.append("Set-Cookie", keptCookie);
+  return redirect(provePath(visibleUrl(request)), { status: 303, headers });
+}

@@ -1,0 +1,72 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
+import { user } from "~db/schema/account";
+import { blogProfile } from "~db/schema/blog";
+import type { OwnProfile } from "./blog-profile.schema.server";
+import { fileUrl } from "~/areas/files/file-url";
+
+/** What a blog that has not been saved yet suggests (1 §3 "Default sectors"). */
+const SECTORS = ["finance", "domestic_travel", "entertainment"] as const;
+
+/** The member's own blog profile; `saved` says whether there is one yet. */
+export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
+  const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
+  const saved = row?.profile != null;
+  const own = profileOf(row!);
+  if (saved) return { ...own, saved };
+  return { ...own, activitySector_1: SECTORS[0], activitySector_2: SECTORS[1], activitySector_3: SECTORS[2], saved };
+}
+
+/** The blog profile of a member as anybody may see it. Refuses `common.not-found` without one, and when its member has withdrawn (decision 91). */
+export async function blogProfileOf(ctx: Ctx, userId: number) {
+  const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
+  if (!row?.profile) throw new Refusal("common.not-found");
+  return profileOf(row);
+}
+
+/** All blog profiles, by member, a page at a time; `page` counts from 1. */
+export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({ userId: user.userId, userNickname: user.userNickname, profile: blogProfile })
+      .from(blogProfile)
+      .innerJoin(user, and(eq(user.userId, blogProfile.userId), eq(user.secession, "N")))
+      .orderBy(user.userId)
+      .limit(size)
+      .offset((page - 1) * size),
+    ctx.db
+      .select({ total: count() })
+      .from(blogProfile)
+      .innerJoin(user, and(eq(user.userId, blogProfile.userId), eq(user.secession, "N"))),
+  ]);
+  return { rows: rows.map(profileOf), total: counted!.total };
+}
+
+function select({ db }: Ctx) {
+  return db
+    .select({ userId: user.userId, userNickname: user.userNickname, profile: blogProfile })
+    .from(user)
+    .leftJoin(blogProfile, eq(blogProfile.userId, user.userId))
+    .$dynamic();
+}
+
+type Row = { userId: number; userNickname: string; profile: typeof blogProfile.$inferSelect | null };
+
+function profileOf({ userId, userNickname, profile }: Row): OwnProfile {
+  return {
+    userId,
+    userNickname,
+    picturePath: fileUrl(profile?.pictureFileId),
+    requestConsultationPath: profile?.requestConsultationPath ?? null,
+    selfIntroduction: profile?.selfIntroduction ?? "",
+    certificate: profile?.certificate ?? "",
+    activitySector_1: profile?.activitySector1 ?? null,
+    activitySector_2: profile?.activitySector2 ?? null,
+    activitySector_3: profile?.activitySector3 ?? null,
+    kakaoId: profile?.kakaoId ?? null,
+    kakaoQrImageUrl: fileUrl(profile?.kakaoQrFileId),
+    subscribeUrl: `${settings().BASE_URL}/app/subscribe/${userId}`,
+  };
+}

@@ -1,0 +1,23 @@
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { blogProfile } from "~db/schema/blog";
+import { notePictures } from "~/areas/files/internal/picture-places.server";
+
+type Columns = typeof blogProfile.$inferInsert;
+type BlogProfileColumns = Omit<Columns, "userId" | "createdAt" | "updatedAt">;
+
+/** Writes the member's own blog profile (1 §2 "Blog profile"); fields left out stay as they are. */
+export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns): Promise<void> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx, async (tx) => {
+    const row = { ...input, updatedAt: ctx.now() };
+    await tx.db
+      .insert(blogProfile)
+      .values({ userId, ...row, createdAt: ctx.now() })
+      .onDuplicateKeyUpdate({ set: row });
+    await notePictures(tx, { place: "PROFILE", placeId: userId, fileIds: [input.pictureFileId, input.kakaoQrFileId] });
+    await tx.audit("blog-profile.saved", `user:${userId}`);
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
+  });
+}

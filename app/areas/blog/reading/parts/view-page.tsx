@@ -1,0 +1,97 @@
+import { ErrorPage, errorTitle } from "~/ui/error-page";
+import type { ShellData } from "~/ui/shell/shell-data";
+import { adminDeletePath, postPath } from "../reading-link";
+import type { ListedPost } from "../view-blog.server";
+import type { ViewedPost } from "../view-post.server";
+import { ReadingNote } from "./reading-note";
+import { Star } from "~/areas/blog/stars/parts/star";
+import { PostView } from "./view-article";
+import { type Share, ViewDocument } from "./view-document";
+import { PostsOfBlog } from "./view-posts";
+import { ConsultationLink, WriterHead } from "./view-writer";
+
+/** What a member may do on a post's page. */
+export type Deeds = { own: boolean; starred: boolean; writerStarred: boolean; mayRemove: boolean };
+
+type Props = ViewedPost & {
+  shell: ShellData;
+  posts: { posts: ListedPost[]; more: boolean };
+  share: Share;
+  /** Opened by a link that was sent: its reader is told that this records the reading. */
+  sent: boolean;
+  /** Null for guests, whose page is the same for all of them. */
+  deeds: Deeds | null;
+};
+
+/** The post's page: the writer, the text, what its reader may do, the other posts of the blog. */
+export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Props) {
+  return (
+    <ViewDocument shell={shell} title={post.title} share={share}>
+      <PostView
+        post={post}
+        writer={writer ? <WriterHead writer={writer} /> : <p className="quiet">탈퇴한 회원의 글입니다.</p>}
+        note={
+          <>
+            {sent && <ReadingNote csrf={shell.csrf} />}
+            {deeds && !deeds.own && writer && <Stars csrf={shell.csrf} post={post} {...deeds} />}
+          </>
+        }
+        actions={
+          <>
+            <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={deeds?.own} />{" "}
+            {deeds && <MemberDeeds contentsId={post.contentsId} {...deeds} />}{" "}
+            <a className="btn" href="/app/contents/contents-shop">
+              콘텐츠 메인
+            </a>
+          </>
+        }
+        list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
+      />
+    </ViewDocument>
+  );
+}
+
+function Stars({ csrf, post, starred, writerStarred }: Deeds & { csrf: string; post: ViewedPost["post"] }) {
+  const back = postPath(post);
+  return (
+    <div className="view-stars no-print">
+      <Star csrf={csrf} contentsId={post.contentsId} on={starred} label="글 즐겨찾기" back={back} />
+      <Star csrf={csrf} favoriteUserId={post.userId} on={writerStarred} label="글쓴이 즐겨찾기" back={back} />
+    </div>
+  );
+}
+
+function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: number }) {
+  if (own)
+    return (
+      <>
+        <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
+          수정
+        </a>{" "}
+        <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
+          보내기
+        </a>{" "}
+      </>
+    );
+  if (!mayRemove) return null;
+  return (
+    <>
+      <a className="btn" href={adminDeletePath(contentsId)}>
+        관리자 삭제
+      </a>{" "}
+    </>
+  );
+}
+
+/** What a link to a deleted post answers: that it is gone, and what else its writer wrote (decision 134). */
+export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
+  const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
+  return (
+    <ViewDocument shell={shell} title={errorTitle(410)}>
+      <ErrorPage status={410} message={message} homeHref={shell.viewer ? "/app/main" : "/"} />
+      <div className="page" data-width="form">
+        <PostsOfBlog {...posts} writerId={post.userId} title="글쓴이의 다른 글" />
+      </div>
+    </ViewDocument>
+  );
+}

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { isSigned } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
+import { blogProfile, contents, storedFile } from "~db/schema/blog";
+import { sendHistory } from "~db/schema/sending";
+import { readableHtml } from "../writing/long-texts.server";
+import type { ReadingLink } from "./reading-link";
+
+const columns = {
+  contentsId: contents.contentsId,
+  userId: contents.userId,
+  title: contents.title,
+  contents: contents.contents,
+  summary: contents.summary,
+  mainSubject: contents.mainSubject,
+  contentsType: contents.contentsType,
+  deleteYn: contents.deleteYn,
+  deleteReason: contents.deleteReason,
+  pictureFileId: contents.pictureFileId,
+  fileName: storedFile.fileName,
+  createdAt: contents.createdAt,
+  updatedAt: contents.updatedAt,
+  nickname: user.userNickname,
+  secession: user.secession,
+  profilePictureFileId: blogProfile.pictureFileId,
+  selfIntroduction: blogProfile.selfIntroduction,
+  requestConsultationPath: blogProfile.requestConsultationPath,
+};
+
+export type Writer = {
+  userId: number;
+  nickname: string;
+  pictureFileId: string | null;
+  selfIntroduction: string;
+  /** An http(s) address outside, or null. */
+  requestConsultationPath: string | null;
+};
+
+export type ViewedPost = {
+  /** "deleted" by its writer, "removed" by an administrator: both to be answered 410 (decisions 134, 135). */
+  state: "open" | "deleted" | "removed";
+  /** Null once the writer has withdrawn: profile and list are hidden then (decision 91). */
+  writer: Writer | null;
+  post: {
+    contentsId: number;
+    userId: number;
+    title: string;
+    /** Sanitized HTML, for a page unless `clean` says otherwise; empty when deleted. */
+    contents: string;
+    summary: string;
+    mainSubject: string;
+    contentsType: string;
+    pictureFileId: string | null;
+    fileName: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+};
+
+/**
+ * A post with its writer's profile, by one statement. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
+ * the writer has withdrawn and the link is not one that was sent for this post (2 §2 "Blog content view", decisions 91 and 134).
+ */
+export async function viewPost(ctx: Ctx, link: ReadingLink, clean = readableHtml): Promise<ViewedPost> {
+  const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);
+  if (!row || (link.userId !== null && link.userId !== row.userId)) throw new Refusal("common.not-found");
+  const withdrawn = row.secession === "Y";
+  if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
+  const deleted = row.deleteYn === "Y";
+  return {
+    state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
+    writer: withdrawn ? null : writerOf(row),
+    post: { ...postOf(row), contents: deleted ? "" : await clean(row.contents) },
+  };
+}
+
+async function findPost(ctx: Ctx, contentsId: number) {
+  const [row] = await ctx.db
+    .select(columns)
+    .from(contents)
+    .innerJoin(user, eq(user.userId, contents.userId))
+    .leftJoin(blogProfile, eq(blogProfile.userId, contents.userId))
+    .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .where(eq(contents.contentsId, contentsId));
+  return row;
+}
+
+async function wasSent(ctx: Ctx, contentsId: number, { sendHistoryId, receiverId, t }: ReadingLink): Promise<boolean> {
+  if (sendHistoryId === null || receiverId === null || !isSigned(t, "read", sendHistoryId, receiverId)) return false;
+  const [sent] = await ctx.db
+    .select({ contentsId: sendHistory.contentsId })
+    .from(sendHistory)
+    .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)));
+  return sent?.contentsId === contentsId;
+}
+
+function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["post"], "contents"> {
+  const { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt } = row;
+  return { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
+}
+
+function writerOf(row: {
+  userId: number;
+  nickname: string;
+  profilePictureFileId: string | null;
+  selfIntroduction: string | null;
+  requestConsultationPath: string | null;
+}): Writer {
+  const path = row.requestConsultationPath ?? "";
+  return {
+    userId: row.userId,
+    nickname: row.nickname,
+    pictureFileId: row.profilePictureFileId,
+    selfIntroduction: row.selfIntroduction ?? "",
+    requestConsultationPath: /^https?:\/\//i.test(path) ? path : null,
+  };
+}

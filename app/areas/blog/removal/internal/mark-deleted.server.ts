@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { contents } from "~db/schema/blog";
+import { indexPosts } from "~/areas/blog/shop/index-posts.server";
+
+/** Marks posts deleted, with an administrator's reason or, by their writer, none; they leave the kept pages and the shop's index. */
+export async function markDeleted(tx: TxCtx, posts: { contentsId: number; userId: number }[], reason: string | null): Promise<void> {
+  const at = tx.now();
+  for (const { contentsId, userId } of posts) {
+    const deleted = { deleteYn: "Y" as const, deletedAt: at, deleteReason: reason, updatedAt: at };
+    await tx.db.update(contents).set(deleted).where(eq(contents.contentsId, contentsId));
+    await tx.audit(
+      reason === null ? "delete-post" : "delete-post-as-admin",
+      `contents:${contentsId}`,
+      reason === null ? undefined : { reason },
+    );
+    tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
+  }
+  await indexPosts(
+    tx,
+    posts.map(({ contentsId }) => contentsId),
+  );
+}

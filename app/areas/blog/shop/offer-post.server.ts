@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { commonCodes } from "~/areas/master/common-codes.server";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { contents } from "~db/schema/blog";
+import { indexPosts } from "./index-posts.server";
+import { ownPost } from "../internal/post-row.server";
+import type { Offer } from "./shop-offers.schema.server";
+
+/**
+ * Puts one's own post in the shop under a type, or gives one that stands there another type (decisions 126, 127). What is so already stays.
+ * Refuses `common.not-found`, `blog.deleted`, and `blog.unknown-code` at `contentsType`.
+ */
+export async function offerPost(ctx: MemberCtx, { contentsId, contentsType }: Offer): Promise<void> {
+  await ownPost(ctx, contentsId);
+  const types = await commonCodes(ctx, "contents_type");
+  if (!types.some(({ commonCodeKey }) => commonCodeKey === contentsType))
+    throw new Refusal("blog.unknown-code", {}, { field: "contentsType" });
+  await inTransaction(ctx, async (tx) => {
+    const post = await ownPost(tx, contentsId, true);
+    if (post.shopYn === "Y" && post.contentsType === contentsType) return;
+    await tx.db.update(contents).set({ shopYn: "Y", contentsType, updatedAt: post.updatedAt }).where(eq(contents.contentsId, contentsId));
+    await indexPosts(tx, [contentsId]);
+    await tx.audit("offer-post", `contents:${contentsId}`, { contentsType });
+    tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
+  });
+}

@@ -1,0 +1,93 @@
+import { reducedSources } from "~/areas/files/file-url";
+import { Star } from "~/areas/blog/stars/parts/star";
+import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { counted } from "~/messages/counted";
+import { formatSeoul } from "~/time/seoul";
+import { WAIT_FORM } from "./shop-wait";
+
+type Card = {
+  contentsId: number;
+  userId: number;
+  userNickname: string;
+  title: string;
+  summary: string;
+  picturePath: string | null;
+  subjectName: string;
+  typeName: string;
+  createdDateTime: string;
+  sendCount: number;
+  viewCount: number;
+  favoriteYn: "Y" | "N";
+};
+
+type Props = {
+  post: Card;
+  csrf: string;
+  /** The page to come back to after the star. */
+  back: string;
+  /** Whether there is a group to put it on the waiting list of. */
+  mayWait: boolean;
+};
+
+export const cardId = (contentsId: number) => `post-${contentsId}`;
+
+/** A post in the shop: what it looks like, who wrote it, how often it was sent and read, its star, and the steps to sending it now or later. */
+export function ShopCard({ post, csrf, back, mayWait }: Props) {
+  const savedAt = new Date(post.createdDateTime);
+
+  return (
+    <li className="shop-card" id={cardId(post.contentsId)}>
+      <div className="shop-text">
+        <h2>
+          <a href={postPath(post)}>{post.title}</a>
+        </h2>
+        <p className="quiet">
+          {`${post.subjectName} · ${post.typeName} · `}
+          <a href={blogPath(post.userId)}>{post.userNickname}</a>
+          {" · "}
+          <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
+        </p>
+        <p className="quiet shop-counts">{`발송 ${counted(post.sendCount)} · 조회 ${counted(post.viewCount)}`}</p>
+        <div className="shop-foot">
+          <Star
+            csrf={csrf}
+            contentsId={post.contentsId}
+            on={post.favoriteYn === "Y"}
+            label="즐겨찾기"
+            of={post.title}
+            back={`${back}#${cardId(post.contentsId)}`}
+            className="btn btn-sm shop-star"
+          />
+          {mayWait && (
+            // A text browser knows no form of elsewhere: this one asks it for the group.
+            <form method="post" className="shop-later">
+              <input type="hidden" name="csrf" value={csrf} />
+              <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>
+                대기<span className="sr-only">{`: ${post.title}`}</span>
+              </button>
+            </form>
+          )}{" "}
+          <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${post.contentsId}`}>
+            보내기<span className="sr-only">{`: ${post.title}`}</span>
+          </a>
+        </div>
+      </div>
+      {post.picturePath ? (
+        <img
+          className="shop-picture"
+          {...reducedSources(post.picturePath)}
+          sizes="(max-width: 700px) 92vw, 340px"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={320}
+          height={180}
+        />
+      ) : (
+        <div className="shop-picture">
+          <p>{post.summary}</p>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { eq, inArray } from "drizzle-orm";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import type { Ctx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { favouriteIdsOf } from "../stars/favourites.server";
+import { fileUrl } from "~/areas/files/file-url";
+import { countsOf } from "./internal/shop-counts.server";
+import { findInShop } from "./internal/shop-order.server";
+import type { ShopQuery } from "./shop.schema.server";
+
+/**
+ * One page of the content shop and how many posts there are (2 §2 "Content shop", decision 128): exact up to 1,000, else 1,000 and `more`;
+ * further than that nobody leafs, a narrower search does it. `sendable`: whoever asks is in a paid period.
+ */
+export async function listShop(ctx: Ctx, query: ShopQuery) {
+  const { ids, total, more } = await findInShop(ctx, query);
+  const [posts, counts, stars, sendable] = await Promise.all([
+    postsOf(ctx, ids),
+    countedOf(ctx, ids),
+    favouriteIdsOf(ctx, ids),
+    maySend(ctx),
+  ]);
+  const rows = ids.flatMap((id) => {
+    const post = posts.get(id);
+    if (!post) return [];
+    const { createdAt, pictureFileId, ...row } = post;
+    const { sendCount = 0, viewCount = 0 } = counts.get(id) ?? {};
+    const favoriteYn = stars.has(id) ? ("Y" as const) : ("N" as const);
+    const createdDateTime = createdAt.toISOString();
+    return { ...row, picturePath: fileUrl(pictureFileId), createdDateTime, sendCount, viewCount, favoriteYn, sendable };
+  });
+  return { rows, total, more };
+}
+
+export type ShopPost = Awaited<ReturnType<typeof listShop>>["rows"][number];
+
+async function postsOf(ctx: Ctx, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await ctx.db
+    .select({
+      contentsId: contents.contentsId,
+      title: contents.title,
+      summary: contents.summary,
+      mainSubject: contents.mainSubject,
+      contentsType: contents.contentsType,
+      pictureFileId: contents.pictureFileId,
+      userId: contents.userId,
+      userNickname: user.userNickname,
+      createdAt: contents.createdAt,
+    })
+    .from(contents)
+    .innerJoin(user, eq(user.userId, contents.userId))
+    .where(inArray(contents.contentsId, ids));
+  return new Map(rows.map((row) => [row.contentsId, row]));
+}
+
+type Counted = { contentsId: number; sendCount: number | string; viewCount: number | string };
+
+async function countedOf(ctx: Ctx, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const [rows] = (await ctx.db.execute(countsOf(ids))) as unknown as [Counted[]];
+  return new Map(
+    rows.map(({ contentsId, sendCount, viewCount }) => [
+      Number(contentsId),
+      { sendCount: Number(sendCount), viewCount: Number(viewCount) },
+    ]),
+  );
+}
+
+async function maySend(ctx: Ctx): Promise<"Y" | "N"> {
+  if (ctx.actor.kind !== "member") return "N";
+  return (await readEntitlement(ctx, ctx.actor.userId)) ? "Y" : "N";
+}

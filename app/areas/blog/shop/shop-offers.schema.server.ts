@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
+import { ContentsId } from "../writing/contents.schema.server";
+
+/** `shopYn` Y: only what stands in the shop, N: only what does not. */
+export const OffersQuery = z.object({ shopYn: z.enum(["Y", "N", ""]).catch(""), page: PageNumber, rowsPerPage: RowsPerPage(20) });
+
+const OfferRow = z.object({
+  contentsId: z.number(),
+  title: z.string(),
+  mainSubject: z.string(),
+  contentsType: z.string(),
+  shopYn: z.enum(["Y", "N"]),
+  picturePath: z.string().nullable(),
+  createdDateTime: z.string(),
+});
+export const OffersPage = pageOf(OfferRow);
+
+export const Offer = z.object({ contentsId: ContentsId, contentsType: z.string().trim().min(1).max(60) });
+
+/** What a row of the screen posts. */
+export const OfferForm = Offer.extend({ intent: z.enum(["offer", "take-out"]) });
+
+export type OffersQuery = z.output<typeof OffersQuery>;
+export type Offer = z.output<typeof Offer>;

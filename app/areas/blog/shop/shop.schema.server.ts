@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
+import { ContentsId } from "../writing/contents.schema.server";
+
+/** The keys of the code group `sort_type`. */
+export const SORTS = ["latest", "send", "view", "title"] as const;
+
+const KEYWORD = 100;
+const Filter = z.string().trim().max(60).catch("");
+
+/** What the shop is asked for; nonsense counts as nothing asked. */
+export const ShopQuery = z.object({
+  keyword: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, KEYWORD)),
+  mainSubject: Filter,
+  contentsType: Filter,
+  /** Only what whoever asks put a star on. */
+  favoriteYn: z.enum(["Y", ""]).catch(""),
+  sortType: z.enum(SORTS).catch("latest"),
+  page: PageNumber,
+  rowsPerPage: RowsPerPage(20),
+});
+
+export const ShopRow = z.object({
+  contentsId: z.number(),
+  title: z.string(),
+  mainSubject: z.string(),
+  contentsType: z.string(),
+  picturePath: z.string().nullable(),
+  userId: z.number(),
+  userNickname: z.string(),
+  createdDateTime: z.string(),
+  sendCount: z.number(),
+  viewCount: z.number(),
+  favoriteYn: z.enum(["Y", "N"]),
+  sendable: z.enum(["Y", "N"]),
+});
+export const ShopPage = pageOf(ShopRow);
+
+/** What a card's 대기 button posts; without a group the rule asks for one. */
+export const WaitForm = z.object({ contentsId: ContentsId, groupId: Id.optional() });
+
+export type ShopQuery = z.output<typeof ShopQuery>;

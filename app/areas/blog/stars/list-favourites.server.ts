@@ -1,0 +1,84 @@
+import { and, count, desc, eq, inArray, like, or } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
+import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
+import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
+import { fileUrl } from "~/areas/files/file-url";
+
+/** One page of one's favourite writers, the last starred first, by name and activity sector (2 §2). A withdrawn one is left out (decision 91). */
+export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
+  const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];
+  const where = and(
+    eq(favoriteWriter.userId, ctx.actor.userId),
+    eq(user.secession, "N"),
+    name ? like(user.userNickname, `%${name.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+    activitySector ? or(...sectors.map((sector) => eq(sector, activitySector))) : undefined,
+    favoriteUserId.length > 0 ? inArray(favoriteWriter.favoriteUserId, favoriteUserId) : undefined,
+  );
+  const select = ctx.db
+    .select({
+      favoriteUserId: favoriteWriter.favoriteUserId,
+      userNickname: user.userNickname,
+      pictureFileId: blogProfile.pictureFileId,
+      activitySector_1: blogProfile.activitySector1,
+      activitySector_2: blogProfile.activitySector2,
+      activitySector_3: blogProfile.activitySector3,
+    })
+    .from(favoriteWriter)
+    .innerJoin(user, eq(user.userId, favoriteWriter.favoriteUserId))
+    .leftJoin(blogProfile, eq(blogProfile.userId, favoriteWriter.favoriteUserId))
+    .where(where);
+  const [rows, total] = await Promise.all([
+    select
+      .orderBy(desc(favoriteWriter.createdAt), desc(favoriteWriter.favoriteUserId))
+      .limit(FAVOURITES_PAGE)
+      .offset((page - 1) * FAVOURITES_PAGE),
+    ctx.db
+      .select({ total: count() })
+      .from(favoriteWriter)
+      .innerJoin(user, eq(user.userId, favoriteWriter.favoriteUserId))
+      .leftJoin(blogProfile, eq(blogProfile.userId, favoriteWriter.favoriteUserId))
+      .where(where),
+  ]);
+  return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total: total[0]!.total };
+}
+
+/** One page of the posts one has starred, the last first; a deleted one or a withdrawn writer's is left out. */
+export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
+  const where = and(
+    eq(favoriteContents.userId, ctx.actor.userId),
+    eq(contents.deleteYn, "N"),
+    eq(user.secession, "N"),
+    contentsId.length > 0 ? inArray(favoriteContents.contentsId, contentsId) : undefined,
+  );
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({
+        contentsId: contents.contentsId,
+        userId: contents.userId,
+        userNickname: user.userNickname,
+        title: contents.title,
+        mainSubject: contents.mainSubject,
+        contentsType: contents.contentsType,
+        deleteYn: contents.deleteYn,
+        pictureFileId: contents.pictureFileId,
+        fileName: storedFile.fileName,
+        createdAt: contents.createdAt,
+      })
+      .from(favoriteContents)
+      .innerJoin(contents, eq(contents.contentsId, favoriteContents.contentsId))
+      .innerJoin(user, eq(user.userId, contents.userId))
+      .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+      .where(where)
+      .orderBy(desc(favoriteContents.createdAt), desc(favoriteContents.contentsId))
+      .limit(FAVOURITES_PAGE)
+      .offset((page - 1) * FAVOURITES_PAGE),
+    ctx.db
+      .select({ total: count() })
+      .from(favoriteContents)
+      .innerJoin(contents, eq(contents.contentsId, favoriteContents.contentsId))
+      .innerJoin(user, eq(user.userId, contents.userId))
+      .where(where),
+  ]);
+  return { rows, total: total[0]!.total };
+}

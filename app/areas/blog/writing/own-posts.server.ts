@@ -1,0 +1,32 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { contents, storedFile } from "~db/schema/blog";
+import { ownPost } from "../internal/post-row.server";
+import { cleanedHtml, eachInTurn } from "./long-texts.server";
+
+export type OwnPost = typeof contents.$inferSelect;
+
+/** One's own post to edit. Refuses `common.not-found` and, once deleted, `blog.deleted`. */
+export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
+  const row = await ownPost(ctx, contentsId);
+  return { ...row, contents: await cleanedHtml(row.contents) };
+}
+
+/** One's own posts, the newest first. `page` counts from 1. */
+export async function listOwnPosts(
+  ctx: MemberCtx,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: (OwnPost & { fileName: string | null })[]; total: number }> {
+  const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.deleteYn, "N"));
+  const [total] = await ctx.db.select({ rows: count() }).from(contents).where(own);
+  const rows = await ctx.db
+    .select({ post: contents, fileName: storedFile.fileName })
+    .from(contents)
+    .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .where(own)
+    .orderBy(desc(contents.contentsId))
+    .limit(size)
+    .offset((page - 1) * size);
+  const shown = await eachInTurn(rows, async ({ post, fileName }) => ({ ...post, contents: await cleanedHtml(post.contents), fileName }));
+  return { rows: shown, total: total?.rows ?? 0 };
+}

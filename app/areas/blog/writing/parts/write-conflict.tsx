@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { formatSeoul } from "~/time/seoul";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+
+export type Theirs = { title: string; contents: string; savedAt: Date };
+
+/** What another window saved meanwhile, beside one's own text, which stays in the form: nothing of either is lost. */
+export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contentsId: string }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), [theirs]);
+  return (
+    <section className="write-theirs" aria-labelledby="write-theirs" tabIndex={-1} ref={place}>
+      <NoticeStrip type="warning" alert>
+        <p>다른 창에서 먼저 저장한 글이 있습니다. 두 글을 견주어 보고 다시 저장해 주세요.</p>
+      </NoticeStrip>
+      <h2 id="write-theirs">먼저 저장된 글</h2>
+      <p className="quiet">{formatSeoul(theirs.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 글에 옮길 수 있어요.</p>
+      <div className="write-theirs-text">
+        <h3>{theirs.title}</h3>
+        <div className="reading" dangerouslySetInnerHTML={{ __html: theirs.contents }} />
+      </div>
+      <p>
+        수정을 누르면 내 글로 바꿔 저장하고, 먼저 저장된 글은 수정 기록에 남겨요.{" "}
+        <a href={`/app/blog/write-contents?contentsId=${contentsId}`}>내 글을 버리고 먼저 저장된 글로 계속 쓰기</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { Icon } from "~/ui/icon";
+import { useIsFirstWrong } from "~/ui/form/fields";
+import { counted } from "~/messages/counted";
+import { type Described, LONGEST_DESCRIPTION, MOST_DESCRIBED, oneLine, pictureTag } from "../picture-descriptions";
+
+type Errors = Record<string, string[] | null> | null | undefined;
+type Props = {
+  /** The pictures of the text, in its order. */
+  pictures: Described[];
+  errors: Errors;
+  /** With the editor: writes into it at once. Without, the fields are named and posted, each row with the picture as it stood. */
+  onDescribe?: (place: number, said: Partial<Omit<Described, "path">>) => void;
+};
+
+/** "사진 설명": for each picture of the text what stands for it where it is not seen, and what stands under it. */
+export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
+  const id = useId();
+  if (pictures.length === 0) return null;
+  return (
+    <details className="write-descriptions" open>
+      <summary>{`사진 설명 (${counted(pictures.length)})`}</summary>
+      <p className="field-rule" id={`${id}alt`}>
+        대체 텍스트는 화면을 읽어 주는 프로그램과 사진이 안 보일 때 쓰여요. 무엇이 보이는지 적고, 꾸밈뿐이면 비워 두세요.
+      </p>
+      <p className="field-rule" id={`${id}caption`}>
+        사진 아래 설명은 누구에게나 사진 밑에 보여요.
+      </p>
+      <ol>
+        {pictures.slice(0, MOST_DESCRIBED).map((picture, row) => (
+          <li key={row}>
+            <fieldset>
+              <legend>사진 {row + 1}</legend>
+              <img src={`${picture.path}?w=480`} alt="" width={96} height={96} loading="lazy" />
+              {!onDescribe && <input type="hidden" name={`picture-${row}`} value={pictureTag(picture)} />}
+              <Line
+                label="대체 텍스트"
+                name={`alt-${row}`}
+                ruleId={`${id}alt`}
+                value={picture.alt}
+                errors={errors}
+                onType={onDescribe && ((alt) => onDescribe(row, { alt }))}
+              />
+              <Line
+                label="사진 아래 설명"
+                name={`caption-${row}`}
+                ruleId={`${id}caption`}
+                value={picture.caption}
+                errors={errors}
+                onType={onDescribe && ((caption) => onDescribe(row, { caption }))}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {pictures.length > MOST_DESCRIBED && (
+        <p className="quiet">{`사진이 많아 앞의 ${counted(MOST_DESCRIBED)}장만 여기에서 적을 수 있어요.`}</p>
+      )}
+    </details>
+  );
+}
+
+type LineProps = { label: string; name: string; ruleId: string; value: string; errors: Errors; onType?: (words: string) => void };
+
+function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
+  const id = useId();
+  const wrong = errors?.[name]?.[0];
+  const [own, setOwn] = useState(value);
+  // A description is one line; pasted ends of lines become spaces.
+  const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+    (onType ?? setOwn)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        className="textarea"
+        id={id}
+        rows={2}
+        maxLength={LONGEST_DESCRIPTION}
+        autoFocus={useIsFirstWrong(name)}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={[ruleId, wrong && `${id}error`].filter(Boolean).join(" ")}
+        name={onType ? undefined : name}
+        value={onType ? value : own}
+        onChange={type}
+        onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
+      />
+      {wrong && (
+        <p className="field-error" id={`${id}error`}>
+          <Icon name="warning" size={16} />
+          <span>{wrong}</span>
+        </p>
+      )}
+    </div>
+  );
+}

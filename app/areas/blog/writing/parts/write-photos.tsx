@@ -1,0 +1,115 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState, type DragEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Dialog } from "~/ui/dialog";
+import { FieldError, SubmitButton } from "~/ui/form/fields";
+import { uploadPicture } from "./write-browser";
+
+const MOST = 10;
+export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
+
+/** Without scripts: pictures are sent with the form and put at the end of the text. */
+export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
+  const hydrated = useHydrated();
+  if (hydrated) return null;
+  return (
+    <details className="write-photos" open={Boolean(field.errors)}>
+      <summary>본문에 사진 넣기</summary>
+      <div className="field">
+        <label htmlFor={field.id}>사진</label>
+        <p className="field-rule" id={field.descriptionId}>
+          jpg, jpeg, gif, png를 한 번에 10장까지. 글 끝에 붙으니 원하는 곳으로 옮겨 주세요.
+        </p>
+        <input
+          className="file-input"
+          type="file"
+          id={field.id}
+          name={field.name}
+          multiple
+          accept={PICTURES}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={field.descriptionId}
+        />
+        <FieldError field={field} />
+        <SubmitButton className="btn" name="intent" value="photos" formNoValidate>
+          사진 넣기
+        </SubmitButton>
+      </div>
+    </details>
+  );
+}
+
+type Kept = { id: number; name: string; path?: string; problem?: string };
+
+/** With scripts: pictures are dropped or picked, made smaller here, kept at once, and put where the cursor is. */
+export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClose: () => void; onChosen: (paths: string[]) => void }) {
+  const [rows, setRows] = useState<Kept[]>([]);
+  const [over, setOver] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+  const ready = rows.flatMap(({ path }) => path ?? []);
+  const waiting = rows.some(({ path, problem }) => !path && !problem);
+
+  async function take(files: File[]) {
+    const left = MOST - rows.filter(({ problem }) => !problem).length;
+    setTooMany(files.length > left);
+    const taken = files.slice(0, left).map((file, index) => ({ file, id: Date.now() + index }));
+    setRows((known) => [...known, ...taken.map(({ file, id }) => ({ id, name: file.name }))]);
+    for (const { file, id } of taken) {
+      const result = await uploadPicture(file, csrf).then(
+        (path) => ({ path }),
+        (error: Error) => ({ problem: error.message }),
+      );
+      setRows((known) => known.map((row) => (row.id === id ? { ...row, ...result } : row)));
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void take([...event.dataTransfer.files]);
+  }
+
+  return (
+    <Dialog title="사진 넣기" onClose={onClose}>
+      <div
+        className="write-drop"
+        data-over={over ? "" : undefined}
+        onDragOver={(event) => (event.preventDefault(), setOver(true))}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <label htmlFor="write-pick">사진을 여기에 놓거나 골라 주세요</label>
+        <p className="field-rule">jpg, jpeg, gif, png를 10장까지. 너비 900픽셀이 넘으면 줄여서 올려요.</p>
+        <input
+          className="file-input"
+          id="write-pick"
+          type="file"
+          multiple
+          accept={PICTURES}
+          onChange={(event) => (void take([...(event.target.files ?? [])]), (event.target.value = ""))}
+        />
+      </div>
+      {tooMany && (
+        <p className="field-error" role="alert">
+          사진은 한 번에 10장까지 올릴 수 있습니다.
+        </p>
+      )}
+      <ul className="write-kept" aria-live="polite">
+        {rows.map(({ id, name, path, problem }) => (
+          <li key={id}>
+            {path ? <img src={path} alt="" width={64} height={64} /> : <span className="write-kept-blank" />}
+            <span>{name}</span> <span className={problem ? "field-error" : "quiet"}>{problem ?? (path ? "준비됨" : "올리는 중…")}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <button className="btn btn-primary" type="button" disabled={ready.length === 0 || waiting} onClick={() => onChosen(ready)}>
+          {ready.length > 0 ? `${ready.length}장 본문에 넣기` : "본문에 넣기"}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          닫기
+        </button>
+      </div>
+    </Dialog>
+  );
+}

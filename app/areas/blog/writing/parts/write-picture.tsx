@@ -1,0 +1,56 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { FileField } from "~/ui/form/fields";
+import { fileUrl } from "~/areas/files/file-url";
+import { PICTURES } from "./write-photos";
+
+const MAX_BYTES = 1_000_000;
+
+/** The post's representative picture: what is kept now, what was just chosen, and a way to take it off. */
+export function WritePicture({
+  field,
+  kept,
+  lost,
+  onChange,
+}: {
+  field: FieldMetadata<unknown>;
+  kept: string;
+  lost: boolean;
+  onChange: () => void;
+}) {
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+  const shown = chosen?.url ?? fileUrl(kept || null);
+  return (
+    <div className="write-picture">
+      <FileField
+        field={field}
+        label="대표 사진"
+        optional
+        rule="jpg, jpeg, gif, png, 1,000,000바이트까지. 목록과 보낸 메시지에 보여요."
+        lost={lost && !hydrated}
+        accept={PICTURES}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          setChosen(file ? { url: URL.createObjectURL(file), tooLarge: file.size > MAX_BYTES } : null);
+          onChange();
+        }}
+      />
+      {chosen?.tooLarge && (
+        <p className="field-error" role="alert">
+          사진 용량이 너무 큽니다. 1,000,000바이트까지 올릴 수 있습니다.
+        </p>
+      )}
+      {shown && <img src={shown} alt="대표 사진 미리 보기" />}
+      <input type="hidden" name="pictureFileId" value={kept} />
+      {kept && !chosen && (
+        <label className="choice">
+          <input className="checkbox" type="checkbox" name="removePicture" value="Y" onChange={onChange} />
+          <span>대표 사진 지우기</span>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { PostView } from "~/areas/blog/reading/parts/view-article";
+import { Count } from "./write-text";
+import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
+
+export type Preview = {
+  title: string;
+  contents: string;
+  length: number;
+  createdAt: Date;
+  writer: Parameters<typeof WriterHead>[0]["writer"];
+};
+
+/** The text as a reader will see it, from what the form holds; nothing is saved. The list of the blog's posts is left out (2 §2). */
+export function WritePreview({ preview, fields, onBack }: { preview: Preview; fields: Record<string, unknown>; onBack?: () => void }) {
+  useEffect(() => {
+    const before = window.scrollY;
+    window.scrollTo(0, 0);
+    return () => window.scrollTo(0, before);
+  }, []);
+  return (
+    <div className="write-preview">
+      <NoticeStrip>
+        <p>미리보기예요. 아직 저장하지 않았어요.</p>
+        <Count length={preview.length} />
+      </NoticeStrip>
+      <PostView
+        post={{ ...preview, title: preview.title || "제목 없음" }}
+        writer={<WriterHead writer={preview.writer} />}
+        actions={<Back fields={fields} onBack={onBack} />}
+        list={null}
+      />
+    </div>
+  );
+}
+
+function Back({ fields, onBack }: { fields: Record<string, unknown>; onBack?: () => void }): ReactNode {
+  if (onBack)
+    return (
+      <button className="btn btn-primary" type="button" onClick={onBack}>
+        계속 쓰기
+      </button>
+    );
+  return (
+    <Form method="post">
+      <CsrfField />
+      {Object.entries(fields)
+        .filter(([name, value]) => typeof value === "string" && name !== "intent")
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value as string} />
+        ))}
+      <SubmitButton name="intent" value="continue">
+        계속 쓰기
+      </SubmitButton>
+    </Form>
+  );
+}

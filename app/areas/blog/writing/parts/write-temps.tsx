@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { counted } from "~/messages/counted";
+import { Dialog } from "~/ui/dialog";
+import { SubmitButton } from "~/ui/form/fields";
+import { formatSeoul } from "~/time/seoul";
+
+export type TempShown = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
+type Props = { temps: TempShown[]; max: number; open: boolean; asking: boolean };
+
+/** The temporary saves, inside the write form: load one, delete one, delete all. A dialog with scripts, a part of the page without. */
+export function WriteTemps({ temps, max, open, asking }: Props) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  const title = `임시저장 목록 (${counted(temps.length)})`;
+  if (!hydrated)
+    return (
+      <details className="write-temps" open={open}>
+        <summary>{title}</summary>
+        <TempList temps={temps} max={max} asking={asking} />
+      </details>
+    );
+  return (
+    <>
+      <button className="btn" type="button" onClick={() => setShown(true)}>
+        {title}
+      </button>
+      {shown && (
+        <Dialog title="임시저장 목록" size="large" onClose={() => setShown(false)}>
+          <TempList temps={temps} max={max} asking={asking} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function TempList({ temps, max, asking }: Omit<Props, "open">) {
+  if (temps.length === 0) return <p className="quiet">임시저장한 글이 없어요. 쓰다가 임시저장을 누르면 여기에 모여요.</p>;
+  return (
+    <>
+      <p className="quiet">손으로 저장한 글은 {max}개까지 둘 수 있어요. 불러오면 지금 화면의 글은 사라지니 먼저 임시저장해 주세요.</p>
+      <ul className="temps">
+        {temps.map((temp) => (
+          <li key={temp.tempContentsId}>
+            <a href={`/app/blog/write-contents?tempContentsId=${temp.tempContentsId}`}>
+              <strong>{temp.title || "제목 없음"}</strong> <span>{temp.summary || "내용 없음"}</span>
+            </a>{" "}
+            <span className="temps-when">
+              <time dateTime={temp.updatedAt.toISOString()}>{formatSeoul(temp.updatedAt, "yyyy.MM.dd HH:mm")}</time>{" "}
+              {temp.autosaveYn === "Y" && <span className="badge">자동 저장</span>}
+            </span>
+            <SubmitButton
+              className="btn btn-ghost"
+              name="intent"
+              value={`forget-${temp.tempContentsId}`}
+              formNoValidate
+              aria-label={`${temp.title || "제목 없음"} 삭제`}
+            >
+              삭제
+            </SubmitButton>
+          </li>
+        ))}
+      </ul>
+      {asking ? (
+        <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
+          <p>{`임시저장한 글 ${counted(temps.length)}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
+          <SubmitButton className="btn btn-error" name="intent" value="forget-all-sure" formNoValidate>
+            모두 지우기
+          </SubmitButton>
+        </div>
+      ) : (
+        <SubmitButton className="btn" name="intent" value="forget-all" formNoValidate>
+          모두 삭제
+        </SubmitButton>
+      )}
+    </>
+  );
+}

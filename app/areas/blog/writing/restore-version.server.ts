@@ -1,0 +1,21 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import type { SavedPost } from "./contents.schema.server";
+import { ownPost } from "../internal/post-row.server";
+import { oldVersion } from "./list-versions.server";
+import { revisePost } from "./revise-post.server";
+import type { RestoreForm } from "./versions.schema.server";
+
+/**
+ * Saves an earlier title and text of one's own post anew: a further version, the present one kept among the earlier. Subject, type and picture
+ * stay. Refuses what `revisePost` refuses; `blog.changed-elsewhere` when another window has saved since the two were compared.
+ */
+export async function restoreVersion(ctx: MemberCtx, { contentsId, version, presentVersion }: RestoreForm): Promise<SavedPost> {
+  return inTransaction(ctx, async (tx) => {
+    const { mainSubject, contentsType, pictureFileId } = await ownPost(tx, contentsId, true);
+    const { title, contents } = await oldVersion(tx, contentsId, version);
+    await tx.audit("restore-version", `contents:${contentsId}`, { version });
+    const kept = { mainSubject, contentsType, pictureFileId: pictureFileId ?? undefined };
+    return revisePost(tx, { contentsId, version: presentVersion, title, contents, ...kept });
+  });
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { contents, contentsVersion } from "~db/schema/blog";
+import type { RevisionInput, SavedPost } from "./contents.schema.server";
+import { indexPosts } from "../shop/index-posts.server";
+import { forgetTemps } from "./internal/forget-temps.server";
+import { notePictures } from "~/areas/files/internal/picture-places.server";
+import { ownPost, postColumns } from "../internal/post-row.server";
+
+/**
+ * Saves a post anew and keeps what it said before. Refuses `blog.changed-elsewhere` when another window has saved since `version`
+ * (nothing is written; the caller shows both texts), `common.not-found` for a stranger's post, `blog.deleted`, and what `publishPost`
+ * refuses. Saving what is already there changes nothing.
+ */
+export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<SavedPost> {
+  await ownPost(ctx, input.contentsId);
+  const columns = await postColumns(ctx, input);
+  return inTransaction(ctx, async (tx) => {
+    const before = await ownPost(tx, input.contentsId, true);
+    await forgetTemps(tx, input);
+    const saved = { contentsId: before.contentsId, version: before.version, textLength: columns.textLength };
+    const names = Object.keys(columns) as (keyof typeof columns)[];
+    if (names.every((name) => before[name] === columns[name])) return saved;
+    if (input.version !== undefined && input.version !== before.version) throw new Refusal("blog.changed-elsewhere");
+    await tx.db.insert(contentsVersion).values({
+      contentsId: before.contentsId,
+      version: before.version,
+      title: before.title,
+      contents: before.contents,
+      createdAt: ctx.now(),
+    });
+    await tx.db
+      .update(contents)
+      .set({ ...columns, version: before.version + 1, updatedAt: ctx.now() })
+      .where(eq(contents.contentsId, before.contentsId));
+    await notePictures(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
+    await indexPosts(tx, [before.contentsId]);
+    await tx.audit("revise-post", `contents:${before.contentsId}`, { version: before.version + 1 });
+    tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));
+    return { ...saved, version: before.version + 1 };
+  });
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { open, seal } from "~/core/crypto.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
+import { paymentOrder } from "~db/schema/payments";
+import { finishOrder } from "./internal/finish-order.server";
+import { refusePaid } from "./internal/may-pay.server";
+import { hashToken, isOpen, isStale, latestOrders, markOrder, maySendAgain, type OrderRow, staleAfterMs } from "../internal/orders.server";
+import { ask } from "../internal/provider.server";
+import type { PaymentResult } from "../payment-texts";
+import { resultOf, settleOrder } from "./settle-order.server";
+
+const LOOK_EVERY_MS = 100;
+
+/** Codes that say the payment may have gone through before: already approved, asked twice at once. */
+const askedBefore = new Set<number | null>([-702, -785]);
+/** The provider's time for this payment is over. */
+const EXPIRED = -723;
+
+type Agreed = { pgToken?: string; order?: string; look?: "Y" };
+
+/**
+ * Approves what the member agreed to at the provider, once. A repeat of the same token gets its first answer, also when ten come together;
+ * `order` names which of several opened payments is meant. An unknown outcome is settled by asking for the order. Only when the provider
+ * says that nothing was paid is the same order approved again (one tid is approved once, whoever asks how often), and not with `look`.
+ * Refuses common.wrong-access (nothing was opened), payments.already-paid, payments.checking (another one is being settled),
+ * payments.provider-away (nothing happened; the same token may be posted again).
+ */
+export async function approvePayment(ctx: MemberCtx, agreed: Agreed): Promise<PaymentResult> {
+  if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
+  const { order, mine } = await claim(ctx, agreed);
+  if (mine) return approve(ctx, order, agreed.pgToken!, "first");
+  if (!isOpen(order)) return resultOf(order);
+  const now = await settled(ctx, order);
+  if (agreed.look || !maySendAgain(now)) return resultOf(now);
+  const again = await claimAgain(ctx, now);
+  if (!again) return resultOf(await settled(ctx, now));
+  return approve(ctx, again, open(now.sealedPgToken!), "again");
+}
+
+async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Promise<{ order: OrderRow; mine: boolean }> {
+  const pgTokenHash = pgToken ? hashToken(pgToken) : null;
+  return inTransaction(ctx, async (tx) => {
+    const orders = await latestOrders(tx, ctx.actor.userId, true);
+    const order =
+      orders.find((one) => pgTokenHash && one.pgTokenHash === pgTokenHash) ??
+      orders.find((one) => (name ? one.partnerOrderId === name : one.state === "READY"));
+    if (!order || (order.state === "READY" && !pgToken && !look)) throw new Refusal("common.wrong-access");
+    if (order.state !== "READY" || look) return { order, mine: false };
+    const claimed = { pgTokenHash, sealedPgToken: seal(pgToken!) };
+    return { order: await take(tx, orders, order, claimed), mine: true };
+  });
+}
+
+/** Takes an order whose answer was lost for one more attempt; null when somebody else has it. */
+async function claimAgain(ctx: MemberCtx, { paymentOrderId, claimedAt }: OrderRow): Promise<OrderRow | null> {
+  return inTransaction(ctx, async (tx) => {
+    const orders = await latestOrders(tx, ctx.actor.userId, true);
+    const order = orders.find((one) => one.paymentOrderId === paymentOrderId);
+    if (!order || !maySendAgain(order) || order.claimedAt?.getTime() !== claimedAt?.getTime()) return null;
+    return take(tx, orders, order, {});
+  });
+}
+
+async function take(tx: TxCtx<Member>, orders: OrderRow[], order: OrderRow, token: Partial<OrderRow>): Promise<OrderRow> {
+  const { paymentOrderId } = order;
+  if (orders.some((one) => one.paymentOrderId !== paymentOrderId && isOpen(one))) throw new Refusal("payments.checking");
+  await refusePaid(tx);
+  const claimed = { ...token, state: "APPROVING" as const, notPaidAt: null, claimedAt: tx.now(), updatedAt: tx.now() };
+  await tx.db.update(paymentOrder).set(claimed).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
+  await tx.audit("payment.approving", `payment_order:${paymentOrderId}`);
+  return { ...order, ...claimed };
+}
+
+async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt: "first" | "again"): Promise<PaymentResult> {
+  const { partnerOrderId, tid, amountWon } = order;
+  const asked = { tid, partnerOrderId, partnerUserId: String(order.userId) };
+  const question = { deed: "approve" as const, userId: order.userId, subject: partnerOrderId, asked, movesWon: amountWon };
+  const told = await ask(ctx, question, () => askApprove({ ...asked, pgToken }));
+  if (told.ok) {
+    await finishOrder(ctx, order, told.answer.sid ?? null);
+    return "SUCCESS";
+  }
+  // A no to a second attempt says nothing of the first, whose answer was lost: the order call does.
+  if (attempt === "again" || told.kind === "unknown" || askedBefore.has(told.code)) {
+    await markOrder(ctx, order, "UNKNOWN");
+    return resultOf(await settleOrder(ctx, order.paymentOrderId, told.code === EXPIRED));
+  }
+  if (told.kind === "away") {
+    await markOrder(ctx, order, "READY");
+    throw new Refusal("payments.provider-away");
+  }
+  await markOrder(ctx, order, "FAILED");
+  return "FAIL";
+}
+
+/** Waits for whoever is approving it, also for who began while it was asked about; settles what nobody is. */
+async function settled(ctx: MemberCtx, { paymentOrderId }: OrderRow): Promise<OrderRow> {
+  const until = performance.now() + staleAfterMs();
+  for (;;) {
+    const now = await settleOrder(ctx, paymentOrderId);
+    if (now.state !== "APPROVING" || isStale(ctx, now) || performance.now() > until) return now;
+    await wait(LOOK_EVERY_MS);
+  }
+}

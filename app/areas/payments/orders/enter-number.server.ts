@@ -1,0 +1,57 @@
+import { and, eq, ne } from "drizzle-orm";
+import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { billingHistory, billingNumber, paymentCancel } from "~db/schema/payments";
+import { missingNumber, readBillingRow } from "../internal/billing-rows.server";
+import { beginSubscription } from "./internal/finish-order.server";
+import { checkSid, checkTid } from "./internal/lost-number.server";
+import { currentSubscription } from "../internal/subscriptions.server";
+import { tellMember } from "../internal/tell-member.server";
+import { letters } from "../letters";
+import type { NumberInput } from "../payments.schema.server";
+import type { BillingRow } from "../refunds/read-refund.server";
+
+export type Entered = { entered: "TID" | "SID"; nextChargeDay: string | null };
+
+/**
+ * An administrator enters, once, the number that was lost with the provider's answer, as the provider's own screen shows it: the TID of a
+ * month found by its SID, after which it can be refunded, or the SID of a first payment found by its order, after which it renews. The
+ * provider is asked whether it belongs to this payment. For callers that have checked the grant. Refuses account.proof-needed,
+ * common.not-found, payments.number-known, payments.subscription-ended (a SID of a month that is over, given back or of who left or paid
+ * anew), payments.wrong-number at `number`, payments.number-unchecked.
+ */
+export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: NumberInput): Promise<Entered> {
+  await requireFreshProof(ctx);
+  const row = await readBillingRow(ctx, billingHistoryId);
+  if (!row) throw new Refusal("common.not-found");
+  const entered = missingNumber(row);
+  if (!entered) throw new Refusal("payments.number-known");
+  await (entered === "TID" ? checkTid : checkSid)(ctx, row, number);
+  return inTransaction(ctx, async (tx) => {
+    // One at a time, though the row itself never changes.
+    await tx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId)).for("update");
+    if (!missingNumber((await readBillingRow(tx, billingHistoryId))!)) throw new Refusal("payments.number-known");
+    const found = entered === "TID" ? { transactionId: number } : { subscriptionId: await renew(tx, row, number) };
+    const values = { billingHistoryId, ...found, enteredBy: ctx.actor.userId, createdAt: tx.now() };
+    await tx.db.insert(billingNumber).values(values);
+    await tx.audit("payment.number-entered", `billing_history:${billingHistoryId}`, { entered });
+    return tx.remember({ entered, nextChargeDay: entered === "SID" ? row.expiryDate : null });
+  });
+}
+
+async function renew(tx: TxCtx, row: BillingRow, sid: string): Promise<string> {
+  const refund = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "FAILED"));
+  const refunded = (await tx.db.select().from(paymentCancel).where(refund)).length > 0;
+  if (refunded || (await currentSubscription(tx, row.userId))) throw new Refusal("payments.subscription-ended");
+  const subscriptionId = await beginSubscription(tx, {
+    userId: row.userId,
+    amountWon: row.paymentAmountWon,
+    sid,
+    paidAt: row.approvedAt,
+    expiryDate: row.expiryDate!,
+  });
+  await tellMember(tx, row.userId, letters.renewalFound({ amountWon: row.paymentAmountWon, nextChargeDay: row.expiryDate! }));
+  return subscriptionId;
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readOrder, subscriptionStatus } from "~/integrations/kakaopay.server";
+import { seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { billingHistory, billingNumber } from "~db/schema/payments";
+import type { BillingRow } from "~/areas/payments/refunds/read-refund.server";
+import { ask, type Told } from "~/areas/payments/internal/provider.server";
+
+/** The provider writes both times of one approval; whole seconds may fall apart by one. */
+const SAME_TIME_MS = 2_000;
+
+/** Refuses a TID that is not of this month's charge by the provider's order call, or that belongs to another row. */
+export async function checkTid(ctx: Ctx, row: BillingRow, tid: string): Promise<void> {
+  const order = await readPayment(ctx, row, tid);
+  const ours =
+    order.outcome !== "open" &&
+    order.outcome !== "ended" &&
+    order.partner_user_id === String(row.userId) &&
+    order.amount.total === row.paymentAmountWon &&
+    order.partner_order_id.startsWith(`subscription-${row.subscriptionId}-${await dueDay(ctx, row)}-`);
+  if (!ours || (await isUsed(ctx, tid))) throw wrong();
+}
+
+/**
+ * Refuses a SID that the payment's own approval did not make, by its time: the SID's first approval is this payment's. Refuses too when there
+ * is nothing left to renew.
+ */
+export async function checkSid(ctx: Ctx, row: BillingRow, sid: string): Promise<void> {
+  const order = await readPayment(ctx, row, row.transactionId!);
+  const [member] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, row.userId));
+  const over = (row.expiryDate ?? "") < seoulDay(ctx.now()) || order.outcome !== "paid" || member?.secession === "Y";
+  if (over) throw new Refusal("payments.subscription-ended");
+  const question = { deed: "status" as const, userId: row.userId, subject: `number-${row.billingHistoryId}`, asked: {} };
+  const { status, last_approved_at: last } = heard(await ask(ctx, question, () => subscriptionStatus({ sid })));
+  const paidAt = order.approved_at?.getTime() ?? 0;
+  if (status !== "ACTIVE" || !last || Math.abs(last.getTime() - paidAt) > SAME_TIME_MS) throw wrong();
+}
+
+async function readPayment(ctx: Ctx, { userId, billingHistoryId }: BillingRow, tid: string) {
+  const question = { deed: "order" as const, userId, subject: `number-${billingHistoryId}`, asked: { tid } };
+  return heard(await ask(ctx, question, () => readOrder({ tid })));
+}
+
+function heard<T>(told: Told<T>): T {
+  if (told.ok) return told.answer;
+  throw told.kind === "refused" ? wrong() : new Refusal("payments.number-unchecked");
+}
+
+const wrong = () => new Refusal("payments.wrong-number", {}, { field: "number" });
+
+/** The day a month was due on is the last day of the month paid before it. */
+async function dueDay(ctx: Ctx, { userId, billingHistoryId }: BillingRow): Promise<string | null> {
+  const [before] = await ctx.db
+    .select({ expiryDate: billingHistory.expiryDate })
+    .from(billingHistory)
+    .where(
+      and(
+        eq(billingHistory.userId, userId),
+        eq(billingHistory.paymentResult, "SUCCESS"),
+        inArray(billingHistory.paymentType, ["SUBSCRIPTION", "PAYMENT"]),
+        lt(billingHistory.billingHistoryId, billingHistoryId),
+      ),
+    )
+    .orderBy(desc(billingHistory.billingHistoryId))
+    .limit(1);
+  return before?.expiryDate ?? null;
+}
+
+async function isUsed(ctx: Ctx, tid: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: billingHistory.billingHistoryId })
+    .from(billingHistory)
+    .leftJoin(billingNumber, eq(billingNumber.billingHistoryId, billingHistory.billingHistoryId))
+    .where(or(eq(billingHistory.transactionId, tid), eq(billingNumber.transactionId, tid)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,20 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { isOpen, latestOrders } from "~/areas/payments/internal/orders.server";
+import { currentSubscription } from "~/areas/payments/internal/subscriptions.server";
+
+/** Refuses who may not pay now: members by e-mail (decision 36), who has paid or will be charged (decision 8), whose last payment is still being settled. */
+export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
+  if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
+  await refusePaid(ctx);
+  if ((await latestOrders(ctx, ctx.actor.userId)).some(isOpen)) throw new Refusal("payments.checking");
+}
+
+export async function refusePaid(ctx: MemberCtx): Promise<void> {
+  const { userId } = ctx.actor;
+  const current = await currentSubscription(ctx, userId);
+  // Nobody who owes a month has paid it: what is open to them is to pay that month.
+  if (current?.status === "ACTIVE" && current.failedTries > 0) throw new Refusal("payments.unsettled");
+  if ((await readEntitlement(ctx, userId)) || current?.status === "ACTIVE") throw new Refusal("payments.already-paid");
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { type PaymentResult, paymentTexts, resultText } from "~/areas/payments/payment-texts";
+import type { Waiting } from "../waiting.server";
+import { PaymentWaiting } from "./payment-waiting";
+
+type Props = { result: PaymentResult | null; waiting?: Waiting | null; children?: ReactNode };
+
+/** What became of a payment, and where to go from there. `null`: nothing was paid and the payment was left. `children`: how to go on with it. */
+export function PaymentOutcome({ result, waiting = null, children }: Props) {
+  const type = result === "SUCCESS" ? "success" : result === "FAIL" ? "error" : "warning";
+  return (
+    <>
+      {waiting ? (
+        <PaymentWaiting waiting={waiting} />
+      ) : (
+        <NoticeStrip type={type} alert={result === "FAIL"}>
+          {result === null ? paymentTexts.cancelled : resultText[result]}
+        </NoticeStrip>
+      )}
+      {children}
+      <div className="row">
+        {result === "SUCCESS" ? (
+          <a className="btn btn-primary" href="/app/contents/contents-shop">
+            보낼 글 고르기
+          </a>
+        ) : (
+          result !== "UNKNOWN" && (
+            <a className="btn btn-primary" href="/app/payment-ready">
+              다시 결제하기
+            </a>
+          )
+        )}{" "}
+        <a className="btn" href="/app/user/my-payment-information">
+          결제 정보
+        </a>
+      </div>
+    </>
+  );
+}

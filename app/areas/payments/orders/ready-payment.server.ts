@@ -1,0 +1,48 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { randomToken } from "~/core/crypto.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { readyPayment as askReady } from "~/integrations/kakaopay.server";
+import { paymentOrder } from "~db/schema/payments";
+import { refuseUnlessMayPay } from "./internal/may-pay.server";
+import { isOpen, latestOrders } from "../internal/orders.server";
+import { ask } from "../internal/provider.server";
+import { returnUrl } from "./internal/return-url.server";
+import { PRICE_WON, PRODUCT, valueAddedTax } from "../price";
+import type { ReadyInput } from "../payments.schema.server";
+import { settleOrder } from "./settle-order.server";
+
+export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
+
+/**
+ * Opens a payment of one month at the provider, recurring, and keeps its tid for `approvePayment` (decision 33). Answers where the member
+ * agrees to it. The three return addresses are paths of ours (decision 34); `named` adds `?order=` to them, so that several tabs do not mix.
+ * Refuses payments.social-only, payments.already-paid, payments.unsettled (decisions 36, 8, 25), payments.checking, payments.provider-away, payments.provider-refused.
+ */
+export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {
+  const { userId } = ctx.actor;
+  // Whoever presses next asks first: an order that is over at the provider stands in nobody's way.
+  for (const order of (await latestOrders(ctx, userId)).filter(isOpen)) await settleOrder(ctx, order.paymentOrderId);
+  await refuseUnlessMayPay(ctx);
+  const partnerOrderId = `geulbeot-${userId}-${randomToken().slice(0, 16)}`;
+  const order = named ? partnerOrderId : null;
+  const asked = {
+    partnerOrderId,
+    partnerUserId: String(userId),
+    itemName: PRODUCT,
+    amountWon: PRICE_WON,
+    vatWon: valueAddedTax(PRICE_WON),
+    approvalUrl: returnUrl(input.approvalUrl, "approvalUrl", order),
+    cancelUrl: returnUrl(input.cancelUrl, "cancelUrl", order),
+    failUrl: returnUrl(input.failUrl, "failUrl", order),
+  };
+  const told = await ask(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
+  if (!told.ok) throw new Refusal(told.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
+  const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = told.answer;
+  return inTransaction(ctx, async (tx) => {
+    const row = { partnerOrderId, userId, tid: told.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
+    const [made] = await tx.db.insert(paymentOrder).values(row).$returningId();
+    await tx.audit("payment.opened", `payment_order:${made!.paymentOrderId}`);
+    return tx.remember({ partnerOrderId, pcUrl, mobileUrl });
+  });
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq } from "drizzle-orm";
+import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { readOrder } from "~/integrations/kakaopay.server";
+import { paymentAnswer } from "~db/schema/payments";
+import { finishOrder } from "./internal/finish-order.server";
+import { closesAt, isStale, markOrder, noteNotPaid, type OrderRow, readOrderRow } from "../internal/orders.server";
+import { ask } from "../internal/provider.server";
+import type { PaymentResult } from "../payment-texts";
+
+export function resultOf({ state }: OrderRow): PaymentResult {
+  if (state === "APPROVED") return "SUCCESS";
+  return state === "FAILED" ? "FAIL" : "UNKNOWN";
+}
+
+/**
+ * Finds out what became of an order by what the ledger of answers holds, else by the provider's order call; it never charges. Answers the
+ * order as it stands then. What cannot be known yet stays as it is, until the provider has closed the payment; what somebody is approving
+ * just now is left to them, since only their answer brings the SID. `closed`: the provider has just said that it takes no approval any more.
+ */
+export async function settleOrder(ctx: Ctx, paymentOrderId: number, closed = false): Promise<OrderRow> {
+  const order = await readOrderRow(ctx, paymentOrderId);
+  if (!order) throw new Refusal("common.not-found");
+  if (order.state === "APPROVED" || order.state === "FAILED") return order;
+  if (order.state === "APPROVING" && !isStale(ctx, order)) return order;
+  const sealedSid = await sidInLedger(ctx, order);
+  if (sealedSid !== undefined) await finishOrder(ctx, order, sealedSid && open(sealedSid));
+  else await byOrderCall(ctx, order, closed || ctx.now() > closesAt(order));
+  return (await readOrderRow(ctx, paymentOrderId))!;
+}
+
+async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<void> {
+  const question = { deed: "order" as const, userId: order.userId, subject: order.partnerOrderId, asked: { tid: order.tid } };
+  const told = await ask(ctx, question, () => readOrder({ tid: order.tid }));
+  if (told.ok && told.answer.outcome === "paid") return finishOrder(ctx, order, null);
+  if (told.ok && (told.answer.outcome !== "open" || closed)) return markOrder(ctx, order, "FAILED");
+  if (!told.ok && told.kind === "refused" && closed) return markOrder(ctx, order, "FAILED");
+  if (told.ok) await noteNotPaid(ctx, order);
+}
+
+/** The sealed SID of a yes that was kept but not acted on: null when that yes had none, undefined when there was no yes. */
+async function sidInLedger(ctx: Ctx, { partnerOrderId }: OrderRow): Promise<string | null | undefined> {
+  const [yes] = await ctx.db
+    .select({ answered: paymentAnswer.answered })
+    .from(paymentAnswer)
+    .where(and(eq(paymentAnswer.subject, partnerOrderId), eq(paymentAnswer.deed, "approve"), eq(paymentAnswer.outcome, "ok")))
+    .orderBy(desc(paymentAnswer.paymentAnswerId))
+    .limit(1);
+  return yes && ((yes.answered.sealedSid as string | undefined) ?? null);
+}

@@ -1,0 +1,42 @@
+import { and, eq, or } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { billingHistory } from "~db/schema/payments";
+import { readBillingRow } from "../internal/billing-rows.server";
+import { type BillingRow, readRefund } from "./read-refund.server";
+import type { Refund } from "./refund";
+
+export type CancelOffer = { row: BillingRow; refund: Refund };
+
+/**
+ * What an administrator is shown before a payment is cancelled: the row, and what it gives back by which rule. For callers that have checked
+ * the grant. Refuses common.not-found, payments.already-cancelled (decision 29), payments.not-cancellable (not a successful SUBSCRIPTION or PAYMENT),
+ * payments.nothing-to-refund, payments.without-number (the provider never told its number).
+ */
+export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<CancelOffer> {
+  const row = await readBillingRow(ctx, billingHistoryId);
+  if (!row) throw new Refusal("common.not-found");
+  if (await isCancelled(ctx, row)) throw new Refusal("payments.already-cancelled");
+  if (!/^(SUBSCRIPTION|PAYMENT)$/.test(row.paymentType) || row.paymentResult !== "SUCCESS") throw new Refusal("payments.not-cancellable");
+  if (!row.transactionId) throw new Refusal("payments.without-number");
+  const refund = await readRefund(ctx, row);
+  if (refund.amountWon === 0) throw new Refusal("payments.nothing-to-refund", { rule: refund.rule });
+  return { row, refund };
+}
+
+async function isCancelled(ctx: Ctx, row: BillingRow): Promise<boolean> {
+  if (row.paymentType === "CANCEL" && row.paymentResult === "SUCCESS") return true;
+  const same = row.transactionId ? eq(billingHistory.transactionId, row.transactionId) : undefined;
+  const [cancel] = await ctx.db
+    .select({ id: billingHistory.billingHistoryId })
+    .from(billingHistory)
+    .where(
+      and(
+        eq(billingHistory.paymentType, "CANCEL"),
+        eq(billingHistory.paymentResult, "SUCCESS"),
+        or(eq(billingHistory.cancelledBillingHistoryId, row.billingHistoryId), same),
+      ),
+    )
+    .limit(1);
+  return cancel !== undefined;
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { cancelPayment as askCancel } from "~/integrations/kakaopay.server";
+import { paymentCancel } from "~db/schema/payments";
+import { cancelOffer } from "./cancel-offer.server";
+import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
+import { staleAfterMs } from "../internal/orders.server";
+import { ask } from "../internal/provider.server";
+import { settleCancel } from "./internal/settle-cancel.server";
+import type { BillingRow } from "./read-refund.server";
+
+/** Something was given back before; the order says how much. */
+const givenBefore = new Set<number | null>([-710, -711, -784]);
+
+export type Cancelled = { amountWon: number };
+
+/**
+ * Gives a payment back by the refund policy and adds the CANCEL row that points at it (decisions 29, 30); its subscription ends. For callers that
+ * have checked the grant. Pressed twice it happens once; an unknown outcome is settled by the order call, by the sweep or the next press.
+ * Refuses as `cancelOffer`, and payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
+ */
+export async function cancelPayment(ctx: Ctx, billingHistoryId: number): Promise<Cancelled> {
+  const { row, refund } = await cancelOffer(ctx, billingHistoryId);
+  const left = await claim(ctx, row, refund.amountWon);
+  if (left !== null) return settle(ctx, row, left);
+  const asked = { tid: row.transactionId!, amountWon: refund.amountWon, availableWon: row.paymentAmountWon };
+  const question = {
+    deed: "cancel" as const,
+    userId: row.userId,
+    subject: `cancel-${billingHistoryId}`,
+    asked,
+    movesWon: -asked.amountWon,
+  };
+  const told = await ask(ctx, question, () => askCancel(asked));
+  if (told.ok) return cancelDone(ctx, row, told.answer.approved_cancel_amount.total);
+  if (told.kind === "unknown" || givenBefore.has(told.code)) return settle(ctx, row, refund.amountWon);
+  await cancelFailed(ctx, row, told.kind === "away" ? null : told.reason);
+  throw new Refusal(told.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
+}
+
+/** Takes the one right to ask for this refund; the amount that somebody asked for before and that never was settled, or null. */
+async function claim(ctx: Ctx, { billingHistoryId }: BillingRow, amountWon: number): Promise<number | null> {
+  return inTransaction(ctx, async (tx) => {
+    const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
+    const [known] = await tx.db.select().from(paymentCancel).where(mine).for("update");
+    if (known?.state === "DONE") throw new Refusal("payments.already-cancelled");
+    if (known?.state === "ASKED") {
+      if (tx.now().getTime() - known.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
+      return known.amountWon;
+    }
+    const asked = { state: "ASKED" as const, amountWon, askedAt: tx.now(), updatedAt: tx.now() };
+    await tx.db
+      .insert(paymentCancel)
+      .values({ billingHistoryId, ...asked })
+      .onDuplicateKeyUpdate({ set: asked });
+    await tx.audit("payment.cancelling", `billing_history:${billingHistoryId}`, { amountWon });
+    return null;
+  });
+}
+
+async function settle(ctx: Ctx, row: BillingRow, amountWon: number): Promise<Cancelled> {
+  const given = await settleCancel(ctx, row);
+  if (given === "unknown") throw new Refusal("payments.cancel-unknown");
+  if (given === "nothing") throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
+  return given;
+}

@@ -1,0 +1,69 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { seoulDay } from "~/time/seoul";
+import { billingHistory, paymentCancel } from "~db/schema/payments";
+import { letters } from "~/areas/payments/letters";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { valueAddedTax } from "~/areas/payments/price";
+import { type BillingRow, readRefund } from "../read-refund.server";
+import { readBillingRow } from "~/areas/payments/internal/billing-rows.server";
+import { endSubscription, subscriptionOf } from "~/areas/payments/internal/subscriptions.server";
+import { tellMember } from "~/areas/payments/internal/tell-member.server";
+
+/** Adds the CANCEL row, once, and ends the subscription the payment belongs to: who was refunded is not charged again. */
+export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
+    const [result] = await tx.db.update(paymentCancel).set({ state: "DONE", amountWon, updatedAt: tx.now() }).where(open);
+    if (result.affectedRows === 0) return tx.remember({ amountWon });
+    await tx.db.insert(billingHistory).values({
+      ...cancelRow(row, tx.now()),
+      paymentResult: "SUCCESS",
+      paymentAmountWon: amountWon,
+      valueAddedTaxWon: valueAddedTax(amountWon),
+    });
+    const subscription = await subscriptionOf(tx, (await readBillingRow(tx, row.billingHistoryId)) ?? row);
+    const ended = subscription?.endedAt === null;
+    if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund, true);
+    const refund = {
+      amountWon,
+      paidWon: row.paymentAmountWon,
+      paidDay: seoulDay(row.approvedAt),
+      how: await howOf(tx, row, amountWon),
+      ended,
+    };
+    await tellMember(tx, row.userId, letters.refund(refund));
+    await tx.audit("payment.cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
+    return tx.remember({ amountWon });
+  });
+}
+
+/** Gives the right to ask back; a refusal of the provider (`reason`) also stands in the history, a call that never arrived (null) does not. */
+export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | null): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
+    await tx.db.update(paymentCancel).set({ state: "FAILED", updatedAt: tx.now() }).where(open);
+    if (reason === null) return;
+    const failed = { paymentResult: "FAIL", paymentResultMessage: reason.slice(0, 300) };
+    await tx.db.insert(billingHistory).values({ ...cancelRow(row, tx.now()), ...failed });
+  });
+}
+
+/** How the amount was worked out when it was asked for; null when the provider gave back another one. */
+async function howOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
+  const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
+  const [asked] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(mine);
+  const refund = await readRefund(tx, row, asked?.askedAt);
+  return refund.amountWon === amountWon ? [refund.rule, refund.sum] : null;
+}
+
+const cancelRow = ({ userId, transactionId, subscriptionId, billingHistoryId }: BillingRow, now: Date) => ({
+  userId,
+  paymentType: "CANCEL",
+  transactionId,
+  subscriptionId,
+  cancelledBillingHistoryId: billingHistoryId,
+  approvedAt: now,
+  createdAt: now,
+});

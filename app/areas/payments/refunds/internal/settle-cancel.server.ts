@@ -1,0 +1,20 @@
+import type { Ctx } from "~/core/ctx.server";
+import { readOrder } from "~/integrations/kakaopay.server";
+import type { BillingRow } from "../read-refund.server";
+import { cancelDone, cancelFailed } from "./cancel-outcome.server";
+import { ask } from "~/areas/payments/internal/provider.server";
+
+/**
+ * Finds out by the provider's order call what became of a refund that was asked for; it never asks for one. Answers what was given back,
+ * `nothing` when it was not (the right to ask is free again), `unknown` when the provider cannot say yet.
+ */
+export async function settleCancel(ctx: Ctx, row: BillingRow): Promise<{ amountWon: number } | "nothing" | "unknown"> {
+  const tid = row.transactionId!;
+  const question = { deed: "order" as const, userId: row.userId, subject: `cancel-${row.billingHistoryId}`, asked: { tid } };
+  const told = await ask(ctx, question, () => readOrder({ tid }));
+  if (!told.ok) return "unknown";
+  const givenWon = told.answer.canceled_amount?.total ?? 0;
+  if (givenWon > 0) return cancelDone(ctx, row, givenWon);
+  await cancelFailed(ctx, row, null);
+  return "nothing";
+}

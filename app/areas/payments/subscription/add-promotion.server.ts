@@ -1,0 +1,57 @@
+import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/mysql-core";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { billingHistory } from "~db/schema/payments";
+import { currentSubscription } from "../internal/subscriptions.server";
+import { periodEnd } from "../period";
+import type { PromotionInput } from "./promotion.schema.server";
+
+const FURTHEST_DAYS = 366;
+
+/**
+ * Gives a member a month without payment from `startDate` on: a PROMOTION row of 0 won (decision 37). For callers that have checked the
+ * grant. Returns its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `account.withdrawn`, and
+ * `payments.promotion-overlap` while a subscription is ACTIVE or when another period has a day of it.
+ */
+export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInput): Promise<{ expiryDate: string }> {
+  const today = seoulDay(ctx.now());
+  const firstDay = seoulDay(startDate);
+  const expiryDate = periodEnd(firstDay);
+  if (firstDay < today || firstDay > addDays(today, FURTHEST_DAYS)) throw new Refusal("payments.promotion-day", {}, { field: "startDate" });
+  return inTransaction(ctx, async (tx) => {
+    const [found] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
+    if (!found) throw new Refusal("common.not-found");
+    if (found.secession === "Y") throw new Refusal("account.withdrawn");
+    const subscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
+    if (subscribed || (await overlaps(tx, userId, firstDay, expiryDate))) throw new Refusal("payments.promotion-overlap");
+    const row = { userId, paymentType: "PROMOTION", paymentResult: "SUCCESS", approvedAt: startDate, expiryDate, createdAt: tx.now() };
+    const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
+    await tx.audit("promotion.added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
+    return tx.remember({ expiryDate });
+  });
+}
+
+/** Whether a period that was not cancelled has a day between the two. */
+async function overlaps({ db }: TxCtx, userId: number, firstDay: string, lastDay: string): Promise<boolean> {
+  const cancel = alias(billingHistory, "cancel");
+  const rows = await db
+    .select({ id: billingHistory.billingHistoryId })
+    .from(billingHistory)
+    .leftJoin(cancel, and(eq(cancel.cancelledBillingHistoryId, billingHistory.billingHistoryId), eq(cancel.paymentResult, "SUCCESS")))
+    .where(
+      and(
+        eq(billingHistory.userId, userId),
+        eq(billingHistory.paymentResult, "SUCCESS"),
+        inArray(billingHistory.paymentType, ["SUBSCRIPTION", "PAYMENT", "PROMOTION"]),
+        gte(billingHistory.expiryDate, firstDay),
+        lt(billingHistory.approvedAt, startOfSeoulDay(addDays(lastDay, 1))),
+        isNull(cancel.billingHistoryId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
+import { inTransaction } from "~/core/transaction.server";
+import { chargeSubscription } from "~/integrations/kakaopay.server";
+import { seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { subscription } from "~db/schema/payments";
+import { chargeFailed, chargePaid } from "./internal/charge-outcome.server";
+import { staleAfterMs } from "../internal/orders.server";
+import { ask } from "../internal/provider.server";
+import { settleCharge } from "./internal/settle-charge.server";
+import { endSubscription, readSubscription, type SubscriptionRow } from "../internal/subscriptions.server";
+import { paymentTexts } from "../payment-texts";
+import { PRODUCT, valueAddedTax } from "../price";
+
+export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
+
+/** The SID is gone at the provider: the member ended it there. */
+const sidGone = new Set<number | null>([-750, -751]);
+/** Our settings are wrong; that is no reason to call a member unsettled. */
+const ourFault = new Set<number | null>([-2, -401, -403, -730, -731, -732, -733, -753, -798, -799]);
+
+/**
+ * Charges the month that is due, once (decisions 24, 25). The claim is one conditional UPDATE, so that two workers cannot both ask; a claim
+ * that stayed is settled by the provider's word, never charged again. `extra`: asked for by a person, outside the three tries and also between
+ * their days.
+ */
+export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
+  const row = await readSubscription(ctx, subscriptionId);
+  if (!row) return "nothing";
+  if (row.chargingAt) return settle(ctx, row);
+  if (await hasLeft(ctx, row)) {
+    return end(ctx, row, paymentTexts.endedByWithdrawal);
+  }
+  if (!(await claim(ctx, row, extra))) return "nothing";
+  const asked = {
+    partnerOrderId: `subscription-${subscriptionId}-${row.nextChargeDay}-${ctx.now().getTime().toString(36)}`,
+    partnerUserId: String(row.userId),
+    itemName: PRODUCT,
+    amountWon: row.amountWon,
+    vatWon: valueAddedTax(row.amountWon),
+  };
+  const question = { deed: "subscription" as const, userId: row.userId, subject: asked.partnerOrderId, asked, movesWon: row.amountWon };
+  const told = await ask(ctx, question, () => chargeSubscription({ ...asked, sid: open(row.sealedSid) }));
+  if (told.ok) {
+    await chargePaid(ctx, row, told.answer.tid);
+    return "paid";
+  }
+  if (told.kind === "unknown") return "unknown";
+  if (told.kind === "away" || ourFault.has(told.code)) {
+    if (told.kind !== "away") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider does not accept our settings");
+    await release(ctx, row);
+    return "away";
+  }
+  if (sidGone.has(told.code)) {
+    return end(ctx, row, paymentTexts.endedByProvider);
+  }
+  return chargeFailed(ctx, row, told.reason, extra);
+}
+
+function end(ctx: Ctx, row: SubscriptionRow, text: string): Promise<"ended"> {
+  return inTransaction(ctx, async (tx) => {
+    await endSubscription(tx, row, text);
+    return tx.remember("ended" as const);
+  });
+}
+
+/** Who withdrew is never charged, whatever became of the stop that goes with it (decision 40). */
+async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> {
+  const [row] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId));
+  return row?.secession === "Y";
+}
+
+async function settle(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
+  const stale = ctx.now().getTime() - row.chargingAt!.getTime() > staleAfterMs();
+  return stale ? settleCharge(ctx, row) : "nothing";
+}
+
+async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<boolean> {
+  const today = seoulDay(ctx.now());
+  const due = and(
+    eq(subscription.subscriptionId, row.subscriptionId),
+    eq(subscription.status, "ACTIVE"),
+    isNull(subscription.chargingAt),
+    eq(subscription.nextChargeDay, row.nextChargeDay),
+    lte(extra ? subscription.nextChargeDay : subscription.nextTryDay, today),
+  );
+  return inTransaction(ctx, async (tx) => {
+    const [result] = await tx.db.update(subscription).set({ chargingAt: tx.now(), updatedAt: tx.now() }).where(due);
+    if (result.affectedRows) await tx.audit("subscription.charging", `subscription:${row.subscriptionId}`, { day: row.nextChargeDay });
+    return result.affectedRows > 0;
+  });
+}
+
+async function release(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<void> {
+  const mine = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ chargingAt: null, updatedAt: tx.now() }).where(mine));
+}

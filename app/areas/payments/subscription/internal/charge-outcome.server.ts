@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { addDays, seoulDay } from "~/time/seoul";
+import { subscription } from "~db/schema/payments";
+import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
+import { letters } from "~/areas/payments/letters";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { periodEnd } from "~/areas/payments/period";
+import { recordPayment } from "~/areas/payments/record-payment.server";
+import { addMark, endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
+import { tellMember } from "~/areas/payments/internal/tell-member.server";
+
+/** Writes a charge that went through: the PAYMENT row, and the next due day. `tid` is null when the provider confirmed it without its number. */
+export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, subscriptionId);
+    if (!row || row.nextChargeDay !== nextChargeDay) return;
+    const next = following(row, seoulDay(tx.now()));
+    await recordPayment(tx, {
+      userId: row.userId,
+      paymentType: "PAYMENT",
+      amountWon: row.amountWon,
+      transactionId: tid,
+      subscriptionId: String(subscriptionId),
+      expiryDate: next.nextChargeDay,
+      paymentResultMessage: tid ? "" : paymentTexts.withoutNumber,
+    });
+    await tellMember(
+      tx,
+      row.userId,
+      letters.monthlyPayment({ amountWon: row.amountWon, paidDay: seoulDay(tx.now()), expiryDate: next.nextChargeDay }),
+    );
+    const paid = { ...next, nextTryDay: next.nextChargeDay, failedTries: 0, chargingAt: null, updatedAt: tx.now() };
+    await tx.db.update(subscription).set(paid).where(eq(subscription.subscriptionId, subscriptionId));
+    await tx.remember("paid");
+  });
+}
+
+/**
+ * Writes a charge that was refused: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription has ended
+ * (decision 25). An attempt that a person asked for (`extra`) does not use up a try.
+ */
+export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string, extra: boolean) {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, subscriptionId);
+    // Without a claim somebody else has written this outcome down.
+    if (!row?.chargingAt || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
+    const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
+    const expiryDate = graceEnd(nextChargeDay);
+    await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });
+    const failedTries = row.failedTries + (extra ? 0 : 1);
+    const nextTryDay = extra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
+    const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
+    await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
+    await tx.audit("subscription.unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
+    if (failedTries <= TRY_AGAIN_DAYS) {
+      const more = { triesLeft: TRY_AGAIN_DAYS + 1 - failedTries, sendUntil: expiryDate };
+      const unpaid = { amountWon: row.amountWon, reason: paymentResultMessage, nextTryDay, ...more };
+      await tellMember(tx, row.userId, letters.unpaid(unpaid));
+      return tx.remember("failed" as const);
+    }
+    await endSubscription(tx, row, paymentTexts.endedUnsettled);
+    return tx.remember("ended" as const);
+  });
+}
+
+/** The month that follows the one that was due; one charged after its days of grace begins anew, so that nobody pays for days without service. */
+function following({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
+  if (today > graceEnd(nextChargeDay)) return { nextChargeDay: periodEnd(today), anchorDay: Number(today.slice(8)) };
+  return { nextChargeDay: periodEnd(nextChargeDay, anchorDay), anchorDay };
+}
+
+async function lock(tx: TxCtx, subscriptionId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx.db.select().from(subscription).where(eq(subscription.subscriptionId, subscriptionId)).for("update");
+  return row;
+}

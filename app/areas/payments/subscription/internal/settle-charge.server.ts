@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull, like } from "drizzle-orm";
+import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { subscriptionStatus } from "~/integrations/kakaopay.server";
+import { startOfSeoulDay } from "~/time/seoul";
+import { billingHistory, paymentAnswer } from "~db/schema/payments";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { chargeFailed, chargePaid } from "./charge-outcome.server";
+import { ask } from "~/areas/payments/internal/provider.server";
+import { endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
+
+/** So long a charge may still be on its way inside the provider. */
+const GIVEN_UP_AFTER_MS = 10 * 60_000;
+
+/**
+ * Finds out what became of a charge whose answer was lost: by the ledger of answers, else by whether the provider approved anything of this
+ * SID since the due day began. It never charges.
+ */
+export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"paid" | "failed" | "ended" | "unknown" | "nothing"> {
+  const tid = await tidInLedger(ctx, row);
+  if (tid) {
+    await chargePaid(ctx, row, tid);
+    return "paid";
+  }
+  const question = { deed: "status" as const, userId: row.userId, subject: `subscription-${row.subscriptionId}`, asked: {} };
+  const told = await ask(ctx, question, () => subscriptionStatus({ sid: open(row.sealedSid) }));
+  if (!told.ok && told.code === -750) return over(ctx, row);
+  if (!told.ok) return "unknown";
+  const { last_approved_at: lastApprovedAt, status } = told.answer;
+  if (lastApprovedAt && lastApprovedAt >= startOfSeoulDay(row.nextChargeDay)) {
+    await chargePaid(ctx, row, null);
+    return "paid";
+  }
+  if (status !== "ACTIVE") return over(ctx, row);
+  if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return "unknown";
+  return chargeFailed(ctx, row, "", false);
+}
+
+async function over(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
+  return inTransaction(ctx, async (tx) => {
+    await endSubscription(tx, row, paymentTexts.endedByProvider);
+    return tx.remember("ended" as const);
+  });
+}
+
+/** The number of a charge for this due day that was answered with yes but never written into the history. */
+async function tidInLedger(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow): Promise<string | null> {
+  const [yes] = await ctx.db
+    .select({ tid: paymentAnswer.tid })
+    .from(paymentAnswer)
+    .leftJoin(billingHistory, eq(billingHistory.transactionId, paymentAnswer.tid))
+    .where(
+      and(
+        eq(paymentAnswer.deed, "subscription"),
+        eq(paymentAnswer.outcome, "ok"),
+        like(paymentAnswer.subject, `subscription-${subscriptionId}-${nextChargeDay}-%`),
+        isNull(billingHistory.billingHistoryId),
+      ),
+    )
+    .orderBy(desc(paymentAnswer.paymentAnswerId))
+    .limit(1);
+  return yes?.tid ?? null;
+}

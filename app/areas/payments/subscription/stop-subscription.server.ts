@@ -1,0 +1,35 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { seoulDay } from "~/time/seoul";
+import { subscription } from "~db/schema/payments";
+import { currentSubscription, endSubscription } from "../internal/subscriptions.server";
+import { tellMember } from "../internal/tell-member.server";
+import { letters } from "../letters";
+import { paymentTexts } from "../payment-texts";
+
+/**
+ * The member stops the recurring payment. Paid days stay; until they are over `resumeSubscription` takes it back, so the provider is told
+ * only then. An unsettled one ends at once. Refuses payments.not-active, payments.charging (while the month is being charged).
+ * Answers the last day of use. `leaving`: it is stopped since the member withdraws.
+ */
+export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {}): Promise<{ status: "INACTIVE"; expiryDate: string }> {
+  const row = await currentSubscription(ctx, ctx.actor.userId);
+  if (row?.status !== "ACTIVE") throw new Refusal("payments.not-active");
+  const today = seoulDay(ctx.now());
+  return inTransaction(ctx, async (tx) => {
+    const idle = and(
+      eq(subscription.subscriptionId, row.subscriptionId),
+      eq(subscription.status, "ACTIVE"),
+      isNull(subscription.chargingAt),
+    );
+    const [result] = await tx.db.update(subscription).set({ status: "INACTIVE", stoppedAt: tx.now(), updatedAt: tx.now() }).where(idle);
+    if (result.affectedRows === 0) throw new Refusal("payments.charging");
+    await tx.audit("subscription.stopped", `subscription:${row.subscriptionId}`);
+    const atOnce = row.failedTries > 0 || today > row.nextChargeDay;
+    if (atOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
+    await tellMember(tx, row.userId, letters.stopped({ expiryDate: atOnce ? null : row.nextChargeDay, leaving }));
+    return tx.remember({ status: "INACTIVE" as const, expiryDate: row.nextChargeDay });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { seoulDay } from "~/time/seoul";
+import { type Charged, chargeDue } from "./charge-due.server";
+import { readBillingRow } from "../internal/billing-rows.server";
+import { subscriptionOf } from "../internal/subscriptions.server";
+
+/**
+ * An administrator charges the month that is due for the subscription of a SUBSCRIPTION row, between or after its tries (3 §4, decision 28).
+ * For callers that have checked the grant. Refuses common.not-found, payments.only-subscription, payments.subscription-ended,
+ * payments.not-due (nobody pays a month twice), payments.charging, payments.provider-away, payments.cancel-unknown. Answers what came of it.
+ */
+export async function subscriptionByAdmin(ctx: Ctx, billingHistoryId: number): Promise<Charged> {
+  const row = await readBillingRow(ctx, billingHistoryId);
+  if (!row) throw new Refusal("common.not-found");
+  if (row.paymentType !== "SUBSCRIPTION") throw new Refusal("payments.only-subscription");
+  const subscription = await subscriptionOf(ctx, row);
+  if (subscription?.status !== "ACTIVE") throw new Refusal("payments.subscription-ended");
+  if (subscription.nextChargeDay > seoulDay(ctx.now())) throw new Refusal("payments.not-due", { day: subscription.nextChargeDay });
+  const charged = await chargeDue(ctx, subscription.subscriptionId, { extra: true });
+  if (charged === "nothing") throw new Refusal("payments.charging");
+  if (charged === "away") throw new Refusal("payments.provider-away");
+  return charged;
+}

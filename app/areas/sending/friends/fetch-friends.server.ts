@@ -1,0 +1,61 @@
+import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
+import { dropMessengerToken, messengerAccess, refreshAfter401 } from "~/areas/account/messenger/messenger-token.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { MessengerError } from "~/integrations/kakao-http.server";
+import { FRIENDS_PAGE, listTalkFriends, type TalkFriend } from "~/integrations/kakao-talk.server";
+import { writeFriends } from "./internal/write-friends.server";
+
+const MOST_PAGES = 300;
+
+/** How many friends the messenger lists now, and how many of them are new, back, gone or changed since the last fetch. */
+export type FetchCounts = { listed: number; added: number; returned: number; gone: number; changed: number };
+
+/**
+ * Brings the messenger's friends of the member into our rows: new ones are added, names and pictures follow, those no longer listed are
+ * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (decision 54). All pages are
+ * read before anything is written; what changed is kept for `readLastFetch`. Refuses `sending.social-only`,
+ * `sending.messenger-login`, `sending.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `sending.messenger-away`.
+ */
+export async function fetchFriends(ctx: MemberCtx): Promise<FetchCounts> {
+  if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
+  const { accessToken } = await messengerAccess(ctx, ctx.actor.userId);
+  const friends = await readAll(ctx, accessToken);
+  const { added, returned, gone, changed } = await inTransaction(ctx, (tx) => writeFriends(tx, friends));
+  return { listed: friends.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
+}
+
+async function readAll(ctx: MemberCtx, accessToken: string): Promise<TalkFriend[]> {
+  try {
+    return await readPages(accessToken);
+  } catch (error) {
+    if (!(error instanceof MessengerError)) throw error;
+    if (error.kind !== "token") throw await refusalOf(ctx, error);
+  }
+  const renewed = await refreshAfter401(ctx, ctx.actor.userId, accessToken);
+  try {
+    return await readPages(renewed.accessToken);
+  } catch (error) {
+    if (!(error instanceof MessengerError)) throw error;
+    if (error.kind === "token") await dropMessengerToken(ctx, ctx.actor.userId, renewed.accessToken);
+    throw await refusalOf(ctx, error);
+  }
+}
+
+async function readPages(accessToken: string): Promise<TalkFriend[]> {
+  const all = new Map<string, TalkFriend>();
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { friends, total } = await listTalkFriends(accessToken, page * FRIENDS_PAGE);
+    for (const one of friends) all.set(one.uuid, one);
+    if (friends.length === 0 || (page + 1) * FRIENDS_PAGE >= total) break;
+  }
+  return [...all.values()];
+}
+
+async function refusalOf(ctx: MemberCtx, { kind, code }: MessengerError): Promise<Refusal> {
+  if (kind === "token") return new Refusal("sending.messenger-token");
+  if (kind !== "scope") return new Refusal(kind === "refused" && code !== null ? "sending.messenger-closed" : "sending.messenger-away");
+  await forgetMessengerScopes(ctx, ctx.actor.userId, ["friends"]);
+  return new Refusal("sending.friends-scope");
+}

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { friend, friendFetch, sendHistory } from "~db/schema/sending";
+import { forgetGroups } from "../groups/forget-groups.server";
+
+/**
+ * Forgets what a member who leaves knew of friends: names, notes, groups, who has opened what. Bare rows stay for the royalties of what was sent and
+ * for those who opted out, who stay so should the member come back.
+ */
+export async function forgetFriends(ctx: MemberCtx): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const notes = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, note: "" };
+    const shown = { profileNickname: "", profileThumbnailImageUrl: "", goneAt: tx.now(), updatedAt: tx.now() };
+    await tx.db
+      .update(friend)
+      .set({ ...notes, ...shown })
+      .where(eq(friend.userId, userId));
+    await tx.db.update(sendHistory).set({ kakaotalkProfileNickname: "", viewedAt: null }).where(eq(sendHistory.userId, userId));
+    await tx.db.delete(friendFetch).where(eq(friendFetch.userId, userId));
+    await forgetGroups(tx);
+    await tx.audit("friends.forgotten", `user:${userId}`);
+  });
+}

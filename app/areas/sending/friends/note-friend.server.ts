@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { friend } from "~db/schema/sending";
+import type { FriendNotes } from "./friend.schema.server";
+import { columnsOf, stampOf } from "../internal/friend-notes.server";
+
+/**
+ * Keeps what the member notes of a friend of his own. `stamp` is what `readFriend` gave: notes that somebody changed since are refused with
+ * `sending.friend-changed`. Refuses `common.not-found`.
+ */
+export async function noteFriend(ctx: MemberCtx, receiverId: number, notes: FriendNotes, stamp: string): Promise<void> {
+  const mine = and(eq(friend.receiverId, receiverId), eq(friend.userId, ctx.actor.userId));
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(friend).where(mine).for("update");
+    if (!row) throw new Refusal("common.not-found");
+    const next = columnsOf(notes);
+    if (stampOf(row) !== stamp && stampOf({ ...row, ...next }) !== stampOf(row)) throw new Refusal("sending.friend-changed");
+    await tx.db
+      .update(friend)
+      .set({ ...next, updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)) })
+      .where(mine);
+    await tx.audit("friend.noted", `friend:${receiverId}`);
+  });
+}

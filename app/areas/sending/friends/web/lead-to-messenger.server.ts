@@ -1,0 +1,16 @@
+import { mendingOf } from "~/areas/sending/runs/send-texts";
+import { isRefusal } from "~/core/refusal";
+import { refusalText } from "~/messages/refusals.ko";
+import { done, warning } from "~/http/screen/flash.server";
+
+const LOGGED_OUT = ["sending.social-only", "sending.messenger-login", "sending.messenger-token"] as const;
+
+/**
+ * Answers what `fetchFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends");
+ * the notice meets whoever turns round before. Anything else is thrown again.
+ */
+export function leadToMessenger(error: unknown, back: string): Promise<Response> {
+  const code = LOGGED_OUT.find((one) => isRefusal(error, one));
+  if (!code) throw error;
+  return done(mendingOf(code, back)!.href, warning(refusalText(code)));
+}

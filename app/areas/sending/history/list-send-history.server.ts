@@ -1,0 +1,117 @@
+import { and, count, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
+import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { contents } from "~db/schema/blog";
+import { sendHistory } from "~db/schema/sending";
+import { sentBefore } from "./internal/sent-before.server";
+import type { HistoryQuery } from "../runs/sending.schema.server";
+
+export const HISTORY_PAGE = 10;
+
+export type HistoryRow = {
+  sendHistoryId: number;
+  sendRunId: number | null;
+  title: string;
+  createdDateTime: Date;
+  kakaotalkProfileNickname: string;
+  /** False while the messenger has not confirmed it. */
+  delivered: boolean;
+};
+
+/** The days a search means: from the first of the Seoul month to today unless said (2 §2 "Send history"). */
+export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
+  return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
+}
+
+/**
+ * One page of the member's send record, newest first; rolled-back dispatches are not in it (decision 43). `page` counts from 1. The ids of
+ * the page are found in the index alone before their rows are read, so that a deep page costs hardly more than the first.
+ */
+export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
+  const where = await whereOf(ctx, query);
+  const [found] = await ctx.db.select({ total: count() }).from(sendHistory).where(where);
+  const page = ctx.db
+    .select({ sendHistoryId: sendHistory.sendHistoryId })
+    .from(sendHistory)
+    .where(where)
+    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId))
+    .limit(HISTORY_PAGE)
+    .offset((query.page - 1) * HISTORY_PAGE)
+    .as("page");
+  const rows = await select(ctx).innerJoin(page, eq(page.sendHistoryId, sendHistory.sendHistoryId));
+  return { rows: rows.map(shape), total: found?.total ?? 0 };
+}
+
+/** The member's dispatches of one post, newest first. */
+export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
+  const mine = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.contentsId, contentsId));
+  for await (const row of allRows(ctx, mine)) rows.push(row);
+  return rows;
+}
+
+/** All rows of a search, newest first, for a download. */
+export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
+  yield* allRows(ctx, await whereOf(ctx, query));
+}
+
+function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<HistoryRow> {
+  return inSlices(async (last, size) => {
+    const after = last && sentBefore({ at: last.createdDateTime, sendHistoryId: last.sendHistoryId });
+    return (await select(ctx).where(and(where, after)).limit(size)).map(shape);
+  });
+}
+
+function select(ctx: MemberCtx) {
+  return ctx.db
+    .select({
+      sendHistoryId: sendHistory.sendHistoryId,
+      sendRunId: sendHistory.sendRunId,
+      title: contents.title,
+      createdDateTime: sendHistory.createdAt,
+      kakaotalkProfileNickname: sendHistory.kakaotalkProfileNickname,
+      deliveredAt: sendHistory.deliveredAt,
+    })
+    .from(sendHistory)
+    .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
+    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId))
+    .$dynamic();
+}
+
+const shape = ({ deliveredAt, ...row }: Omit<HistoryRow, "delivered"> & { deliveredAt: Date | null }): HistoryRow => ({
+  ...row,
+  delivered: deliveredAt !== null,
+});
+
+/** Texts are looked for in each post once, not in each of its dispatches. */
+async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undefined> {
+  const { from, to } = historyDays(ctx, query);
+  const sent = and(
+    eq(sendHistory.userId, ctx.actor.userId),
+    gte(sendHistory.createdAt, startOfSeoulDay(from)),
+    lt(sendHistory.createdAt, startOfSeoulDay(addDays(to, 1))),
+  );
+  if (!query.title && !query.contents) return sent;
+  const posts = await ctx.db
+    .select({ contentsId: contents.contentsId })
+    .from(contents)
+    .where(
+      and(
+        inArray(contents.contentsId, ctx.db.select({ id: sendHistory.contentsId }).from(sendHistory).where(sent)),
+        query.title ? like(contents.title, holding(query.title)) : undefined,
+        query.contents ? like(contents.contents, holding(query.contents)) : undefined,
+      ),
+    );
+  return posts.length === 0
+    ? sql`FALSE`
+    : and(
+        sent,
+        inArray(
+          sendHistory.contentsId,
+          posts.map((post) => post.contentsId),
+        ),
+      );
+}
+
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTurns } from "~/core/in-turns";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { chunks, keyText } from "~/grid/keys.server";
+import { updateRows } from "~/grid/write.server";
+import { friend, sendGroup } from "~db/schema/sending";
+import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
+import { friends } from "../friends/friends.store.server";
+import { columnsOf, notesOf } from "../internal/friend-notes.server";
+import { grouped } from "./internal/grouped";
+import type { FriendNotes } from "../friends/friend.schema.server";
+import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan-import.server";
+
+type Tx = TxCtx<MemberCtx["actor"]>;
+const FIELDS = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occupation", "note"];
+export const MOST_NEW_GROUPS = 50;
+
+/**
+ * Writes what a plan of the same text showed: details over the friends found, groups by name. Rows with a fault are left out and come back in
+ * the plan. Subscription, exclusion and the messenger's own fields are never touched (decision 54). Refuses `sending.import-changed` when the
+ * deed is no longer the one that was seen, `sending.import-groups`, and as `planImport`.
+ */
+export async function importFriends(ctx: MemberCtx, text: string, digest: string): Promise<ImportPlan> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db.select().from(friend).where(eq(friend.userId, tx.actor.userId)).for("update");
+    const plan = await planImport(tx, text);
+    if (plan.digest !== digest) throw new Refusal("sending.import-changed");
+    if (plan.newGroups.length > MOST_NEW_GROUPS) throw new Refusal("sending.import-groups", { most: MOST_NEW_GROUPS }, { field: "text" });
+    const changing = plan.rows.filter(isChanging);
+    const changes = new Map(changing.map((row) => [row.receiverId, row.changes]));
+    const touched = rows.filter((row) => (changes.get(row.receiverId)?.length ?? 0) > 0);
+    const changed = await inTurns(touched, (row) => {
+      const notes = { ...notesOf(row), ...Object.fromEntries(changes.get(row.receiverId)!.map(({ field, to }) => [field, to])) };
+      return {
+        ...row,
+        ...columnsOf(notes as FriendNotes),
+        updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)),
+      };
+    });
+    await updateRows(tx.db, friends, changed, FIELDS);
+    await putIntoGroups(tx, changing, plan.newGroups);
+    const { counts, newGroups } = plan;
+    await tx.audit("friends.imported", `user:${tx.actor.userId}`, { ...counts, newGroups: newGroups.length });
+    return plan;
+  });
+}
+
+async function putIntoGroups(tx: Tx, rows: PlannedRow[], newGroups: string[]): Promise<void> {
+  const { userId } = tx.actor;
+  const times = { createdAt: tx.now(), updatedAt: tx.now() };
+  if (newGroups.length > 0) await tx.db.insert(sendGroup).values(newGroups.map((groupName) => ({ userId, groupName, ...times })));
+  const byGroup = grouped(
+    rows.filter(({ group }) => group !== null),
+    ({ group }) => keyText([group!.groupName]),
+  );
+  if (byGroup.size === 0) return;
+  const groups = await tx.db.select().from(sendGroup).where(eq(sendGroup.userId, userId));
+  for (const { groupId, groupName } of groups) {
+    const members = byGroup.get(keyText([groupName])) ?? [];
+    for (const chunk of chunks(members.map(({ receiverId }) => receiverId!))) await addFriendsToGroup(tx, groupId, chunk);
+  }
+}

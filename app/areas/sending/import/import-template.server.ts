@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { friend } from "~db/schema/sending";
+import { type ImportField, importColumns } from "./import-columns";
+import { csvLine } from "./internal/delimited-text";
+import { notesOf } from "../internal/friend-notes.server";
+
+const genders: Record<string, string> = { female: "여성", male: "남성" };
+
+/** The member's friends as the table that an import reads back: CSV with a byte order mark, so that spreadsheets know its letters. */
+export async function importTemplate(ctx: MemberCtx): Promise<string> {
+  const rows = await ctx.db
+    .select()
+    .from(friend)
+    .where(and(eq(friend.userId, ctx.actor.userId), isNull(friend.goneAt)))
+    .orderBy(asc(friend.profileNickname), asc(friend.receiverId));
+  const head = csvLine(importColumns.map(({ names }) => names[0]!));
+  const lines = rows.map((row) => {
+    const { kakaotalkId, profileNickname } = row;
+    const notes = notesOf(row);
+    const cells: Record<ImportField, string> = {
+      ...notes,
+      kakaotalkId,
+      profileNickname,
+      gender: genders[notes.gender] ?? "",
+      group: "",
+    };
+    return csvLine(importColumns.map(({ field }) => cells[field]));
+  });
+  return `\uFEFF${head}${lines.join("")}`;
+}

@@ -1,0 +1,69 @@
+import { keyText } from "~/grid/keys.server";
+import { counted } from "~/messages/counted";
+import type { NoteField } from "../import-columns";
+import { notesOf } from "~/areas/sending/internal/friend-notes.server";
+import { readNote } from "./import-cells";
+import { type Known, nicknameKey } from "./import-known.server";
+import type { ImportTable } from "./import-table";
+
+type FriendRow = Known["byId"] extends Map<string, infer R> ? R : never;
+export type ImportChange = { field: NoteField; from: string; to: string };
+export type PlannedRow = {
+  line: number;
+  /** The friend as the file names him. */
+  named: string;
+  receiverId: number | null;
+  changes: ImportChange[];
+  /** The group the friend is put into; null when he is in it already or none is named. */
+  group: { groupName: string; isNew: boolean } | null;
+  faults: string[];
+};
+
+const NOTES: NoteField[] = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occupation", "note"];
+
+/** What one row of an import does to whom. `seen`: the line each friend was named on before. */
+export function planRow({ line, cells }: ImportTable["rows"][number], known: Known, seen: Map<number, number>): PlannedRow {
+  const named = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
+  const found = findFriend(cells, known);
+  const faults = "fault" in found ? [found.fault] : [];
+  const row = "row" in found ? found.row : null;
+  const noted = row && notesOf(row);
+  const before = row && seen.get(row.receiverId);
+  if (before) faults.push(`${before}번째 줄과 같은 친구입니다. 한 줄만 남겨 주세요.`);
+  if (row && !before) seen.set(row.receiverId, line);
+  const changes = NOTES.flatMap((field): ImportChange[] => {
+    const text = cells[field];
+    if (text === undefined) return [];
+    const read = readNote(field, text);
+    if ("fault" in read) faults.push(read.fault);
+    return "value" in read && noted ? [{ field, from: noted[field], to: read.value }] : [];
+  });
+  const group = row && cells.group !== undefined ? planGroup(cells.group, row.receiverId, known, faults) : null;
+  return { line, named, receiverId: row?.receiverId ?? null, changes: changes.filter(({ from, to }) => from !== to), group, faults };
+}
+
+function findFriend(cells: ImportTable["rows"][number]["cells"], { byId, byName }: Known): { row: FriendRow } | { fault: string } {
+  const { kakaotalkId, profileNickname } = cells;
+  if (kakaotalkId !== undefined) {
+    const row = byId.get(kakaotalkId);
+    return row ? { row } : { fault: "이 카카오톡 ID의 친구가 없습니다." };
+  }
+  if (profileNickname === undefined) return { fault: "닉네임이나 카카오톡 ID를 써 주세요." };
+  const rows = byName.get(nicknameKey(profileNickname)) ?? [];
+  if (rows.length === 1) return { row: rows[0]! };
+  if (rows.length === 0) return { fault: "친구 목록에 없는 닉네임입니다." };
+  return { fault: `닉네임이 같은 친구가 ${counted(rows.length)}명 있습니다. ‘카카오톡 ID’ 열로 알려 주세요.` };
+}
+
+function planGroup(groupName: string, receiverId: number, { groups, members }: Known, faults: string[]): PlannedRow["group"] {
+  if (groupName.length > 200 || [...groupName].length > 100) {
+    faults.push("그룹: 100자까지 쓸 수 있습니다.");
+    return null;
+  }
+  const group = groups.get(keyText([groupName]));
+  if (!group) return { groupName, isNew: true };
+  return members.has(`${group.groupId} ${receiverId}`) ? null : { groupName: group.groupName, isNew: false };
+}
+
+/** Enough to know a friend by. */
+const cut = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);

@@ -1,0 +1,97 @@
+import { Fragment } from "react";
+import { counted } from "~/messages/counted";
+import { friendHref } from "~/areas/sending/friends/friend-links";
+import { labelOf } from "../import-columns";
+import type { PlannedRow } from "../plan-import.server";
+
+export type Preview = {
+  rows: PlannedRow[];
+  total: number;
+  page: number;
+  pages: number;
+  counts: { changing: number; faulty: number; same: number };
+  ignored: string[];
+  newGroups: string[];
+  digest: string;
+};
+
+const GENDERS: Record<string, string> = { female: "여성", male: "남성" };
+
+/** What an import would do: the figures, then its rows, the wrong ones first. The buttons turn its pages within the same form. */
+export function ImportPreview({ preview }: { preview: Preview }) {
+  const { rows, total, page, pages, counts, ignored, newGroups } = preview;
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">미리 보기</h2>
+      <p>{`총 ${counted(total)}줄: 바뀌는 친구 ${counted(counts.changing)}명, 그대로인 줄 ${counted(counts.same)}줄, 가져올 수 없는 줄 ${counted(counts.faulty)}줄. 아직 아무것도 바꾸지 않았어요.`}</p>
+      {ignored.length > 0 && <p className="quiet">{`쓰지 않는 열: ${ignored.slice(0, 20).join(", ")}`}</p>}
+      {newGroups.length > 0 && <p className="quiet">{`새로 만드는 그룹: ${newGroups.slice(0, 20).join(", ")}`}</p>}
+      <div className="scroll-x" tabIndex={0} role="region" aria-label="미리 보기 표">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                줄
+              </th>
+              <th scope="col">친구</th>
+              <th scope="col">바뀌는 내용</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.line}>
+                <td className="num">{row.line}</td>
+                <td>{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
+                <td className="wide">
+                  <RowChanges row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <p className="row">
+          <span className="quiet">{`${page} / ${pages}쪽`}</span>
+          {page > 1 && <PageButton to={page - 1}>이전 줄</PageButton>}
+          {page < pages && <PageButton to={page + 1}>다음 줄</PageButton>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PageButton({ to, children }: { to: number; children: string }) {
+  return (
+    <button className="btn btn-sm" type="submit" name="page" value={to}>
+      {children}
+    </button>
+  );
+}
+
+function RowChanges({ row: { faults, changes, group } }: { row: PlannedRow }) {
+  if (faults.length > 0)
+    return faults.map((fault) => (
+      <Fragment key={fault}>
+        <span className="import-fault">{fault}</span>{" "}
+      </Fragment>
+    ));
+  if (changes.length === 0 && !group) return <span className="quiet">그대로</span>;
+  return (
+    <>
+      {changes.map(({ field, from, to }) => (
+        <Fragment key={field}>
+          <span className="import-change">
+            {`${labelOf(field)}: `}
+            <del>{shown(field, from)}</del>
+            {" → "}
+            <ins>{shown(field, to)}</ins>
+          </span>{" "}
+        </Fragment>
+      ))}
+      {group && <span className="import-change">{`그룹: ‘${group.groupName}’에 넣기${group.isNew ? " (새 그룹)" : ""}`}</span>}
+    </>
+  );
+}
+
+const shown = (field: string, text: string) => (text === "" ? "(없음)" : field === "gender" ? (GENDERS[text] ?? text) : text);

@@ -1,0 +1,57 @@
+import type { MessengerError } from "~/integrations/kakao-http.server";
+import type { RefusalCode } from "~/messages/refusals.ko";
+import type { SendReason } from "~/messages/send-reasons.ko";
+import { codeOfMissing } from "~/areas/sending/internal/missing-scopes";
+
+/**
+ * What a call of the messenger means for the recipient: sent · failed (definitely not sent) · unsure (nobody knows, never tried again by
+ * itself) · later (certainly did not leave) · paused (the whole run waits for a person) · token (renew it and try once more).
+ */
+export type Outcome =
+  | { is: "sent" }
+  | { is: "failed"; reason: SendReason }
+  | { is: "unsure"; reason: SendReason }
+  | { is: "later"; reason: SendReason }
+  | { is: "paused"; code: RefusalCode; until?: "tomorrow" | "next-month"; missingScopes?: string[] }
+  | { is: "token" };
+
+const failed = (reason: SendReason): Outcome => ({ is: "failed", reason });
+const closed: Outcome = { is: "paused", code: "sending.messenger-closed" };
+
+const byCode: Record<number, Outcome> = {
+  [-2]: failed("wrong-address"),
+  [-501]: failed("no-messenger"),
+  [-502]: failed("not-a-friend"),
+  [-504]: failed("no-messenger"),
+  [-530]: failed("receiver-refuses"),
+  [-533]: failed("receiver-full"),
+  [-536]: failed("pair-full"),
+  [-10]: { is: "paused", code: "sending.paused-app", until: "tomorrow" },
+  [-532]: { is: "paused", code: "sending.paused-day", until: "tomorrow" },
+  [-531]: { is: "paused", code: "sending.paused-month", until: "next-month" },
+  [-3]: closed,
+  [-4]: closed,
+  [-5]: closed,
+  [-6]: closed,
+  [-9]: closed,
+  [-11]: closed,
+  [-12]: closed,
+  [-903]: closed,
+  [-101]: { is: "paused", code: "sending.messenger-token" },
+  [-103]: { is: "paused", code: "sending.messenger-token" },
+};
+
+/** Maps a failed send (providers 1.6, 3; decision 65). The code decides where there is one, never the provider's wording. */
+export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError): Outcome {
+  if (kind === "token") return { is: "token" };
+  if (kind === "scope") return withoutScope(requiredScopes.length > 0 ? requiredScopes : ["talk_message"]);
+  const known = typeof code === "number" ? byCode[code] : undefined;
+  if (known) return known;
+  if (kind === "away" || status === 429) return { is: "later", reason: "messenger-away" };
+  if (kind === "unknown") return { is: "unsure", reason: "no-answer" };
+  return failed("messenger-refused");
+}
+
+function withoutScope(missingScopes: string[]): Outcome {
+  return { is: "paused", code: codeOfMissing(missingScopes), missingScopes };
+}

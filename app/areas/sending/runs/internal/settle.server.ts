@@ -1,0 +1,109 @@
+import { and, count, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import type { SendReason } from "~/messages/send-reasons.ko";
+import { sendHistory, sendRecipient } from "~db/schema/sending";
+import { releaseFromDay } from "~/areas/sending/internal/counts.server";
+import type { Dispatch } from "./dispatch.server";
+import { enqueueRecipients } from "./enqueue-recipients.server";
+import type { Outcome } from "./outcome.server";
+import { pauseRun, reopenRun } from "./run-status.server";
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 120_000;
+/** After so many tries without a connection the run waits for a person. */
+export const TRIES = 8;
+
+export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
+
+/** What names one claim: the history is made for it alone. */
+export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
+
+/** A stale claim that the sweep called unsure is still ours to correct: we were there and know. */
+const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
+  and(
+    eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
+    eq(sendRecipient.sendHistoryId, sendHistoryId),
+    inArray(sendRecipient.state, ["SENDING", "UNSURE"]),
+  );
+
+export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
+  await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(stillOurs(claimed));
+}
+
+/** Not sent, for certain: the history goes, the count is given back (decisions 12, 43). */
+export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [changed] = await tx.db
+      .update(sendRecipient)
+      .set({ state: "FAILED", reason, countedDay: null, sendHistoryId: null, updatedAt: tx.now() })
+      .where(stillOurs(claimed));
+    if (changed.affectedRows === 0) return;
+    await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
+    await releaseFromDay(tx, claimed.dispatch.userId, claimed.countedDay, 1);
+  });
+}
+
+/** Did not leave: back to WAITING, tried again after a while that doubles each time. */
+export async function settleLater(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
+  const { sendRecipientId, attempts } = claimed.dispatch;
+  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
+  const back = await giveBack(ctx, claimed, { reason, nextTryAt: new Date(ctx.now().getTime() + delayMs) });
+  if (!back) return;
+  const place = await placeOf(ctx, claimed.dispatch);
+  await enqueueRecipients([{ sendRecipientId, attempts: attempts + 1, place, delayMs }]).catch(() => {});
+}
+
+async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Promise<number> {
+  const ahead = and(
+    eq(sendRecipient.sendRunId, sendRunId),
+    eq(sendRecipient.state, "WAITING"),
+    lte(sendRecipient.sendRecipientId, sendRecipientId),
+  );
+  const [row] = await ctx.db.select({ place: count() }).from(sendRecipient).where(ahead);
+  return Math.max(1, row?.place ?? 1);
+}
+
+/** Claimed, but the call has not begun: as if nothing had been. Whether the claim was still that one. */
+export function settleUntouched(ctx: Ctx, claim: Claim): Promise<boolean> {
+  return giveBack(ctx, claim, { reason: null, nextTryAt: null });
+}
+
+/** As `settleUntouched`, for the claim of a process that may yet begin the call: then it is left alone. */
+export function settleForgotten(ctx: Ctx, claim: Claim): Promise<boolean> {
+  return giveBack(ctx, claim, { reason: null, nextTryAt: null }, isNull(sendRecipient.callingAt));
+}
+
+/** Did not leave, and nobody of this run would get through: the recipient waits, the run pauses until a person resumes it. */
+export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
+  await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
+  if (pause.missingScopes) await forgetMessengerScopes(ctx, claimed.dispatch.userId, pause.missingScopes);
+  await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
+}
+
+type Over = { reason: SendReason | null; nextTryAt: Date | null };
+
+async function giveBack(ctx: Ctx, claimed: Claim, over: Over, only?: SQL): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const [changed] = await tx.db
+      .update(sendRecipient)
+      .set({ state: "WAITING", sendHistoryId: null, claimedAt: null, callingAt: null, updatedAt: tx.now(), ...over })
+      .where(and(stillOurs(claimed), only));
+    if (changed.affectedRows === 0) return false;
+    await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
+    await reopenRun(tx, claimed.dispatch.sendRunId);
+    return true;
+  });
+}
+
+/** Never claimed and never to be sent (excluded meanwhile, post gone): FAILED from WAITING. */
+export async function settleUnclaimed(ctx: Ctx, dispatch: Dispatch, reason: SendReason): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [changed] = await tx.db
+      .update(sendRecipient)
+      .set({ state: "FAILED", reason, countedDay: null, nextTryAt: null, updatedAt: tx.now() })
+      .where(and(eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId), eq(sendRecipient.state, "WAITING")));
+    if (changed.affectedRows > 0 && dispatch.countedDay) await releaseFromDay(tx, dispatch.userId, dispatch.countedDay, 1);
+  });
+}

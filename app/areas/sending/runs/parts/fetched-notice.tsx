@@ -1,0 +1,18 @@
+import { useLocation } from "@remix-run/react";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { FETCHED } from "~/areas/sending/friends/friend-links";
+
+/** After a fetch from the send panel: the way to what it changed, and back here with the same ticks. */
+export function FetchedNotice() {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  if (!query.has("fetched")) return null;
+  query.delete("fetched");
+  return (
+    <NoticeStrip type="success">
+      <p>
+        친구를 불러왔어요. <a href={`${FETCHED}?back=${encodeURIComponent(`${pathname}?${query}`)}`}>무엇이 달라졌는지 보기</a>
+      </p>
+    </NoticeStrip>
+  );
+}

@@ -1,0 +1,95 @@
+import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
+import { counted } from "~/messages/counted";
+import { CsrfField, FormKey, SubmitButton } from "~/ui/form/fields";
+import type { RecipientState, RunCounts } from "../read-send-run.server";
+import { stateNames } from "../send-texts";
+
+const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "unsure"][] = [
+  ["WAITING", "waiting"],
+  ["SENDING", "sending"],
+  ["SENT", "sent"],
+  ["FAILED", "failed"],
+  ["UNSURE", "unsure"],
+];
+
+/** How many are in each state; each figure leads to its people. */
+export function StateFilters({ run, here }: { run: RunCounts & { total: number; state: RecipientState | null }; here: string }) {
+  return (
+    <nav className="run-states" aria-label="상태별 보기">
+      <Link className="btn btn-sm" to={here} aria-current={run.state === null ? "true" : undefined} preventScrollReset>
+        {`모두 ${run.total}`}
+      </Link>{" "}
+      {filters.map(([state, field]) => (
+        <Fragment key={state}>
+          <Link
+            className="btn btn-sm"
+            to={`${here}&state=${state}`}
+            aria-current={run.state === state ? "true" : undefined}
+            preventScrollReset
+          >
+            {`${stateNames[state]} ${run[field]}`}
+          </Link>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** What a person can do about a run: go on, try the failed again, give the rest up. */
+export function RunDeeds({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
+  const canGoOn = run.status === "PAUSED" && run.waiting > 0;
+  if (run.waiting === 0 && run.failed === 0) return null;
+  return (
+    <Form method="post" className="row">
+      <CsrfField />
+      <input type="hidden" name="sendRunId" value={run.sendRunId} />
+      {canGoOn && (
+        <SubmitButton name="intent" value="waiting">
+          {`나머지 계속(${counted(run.waiting)}명)`}
+        </SubmitButton>
+      )}
+      {run.failed > 0 && (
+        <SubmitButton name="intent" value="failed" className="btn">
+          {`실패한 사람만 다시(${counted(run.failed)}명)`}
+        </SubmitButton>
+      )}
+      {run.waiting > 0 && (
+        <SubmitButton name="intent" value="stop" className="btn">
+          나머지 그만두기
+        </SubmitButton>
+      )}
+    </Form>
+  );
+}
+
+/** The same post once more: to those who have not opened it, or who came since, all of them or some. Nothing where there is nobody. */
+export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; contentsId: number }; again: Again; formKey: string }) {
+  const ways = [
+    { who: "unopened", label: "아직 열지 않은 사람에게", count: again.unopened },
+    { who: "joined", label: "새로 온 친구에게", count: again.joined },
+  ].filter(({ count }) => count > 0);
+  if (ways.length === 0) return null;
+  const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
+  return (
+    <Form method="post" className="run-again no-print">
+      <CsrfField />
+      <FormKey value={formKey} />
+      <input type="hidden" name="sendRunId" value={run.sendRunId} />
+      <h2>이 글을 다시 보내기</h2>
+      <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
+      {ways.map(({ who, label, count }) => (
+        <div className="row" key={who}>
+          <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
+            {`${label}(${counted(count)}명)`}
+          </SubmitButton>{" "}
+          <a className="btn" href={`${panel}&who=${who}`} aria-label={`${label} 골라서 보내기`}>
+            골라서 보내기
+          </a>
+        </div>
+      ))}
+    </Form>
+  );
+}
+
+type Again = Record<"unopened" | "joined", number>;

@@ -1,0 +1,41 @@
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { Mending } from "./mending";
+
+type Props = {
+  refused: string[];
+  refusedCode: string | null;
+  paused: { code: string; text: string; from: string | null; mended: boolean } | null;
+  here: string;
+  standsStill: boolean;
+};
+
+/** What was refused just now, and why the run stands still, each with the way to mend it and, where a day does that, from when on. */
+export function RunNotices({ refused, refusedCode, paused, here, standsStill }: Props) {
+  return (
+    <>
+      {refused.length > 0 && (
+        <NoticeStrip type="error" alert>
+          <p>{refused.join(" ")}</p>
+          <Mending code={refusedCode} back={here} />
+        </NoticeStrip>
+      )}
+      {standsStill && (
+        <NoticeStrip type="info">
+          <p>보내기가 차례를 기다리고 있습니다. 창을 닫아도 기다리던 사람부터 저절로 이어집니다.</p>
+        </NoticeStrip>
+      )}
+      {paused?.mended && (
+        <NoticeStrip type="success">
+          <p>카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.</p>
+        </NoticeStrip>
+      )}
+      {paused && !paused.mended && (
+        <NoticeStrip type="warning">
+          <p>{paused.text}</p>
+          {paused.from && <p>{`${paused.from}부터 계속할 수 있어요.`}</p>}
+          {refused.length === 0 && <Mending code={paused.code} back={here} />}
+        </NoticeStrip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { seoulDay } from "~/time/seoul";
+import { refuseOver } from "../internal/counts.server";
+import { leftNow } from "./preview-send-run.server";
+
+/**
+ * Says whether `length` dispatches would fit, and books nothing: only a run counts what it sends, so that no client can count twice or not
+ * at all. Refuses `payments.required`, `sending.month-over`, `sending.day-over`.
+ */
+export async function reserveNothing(ctx: MemberCtx, length: number): Promise<{ sendingCountId: string }> {
+  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  const today = seoulDay(ctx.now());
+  refuseOver({ today, ...(await leftNow(ctx)) }, length);
+  return { sendingCountId: today };
+}

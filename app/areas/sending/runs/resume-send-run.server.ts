@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { friend, sendRecipient, sendRun } from "~db/schema/sending";
+import { addToDay, lockCounts, refuseOver } from "../internal/counts.server";
+import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
+import { maySendTo } from "../internal/friends.server";
+import { refuseWithoutScopes } from "../internal/run-checks.server";
+
+/** Those still waiting · all who failed · one who is unsure, picked by a person who knows that the message may have arrived. */
+export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };
+
+/**
+ * Goes on with a run by a person's press (decision 218). Failed and unsure recipients are counted anew, within today's limits; those the
+ * member excluded meanwhile stay as they are. Pressing again while it goes on changes nothing. Returns how many are tried now. Refuses as
+ * `startSendRun` does, `common.not-found`, and `sending.nothing-to-resume` when there is nobody to go on with.
+ */
+export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
+  const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
+  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const left = await lockCounts(tx, userId);
+    const [run] = await tx.db
+      .select({ status: sendRun.status })
+      .from(sendRun)
+      .where(and(eq(sendRun.sendRunId, input.sendRunId), eq(sendRun.userId, userId)))
+      .for("update");
+    if (!run) throw new Refusal("common.not-found");
+    const again = await recipientsToTryAgain(tx, input);
+    refuseOver(left, again.length);
+    refuseWithoutScopes(scopes);
+    if (again.length > 0) {
+      await tx.db
+        .update(sendRecipient)
+        .set({ state: "WAITING", reason: null, nextTryAt: null, countedDay: left.today, sendHistoryId: null, updatedAt: tx.now() })
+        .where(inArray(sendRecipient.sendRecipientId, again));
+      await addToDay(tx, userId, left.today, again.length);
+    }
+    const waiting = await waitingOf(tx, input.sendRunId);
+    if (waiting.length === 0) {
+      if (input.only !== "waiting" || run.status !== "RUNNING") throw new Refusal("sending.nothing-to-resume");
+      return tx.remember({ sendRunId: input.sendRunId, tried: 0 });
+    }
+    await goOn(tx, input.sendRunId);
+    await tx.audit("resume-send-run", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
+    tx.afterCommit(() => enqueueRecipients(placed(waiting)));
+    return tx.remember({ sendRunId: input.sendRunId, tried: waiting.length });
+  });
+}
+
+async function recipientsToTryAgain(tx: TxCtx<MemberCtx["actor"]>, input: ResumeSendRun): Promise<number[]> {
+  if (input.only === "waiting") return [];
+  const state = input.only === "failed" ? "FAILED" : "UNSURE";
+  const rows = await tx.db
+    .select({ sendRecipientId: sendRecipient.sendRecipientId })
+    .from(sendRecipient)
+    .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
+    .where(
+      and(
+        eq(sendRecipient.sendRunId, input.sendRunId),
+        eq(sendRecipient.state, state),
+        input.only === "unsure" ? eq(sendRecipient.receiverId, input.receiverId) : undefined,
+        maySendTo(tx.actor.userId),
+      ),
+    );
+  return rows.map((row) => row.sendRecipientId);
+}
+
+function waitingOf(tx: TxCtx, sendRunId: number) {
+  return tx.db
+    .select({ sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })
+    .from(sendRecipient)
+    .where(and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING")))
+    .orderBy(asc(sendRecipient.sendRecipientId));
+}
+
+/** Whatever waited for its time is tried at once: a person has pressed. */
+async function goOn(tx: TxCtx, sendRunId: number): Promise<void> {
+  await tx.db
+    .update(sendRecipient)
+    .set({ nextTryAt: null, updatedAt: tx.now() })
+    .where(and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING")));
+  await tx.db
+    .update(sendRun)
+    .set({ status: "RUNNING", pausedReason: null, resumeAt: null, finishedAt: null, requestId: tx.requestId, updatedAt: tx.now() })
+    .where(eq(sendRun.sendRunId, sendRunId));
+}

@@ -1,0 +1,115 @@
+import type { Ctx } from "~/core/ctx.server";
+import { persist } from "~/core/persist.server";
+import { isRefusal } from "~/core/refusal";
+import { MessengerError } from "~/integrations/kakao-http.server";
+import { sendTalkCard } from "~/integrations/kakao-talk.server";
+import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
+import { beginCall } from "./internal/begin-call.server";
+import { cardOf } from "../internal/card.server";
+import { claim } from "./internal/claim.server";
+import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
+import { type Outcome, outcomeOf } from "./internal/outcome.server";
+import { putDown, takeInHand } from "./internal/in-hand.server";
+import { pauseRun } from "./internal/run-status.server";
+import {
+  type Claimed,
+  settleFailed,
+  settleLater,
+  settlePaused,
+  settleUnclaimed,
+  settleUntouched,
+  settleUnsure,
+  TRIES,
+} from "./internal/settle.server";
+import { settleSent } from "./internal/settle-sent.server";
+
+/** Lets a bounded number of calls be in flight; what happens before and after a call waits for nobody. Null: no more calls begin. */
+export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
+export type SendEnd = Outcome["is"] | "nothing";
+
+/**
+ * Sends one waiting recipient's message and writes down what came of it (design 6). Called again for the same recipient, or for one that
+ * is not waiting, it does nothing. Returns what came of it; throws only what a later try may mend (the database away before the claim).
+ */
+export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
+  const dispatch = await readDispatch(ctx, sendRecipientId);
+  if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
+  takeInHand(dispatch.sendRunId);
+  try {
+    return await dispatchOne(ctx, dispatch, gate);
+  } finally {
+    await putDown(ctx, dispatch.sendRunId);
+  }
+}
+
+async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<SendEnd> {
+  const impossible = whyImpossible(dispatch);
+  if (impossible) {
+    await settleUnclaimed(ctx, dispatch, impossible);
+    return "failed";
+  }
+  const access = await accessOrPause(ctx, dispatch);
+  if (!access) return "paused";
+  // Claimed before there is room for the call, so that no room stays empty while the database writes.
+  const claimed = await claimOrPause(ctx, dispatch);
+  if (!claimed) return "nothing";
+  const outcome = await gate(async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null));
+  await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleUntouched(ctx, claimed)));
+  return outcome?.is ?? "nothing";
+}
+
+/** A call whose beginning cannot be written down is not begun. */
+const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
+
+/** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
+async function accessOrPause(ctx: Ctx, { userId, sendRunId }: Dispatch) {
+  return accessOf(ctx, userId).catch((error) => pauseFor(ctx, sendRunId, error));
+}
+
+async function claimOrPause(ctx: Ctx, dispatch: Dispatch) {
+  return claim(ctx, dispatch).catch((error) => pauseFor(ctx, dispatch.sendRunId, error));
+}
+
+async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
+  if (!isRefusal(error)) throw error;
+  if (error.code === "sending.messenger-away") return null;
+  const until = { "sending.paused-day": "tomorrow", "sending.paused-month": "next-month" } as const;
+  await pauseRun(ctx, sendRunId, error.code, until[error.code as keyof typeof until]);
+  return null;
+}
+
+async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
+  const { userId } = claimed.dispatch;
+  const first = await attempt(claimed, accessToken);
+  // Not linked any more (-101, -103): what we hold opens nothing, and only a new login brings a token that does.
+  if (first.is === "paused" && first.code === "sending.messenger-token") await dropAccess(ctx, userId, accessToken);
+  if (first.is !== "token") return first;
+  try {
+    const renewed = await renewAccess(ctx, userId, accessToken);
+    const second = await attempt(claimed, renewed.accessToken);
+    if (second.is !== "token") return second;
+    await dropAccess(ctx, userId, renewed.accessToken);
+    return { is: "paused", code: "sending.messenger-token" };
+  } catch (error) {
+    // The first call was refused for its token, so whatever hinders the renewal, nothing was sent.
+    return { is: "paused", code: isRefusal(error) ? error.code : "sending.messenger-away" };
+  }
+}
+
+async function attempt(claimed: Claimed, accessToken: string): Promise<Outcome> {
+  try {
+    await sendTalkCard(accessToken, claimed.dispatch.uuid, cardOf(claimed));
+    return { is: "sent" };
+  } catch (error) {
+    return error instanceof MessengerError ? outcomeOf(error) : { is: "unsure", reason: "no-answer" };
+  }
+}
+
+function settle(ctx: Ctx, claimed: Claimed, outcome: Outcome): Promise<void> {
+  if (outcome.is === "sent") return settleSent(ctx, claimed);
+  if (outcome.is === "failed") return settleFailed(ctx, claimed, outcome.reason);
+  if (outcome.is === "unsure") return settleUnsure(ctx, claimed, outcome.reason);
+  if (outcome.is === "paused") return settlePaused(ctx, claimed, outcome);
+  if (outcome.is === "later" && claimed.dispatch.attempts + 1 < TRIES) return settleLater(ctx, claimed, outcome.reason);
+  return settlePaused(ctx, claimed, { is: "paused", code: "sending.messenger-away" });
+}

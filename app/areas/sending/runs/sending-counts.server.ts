@@ -1,0 +1,37 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { monthDays, seoulDay, seoulMonth } from "~/time/seoul";
+import { sendingCount } from "~db/schema/sending";
+
+const total = sql<number>`CAST(COALESCE(SUM(${sendingCount.count}), 0) AS SIGNED)`;
+
+async function countBetween(ctx: Ctx, userId: number, from: string, until: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total })
+    .from(sendingCount)
+    .where(and(eq(sendingCount.userId, userId), gte(sendingCount.day, from), lt(sendingCount.day, until)));
+  return Number(row?.total ?? 0);
+}
+
+/** Dispatches a member has used or reserved in the Seoul month of now (decisions 6, 7, 9). */
+export function monthCount(ctx: Ctx, userId: number): Promise<number> {
+  const { from, until } = monthDays(seoulMonth(ctx.now()));
+  return countBetween(ctx, userId, from, until);
+}
+
+/** The same for the Seoul day of now. */
+export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sendingCount.count })
+    .from(sendingCount)
+    .where(and(eq(sendingCount.userId, userId), eq(sendingCount.day, seoulDay(ctx.now()))));
+  return row?.count ?? 0;
+}
+
+/** "" without a current paid or promotional period, else the number of dispatches in it as text, "0" included (decision 8). */
+export async function sendingSum(ctx: MemberCtx): Promise<string> {
+  const entitlement = await readEntitlement(ctx, ctx.actor.userId);
+  if (!entitlement) return "";
+  return String(await countBetween(ctx, ctx.actor.userId, seoulDay(entitlement.since), "9999-12-31"));
+}

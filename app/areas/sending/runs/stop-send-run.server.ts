@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { sendRecipient, sendRun } from "~db/schema/sending";
+import { lockCounts, releaseFromDay } from "../internal/counts.server";
+import { finishRun } from "./internal/run-status.server";
+
+/**
+ * Gives up those of a run who still wait: they become FAILED by the sender's own wish and their count is given back; what is in flight
+ * ends as it ends. Returns how many were given up. Refuses `common.not-found`, `sending.nothing-to-resume` when nobody waits.
+ */
+export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {
+  const stopped = await inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    await lockCounts(tx, userId);
+    const [run] = await tx.db
+      .select({ sendRunId: sendRun.sendRunId })
+      .from(sendRun)
+      .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.userId, userId)))
+      .for("update");
+    if (!run) throw new Refusal("common.not-found");
+    const waiting = and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING"));
+    const rows = await tx.db.select({ day: sendRecipient.countedDay }).from(sendRecipient).where(waiting).for("update");
+    if (rows.length === 0) throw new Refusal("sending.nothing-to-resume");
+    await tx.db
+      .update(sendRecipient)
+      .set({ state: "FAILED", reason: "stopped-by-sender", countedDay: null, nextTryAt: null, updatedAt: tx.now() })
+      .where(waiting);
+    for (const day of new Set(rows.map((row) => row.day)))
+      if (day) await releaseFromDay(tx, userId, day, rows.filter((row) => row.day === day).length);
+    await tx.audit("stop-send-run", `send_run:${sendRunId}`, { stopped: rows.length });
+    return rows.length;
+  });
+  await finishRun(ctx, sendRunId);
+  return stopped;
+}

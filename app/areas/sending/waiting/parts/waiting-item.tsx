@@ -1,0 +1,96 @@
+import { counted } from "~/messages/counted";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { Icon } from "~/ui/icon";
+import type { Group } from "~/areas/sending/groups/list-groups.server";
+import type { WaitingPost } from "../list-sending-list.server";
+import { panelAddress } from "~/areas/sending/runs/send-panel-address";
+import { Mending } from "~/areas/sending/runs/parts/mending";
+
+type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "state"> & {
+  subject: string;
+  createdDate: string;
+  putDate: string;
+  chosen: number | null;
+  formKey: string;
+};
+type Sent = { lastResult: object; code: string | null };
+
+const cannot = {
+  deleted: "글쓴이가 지운 글이에요. 대기 목록에서 지울 수만 있어요.",
+  withdrawn: "콘텐츠 숍에서 내린 글이에요. 대기 목록에서 지울 수만 있어요.",
+};
+
+/** A post that waits: what it is, the group it waits for, and its buttons. `sent` is the answer to this post's form, if it was this one's. */
+export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: Group[]; back: string; sent: Sent | undefined }) {
+  const { sendingListId, title, groupName, state } = post;
+  const [form, fields] = useForm<{ groupId: string }>({ id: `waiting-form-${sendingListId}`, lastResult: sent?.lastResult as never });
+  const error = fields.groupId.errors?.[0];
+  const typed = (sent?.lastResult as { initialValue?: { groupId?: string } } | undefined)?.initialValue?.groupId;
+  return (
+    <li className="waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
+      <h2>
+        <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>
+      </h2>
+      <p className="quiet">{`${post.subject} · ${post.createdDate} 씀`}</p>
+      <p className="quiet">{`${groupName ? `그룹 ‘${groupName}’` : "그룹이 지워졌어요"} · ${post.putDate} 대기 목록에 넣음`}</p>
+      {state === "ready" ? (
+        <p>
+          <a href={panelAddress({ contentsId: post.contentsId, sendingListId })} aria-label={`친구를 골라 보내기: ${title}`}>
+            친구를 골라 보내기
+          </a>
+        </p>
+      ) : (
+        <p className="waiting-cannot">{cannot[state]}</p>
+      )}
+      <PostForm form={form} formKey={post.formKey} className="waiting-form" preventScrollReset>
+        <Mending code={sent?.code ?? null} back={back} />
+        <input type="hidden" name="sendingListId" value={sendingListId} />
+        {state === "ready" && (
+          <div className="field">
+            <label htmlFor={`waiting-group-${sendingListId}`}>보낼 그룹</label>
+            <select
+              key={typed}
+              className="select"
+              id={`waiting-group-${sendingListId}`}
+              name="groupId"
+              defaultValue={typed ?? post.chosen ?? ""}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? fields.groupId.errorId : undefined}
+              autoFocus={error !== undefined}
+            >
+              <option value="">그룹 선택</option>
+              {groups.map(({ groupId, groupName: name, count }) => (
+                <option key={groupId} value={groupId}>
+                  {`${name} (${counted(count)}명)`}
+                </option>
+              ))}
+            </select>
+            {error && (
+              <p className="field-error" id={fields.groupId.errorId}>
+                <Icon name="warning" size={16} />
+                {error}
+              </p>
+            )}
+          </div>
+        )}
+        <div className="row">
+          {state === "ready" && (
+            <>
+              <SubmitButton name="intent" value="send" pending="확인하는 중…" aria-label={`보내기: ${title}`}>
+                보내기
+              </SubmitButton>
+              <SubmitButton name="intent" value="group" className="btn" pending="바꾸는 중…" aria-label={`그룹 바꾸기: ${title}`}>
+                그룹 바꾸기
+              </SubmitButton>
+            </>
+          )}
+          <SubmitButton name="intent" value="trash" className="btn waiting-trash" pending="확인하는 중…" aria-label={`삭제: ${title}`}>
+            <Icon name="trash" size={18} />
+            삭제
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </li>
+  );
+}

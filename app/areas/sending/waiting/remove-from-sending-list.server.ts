@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { sendingList } from "~db/schema/sending";
+import { fetchEntry } from "../internal/waiting-entry.server";
+
+/** Throws a waiting post off the list; the post itself stays. Refuses `common.not-found`, `sending.already-sent` for one kept as a record. */
+export async function removeFromSendingList(ctx: MemberCtx, sendingListId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const entry = await fetchEntry(tx, sendingListId, true);
+    await tx.db.delete(sendingList).where(eq(sendingList.sendingListId, sendingListId));
+    await tx.audit("sending-list.removed", `sending_list:${sendingListId}`, { contentsId: entry.contentsId });
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { Outcome, PageNumber } from "~/core/replies.server";
+import { FormKey } from "../runs/sending.schema.server";
+
+const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+const Group = z.preprocess(blank, Id.optional());
+const confirmed = z.preprocess(blank, z.literal("Y").optional());
+
+/** Enter, or a text browser's nameless button, keeps the chosen group and sends nothing. */
+const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
+
+/** The buttons of one waiting post (2 §2): send, choose another group, throw away. */
+export const WaitingForm = z.preprocess(
+  withIntent,
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("send"), sendingListId: Id, groupId: Group, formKey: FormKey, confirmed }),
+    z.object({ intent: z.literal("group"), sendingListId: Id, groupId: Group }),
+    z.object({ intent: z.literal("trash"), sendingListId: Id, confirmed }),
+  ]),
+);
+
+/** Pages that stand one under the other on the screen. */
+export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });
+export const WaitingCall = z.object({ page: PageNumber });
+
+export const WaitingReply = z.object({
+  sendingListId: z.number(),
+  contentsId: z.number(),
+  title: z.string(),
+  mainSubject: z.string(),
+  contentsCreatedDateTime: z.string(),
+  contents: z.string(),
+  fileName: z.string(),
+  groupId: z.number().nullable(),
+  groupName: z.string().nullable(),
+  createdDateTime: z.string(),
+  sendYn: z.enum(["Y", "N"]),
+  state: z.enum(["ready", "deleted", "withdrawn"]),
+});
+
+export const WaitingBody = z.object({ contentsId: Id, groupId: Group, sendYn: z.preprocess(blank, z.literal("N").optional()) });
+export const WaitingSaved = Outcome.extend({ sendingListId: z.number() });
+export const WaitingChangeBody = z.object({
+  sendingListId: Id,
+  groupId: Group,
+  sendYn: z.preprocess(blank, z.enum(["Y", "N"]).optional()),
+});
+export const WaitingKey = z.object({ sendingListId: Id });

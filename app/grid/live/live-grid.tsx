@@ -1,0 +1,92 @@
+import { mayEdit, optionsOf } from "../grid";
+import { GridHead } from "../page/grid-head";
+import { LiveCell } from "./live-cell";
+import { LiveRow, rowName } from "./live-row";
+import { countNew } from "../rows";
+import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
+
+/** The grid a script edits in place: only the rows in sight are drawn, only the active cell holds a control. */
+export function LiveGrid(props: LiveGridProps) {
+  const { grid, data, rows, chosen, setChosen, rowHref, isCurrent, busy } = props;
+  const { frame, lead, at, range, editing, pieces, columnAt, cell, handlers } = useLiveGrid(props);
+  const isWide = range.top !== range.bottom || range.left !== range.right;
+  const allTicked = rows.length > 0 && rows.every((row) => chosen.has(row.id));
+  const before = (data.page - 1) * data.size + 2;
+
+  function drawn(index: number) {
+    const row = rows[index]!;
+    const column = index === at.row ? columnAt(at.col) : undefined;
+    return (
+      <LiveRow
+        key={row.id}
+        grid={grid}
+        row={row}
+        index={index}
+        ariaIndex={before + index}
+        lookups={data.lookups}
+        chosen={chosen.has(row.id)}
+        lead={lead}
+        href={row.saved && rowHref ? rowHref(row.saved) : null}
+        current={row.saved !== null && (isCurrent?.(row.saved) ?? false)}
+        selected={isWide && index >= range.top && index <= range.bottom ? [range.left, range.right] : null}
+        activeCol={index === at.row ? at.col : -1}
+        active={
+          column && (
+            <LiveCell
+              key={`${row.id}:${column.field}`}
+              column={column}
+              text={row.cells[column.field] ?? ""}
+              options={optionsOf(column, data.lookups)}
+              label={`${column.label}, ${rowName(grid, row)}`}
+              control={`${index}:${at.col}`}
+              readOnly={!mayEdit(grid, column, row.key === null)}
+              editing={editing}
+              invalid={Boolean(row.problems[column.field])}
+              {...cell}
+            />
+          )
+        }
+      />
+    );
+  }
+
+  const tickAll = (
+    <input
+      type="checkbox"
+      className="checkbox checkbox-sm"
+      aria-label="모든 행 선택"
+      checked={allTicked}
+      onChange={() => setChosen(allTicked ? new Set() : new Set(rows.map((row) => row.id)))}
+    />
+  );
+  return (
+    <div className="grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
+      <table
+        className="grid-table"
+        role="grid"
+        aria-label={grid.title}
+        aria-multiselectable="true"
+        aria-rowcount={data.total + countNew(rows) + 1}
+        aria-colcount={grid.columns.length + lead}
+        data-live=""
+      >
+        <GridHead grid={grid} data={data} lead={lead === 2 ? "열기" : null} tickAll={tickAll} />
+        <tbody>
+          {pieces.flatMap((piece) => {
+            if (piece.gapPx !== null) return [<Gap key={`gap${piece.from}`} px={piece.gapPx} span={grid.columns.length + lead} />];
+            return rows.slice(piece.from, piece.to).map((_, offset) => drawn(piece.from + offset));
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The height of rows that are not drawn. */
+function Gap({ px, span }: { px: number; span: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} style={{ height: px, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
+import { Dialog } from "~/ui/dialog";
+import type { Grid, GridAnswer, GridData } from "../grid";
+import { useLeaveGuard } from "./leave";
+import { LiveGrid } from "./live-grid";
+import { Said } from "../page/said";
+import { Toolbar, type ToolbarDeed } from "../page/toolbar";
+import { useGridRows } from "./use-grid-rows";
+
+type Props = {
+  grid: Grid;
+  data: GridData;
+  /** What a plain form of this page was answered before the script took over. */
+  first: GridAnswer | null;
+  rowHref?: (cells: Record<string, string>) => string | null;
+  isCurrent?: (cells: Record<string, string>) => boolean;
+  deeds: ToolbarDeed[];
+  excelHref?: string;
+  scopeParams: string[];
+  empty: string;
+};
+
+/** Toolbar and live grid, with the question before a delete. */
+export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
+  const [query, setQuery] = useSearchParams();
+  const adding = useRef(() => {});
+  const firstPage = () => {
+    if (!query.has(`${grid.prefix}page`)) return;
+    query.delete(`${grid.prefix}page`);
+    setQuery(query, { preventScrollReset: true });
+  };
+  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, refused, busy } = useGridRows(
+    grid,
+    data,
+    first,
+    firstPage,
+  );
+  const { inserts, updates } = pending.change;
+  const parts = [inserts.length > 0 && `등록 ${inserts.length}`, updates.length > 0 && `수정 ${updates.length}`].filter(Boolean);
+  useLeaveGuard(grid.id, parts.length > 0, [...urlNames(grid), ...scopeParams]);
+
+  return (
+    <>
+      <Toolbar
+        addable={!grid.fixed}
+        deeds={deeds}
+        excelHref={excelHref}
+        live={{
+          onAdd: () => adding.current(),
+          onSave: save,
+          onDelete: () => remove(),
+          onDeed: deed,
+          pending: parts.join(" · "),
+          done: note?.type === "success" ? note.text : "",
+          busy,
+        }}
+      />
+      {note && note.type !== "success" && <Said key={note.text} {...note} />}
+      <LiveGrid
+        grid={grid}
+        data={data}
+        rows={rows}
+        edit={edit}
+        chosen={chosen}
+        setChosen={setChosen}
+        onSave={save}
+        onClosed={(text) => setNote({ type: "error", text })}
+        rowHref={rowHref}
+        isCurrent={isCurrent}
+        adding={adding}
+        refused={refused}
+        busy={busy}
+      />
+      {rows.length === 0 && <p className="grid-note">{empty}</p>}
+      <p className="grid-keys">
+        Enter 고치기 · Tab 다음 칸 · Esc 되돌리기 · Space 선택 · Ctrl+C/V 복사와 붙여넣기 · Ctrl+S 저장. 표 밖으로 나가려면 Esc를 누른 뒤
+        Tab을 누르세요.
+      </p>
+      {answer?.ask && (
+        <Dialog title={answer.ask.question} onClose={forget}>
+          <ul className="confirm-details">
+            {answer.ask.details?.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <div className="row">
+            <button
+              type="button"
+              className="btn btn-error"
+              onClick={() => {
+                forget();
+                remove(true);
+              }}
+            >
+              {answer.ask.yes}
+            </button>
+            <button type="button" className="btn" onClick={forget}>
+              취소
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const urlNames = (grid: Grid) => ["page", "rowsPerPage", "sort", ...grid.search.map(({ name }) => name)].map((name) => grid.prefix + name);

@@ -1,0 +1,120 @@
+import { memo, type ReactNode } from "react";
+import { shown } from "../cells";
+import { type Column, type Grid, mayEdit, type Option, optionsOf, type Problem } from "../grid";
+import { type GridRow, hasProblems, isChanged } from "../rows";
+
+type Props = {
+  grid: Grid;
+  row: GridRow;
+  index: number;
+  /** Rows above this one on other pages and the header. */
+  ariaIndex: number;
+  lookups: Record<string, Option[]>;
+  chosen: boolean;
+  /** The cell with the focus, or -1; columns as in `Spot`. */
+  activeCol: number;
+  active: ReactNode;
+  /** First and last selected column, or null. */
+  selected: readonly [number, number] | null;
+  href: string | null;
+  current: boolean;
+  lead: number;
+};
+
+/** The grid hears every press and key itself; React wants a tick box either heard or `readOnly`, which HTML has none of. */
+const tickedByTheGrid = () => {};
+
+/** One row of the live grid. Only the active cell holds a control; the others are text. */
+export const LiveRow = memo(function LiveRow(props: Props) {
+  const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, href, current, lead } = props;
+  const state = row.duplicate ? "duplicate" : row.key === null ? "new" : undefined;
+  const isSelected = (col: number) => (selected !== null && col >= selected[0] && col <= selected[1] ? true : undefined);
+  const name = rowName(grid, row);
+  const whole = row.problems[""];
+  return (
+    <tr
+      aria-rowindex={ariaIndex}
+      aria-selected={chosen}
+      data-state={state}
+      data-current={current ? "" : undefined}
+      data-tall={hasProblems(row) ? "" : undefined}
+    >
+      <td data-r={index} data-c={0} className="cell-tick">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-sm"
+          checked={chosen}
+          onChange={tickedByTheGrid}
+          tabIndex={activeCol === 0 ? 0 : -1}
+          aria-label={`${name} 선택`}
+          data-control={`${index}:0`}
+        />
+      </td>
+      {lead === 2 && (
+        <td data-r={index} data-c={1} className="cell-lead">
+          {href && (
+            <a
+              href={href}
+              tabIndex={activeCol === 1 ? 0 : -1}
+              data-control={`${index}:1`}
+              data-choose=""
+              aria-current={current ? "true" : undefined}
+              aria-label={`${name} 열기`}
+            >
+              열기
+            </a>
+          )}
+        </td>
+      )}
+      {grid.columns.map((column, at) => {
+        const col = at + lead;
+        const problem = row.problems[column.field] ?? (at === 0 ? whole : undefined);
+        return (
+          <td
+            key={column.field}
+            data-r={index}
+            data-c={col}
+            data-kind={column.kind}
+            aria-readonly={mayEdit(grid, column, row.key === null) ? undefined : true}
+            aria-invalid={problem ? true : undefined}
+            aria-selected={isSelected(col)}
+            data-changed={isChanged(row, column.field) ? "" : undefined}
+          >
+            {activeCol === col ? (
+              active
+            ) : (
+              <CellText column={column} text={row.cells[column.field] ?? ""} options={optionsOf(column, props.lookups)} />
+            )}
+            {problem && <ProblemText problem={problem} column={column} options={optionsOf(column, props.lookups)} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+function CellText({ column, text, options }: { column: Column; text: string; options: Option[] }) {
+  return <div className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</div>;
+}
+
+/** A picture beside the name that tells what it shows. */
+export function CellImage({ url }: { url: string }) {
+  return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
+}
+
+/** Why a cell was refused; of a conflict also what it says now. */
+export function ProblemText({ problem, column, options, id }: { problem: Problem; column: Column; options: Option[]; id?: string }) {
+  const theirs = problem.theirs === undefined ? "" : ` 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
+  return (
+    <div className="cell-problem" id={id} title={problem.message + theirs}>
+      {problem.message + theirs}
+    </div>
+  );
+}
+
+/** A row as a person names it: its key, or that it is new. */
+export function rowName(grid: Grid, row: GridRow): string {
+  if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
+  const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);
+  return shownKeys.filter(Boolean).join(" / ") || "새 행";
+}

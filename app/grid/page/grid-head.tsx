@@ -1,0 +1,70 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Column, Grid, GridData } from "../grid";
+
+/** The header row: each column sorts by a link, so that the order survives a reload. `lead` is the head of the column that leads somewhere. */
+export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: GridData; lead: string | null; tickAll: ReactNode }) {
+  return (
+    <>
+      <colgroup>
+        <col style={{ width: 40 }} />
+        {lead !== null && <col style={{ width: 56 }} />}
+        {grid.columns.map((column) => (
+          <col key={column.field} style={{ width: column.width ?? 140 }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className="cell-tick">
+            {tickAll}
+          </th>
+          {lead !== null && (
+            <th scope="col">
+              <span className="sr-only">{lead}</span>
+            </th>
+          )}
+          {grid.columns.map((column) => (
+            <th key={column.field} scope="col" data-kind={column.kind} aria-sort={sortedOf(data.sort, column.field)}>
+              <ColumnHead grid={grid} column={column} sort={data.sort} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+function ColumnHead({ grid, column, sort }: { grid: Grid; column: Column; sort: string }) {
+  const [query] = useSearchParams();
+  const mark = column.required ? (
+    <span className="head-required" title="필수">
+      *<span className="sr-only">필수</span>
+    </span>
+  ) : null;
+  if (column.unsorted)
+    return (
+      <>
+        {column.label}
+        {mark}
+      </>
+    );
+  const next = new URLSearchParams(query);
+  const wanted = sort === column.field ? `-${column.field}` : sort === `-${column.field}` ? "" : column.field;
+  if (wanted) next.set(`${grid.prefix}sort`, wanted);
+  else next.delete(`${grid.prefix}sort`);
+  next.delete(`${grid.prefix}page`);
+  return (
+    <Link to={`?${next}`} preventScrollReset>
+      {column.label}
+      {mark}
+      <span className="head-arrow" aria-hidden="true">
+        {sort === column.field ? "▲" : sort === `-${column.field}` ? "▼" : ""}
+      </span>
+    </Link>
+  );
+}
+
+function sortedOf(sort: string, field: string) {
+  if (sort === field) return "ascending" as const;
+  return sort === `-${field}` ? ("descending" as const) : undefined;
+}

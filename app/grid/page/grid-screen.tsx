@@ -1,0 +1,98 @@
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { useEffect, useState, type ReactNode } from "react";
+import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
+import { RowsPerPage } from "~/ui/rows-per-page";
+import { AskPage } from "./ask-page";
+import type { Grid, GridAnswer, GridData } from "../grid";
+import { GridSearch } from "./grid-search";
+import { LeaveGuard } from "../live/leave";
+import { LivePane } from "../live/live-pane";
+import { PlainGrid } from "./plain-grid";
+import { Said } from "./said";
+import type { ToolbarDeed } from "./toolbar";
+
+type PaneProps = {
+  grid: Grid;
+  data: GridData;
+  /** Left out when the grid's title is the screen's. */
+  heading?: ReactNode;
+  /** Address of the Excel file; the search and order of the URL are added. */
+  excel?: string;
+  /** Where a row leads: a link in front of it. */
+  rowHref?: (cells: Record<string, string>) => string | null;
+  isCurrent?: (cells: Record<string, string>) => boolean;
+  deeds?: ToolbarDeed[];
+  /** URL parameters of the screen that decide which rows this grid shows, beside its own. */
+  scopeParams?: string[];
+  /** What an empty grid says, and what to do about it. */
+  empty?: string;
+};
+
+/** A screen that is one grid: `<GridScreen grid={helpCodesGrid} data={useLoaderData()} excel="/app/help-codes.xlsx" />`. */
+export function GridScreen({ lead, ...pane }: PaneProps & { lead?: ReactNode }) {
+  return (
+    <GridPage title={pane.grid.title} lead={lead}>
+      <GridPane {...pane} />
+    </GridPage>
+  );
+}
+
+/** The page around one or more grids. Without script the question before a delete takes its place. */
+export function GridPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const answer = useActionData<GridAnswer>();
+  if (answer?.ask) return <AskPage ask={answer.ask} />;
+  return (
+    <Page title={title} lead={lead} width="full">
+      <LeaveGuard>{children}</LeaveGuard>
+    </Page>
+  );
+}
+
+/** One grid with its search, buttons and pages. A browser that runs scripts edits in place, any other gets the plain form. */
+export function GridPane(props: PaneProps) {
+  const { grid, data, heading, excel, deeds = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
+  const [live, setLive] = useState(data.live);
+  const posted = useActionData<GridAnswer>();
+  const [query] = useSearchParams();
+  const answer = posted?.grid === grid.id ? posted : null;
+  const excelHref = excel && !data.closed ? `${excel}?${excelQuery(query, grid.id)}` : undefined;
+
+  useEffect(() => setLive(true), []);
+
+  const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
+  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };
+  return (
+    <section className="grid-pane" id={grid.id} aria-label={grid.title}>
+      {heading && <h2>{heading}</h2>}
+      <GridSearch grid={grid} data={data} />
+      {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
+      {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
+      <div className="grid-foot">
+        <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />
+        <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />
+      </div>
+      {data.live && (
+        <noscript>
+          <p className="grid-note">
+            <a href={`?${plain(query)}`}>스크립트 없이 고치는 화면으로 열기</a>
+          </p>
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+const isSearch = (data: GridData) => Object.values(data.search).some(Boolean);
+
+function plain(query: URLSearchParams): string {
+  const next = new URLSearchParams(query);
+  next.set("plain", "Y");
+  return next.toString();
+}
+
+function excelQuery(query: URLSearchParams, grid: string): string {
+  const next = new URLSearchParams(query);
+  next.set("grid", grid);
+  return next.toString();
+}

@@ -1,0 +1,76 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { useId } from "react";
+import { counted } from "~/messages/counted";
+import { SuggestInput } from "~/ui/form/suggest";
+import type { Grid, GridData } from "../grid";
+
+/** The search of a grid: a GET form that keeps the rest of the query. Says what it searched for and how to clear it. */
+export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
+  const [query] = useSearchParams();
+  const id = useId();
+  const own = new Set([...grid.search.map(({ name }) => grid.prefix + name), `${grid.prefix}page`]);
+  const kept = [...query].filter(([name]) => !own.has(name));
+  const asked = grid.search.filter(({ name }) => data.search[name]);
+  if (grid.search.length === 0) return null;
+  return (
+    <search>
+      <Form className="grid-search no-print" method="get" preventScrollReset>
+        {kept.map(([name, text], index) => (
+          <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
+        ))}
+        {grid.search.map((entry) =>
+          entry.suggest ? (
+            <SuggestInput
+              key={entry.name}
+              name={grid.prefix + entry.name}
+              label={entry.label}
+              url={entry.suggest}
+              defaultValue={data.search[entry.name]}
+            />
+          ) : (
+            <div className="suggest" key={entry.name}>
+              <label htmlFor={`${id}-${entry.name}`}>{entry.label}</label>
+              {entry.options ? (
+                <select
+                  className="select"
+                  id={`${id}-${entry.name}`}
+                  name={grid.prefix + entry.name}
+                  defaultValue={data.search[entry.name]}
+                >
+                  <option value="">모두</option>
+                  {entry.options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input
+                  key={data.search[entry.name]}
+                  className="input"
+                  id={`${id}-${entry.name}`}
+                  type="search"
+                  name={grid.prefix + entry.name}
+                  defaultValue={data.search[entry.name]}
+                />
+              )}
+            </div>
+          ),
+        )}
+        <button className="btn" type="submit">
+          검색
+        </button>
+      </Form>
+      {asked.length > 0 && (
+        <p className="grid-asked">
+          {asked.map((entry) => `${entry.label}: ${labelOf(entry, data.search[entry.name]!)}`).join(", ")} 검색 결과 {counted(data.total)}건{" "}
+          <Link to={`?${new URLSearchParams(kept)}`} preventScrollReset>
+            검색 지우기
+          </Link>
+        </p>
+      )}
+    </search>
+  );
+}
+
+const labelOf = (entry: Grid["search"][number], text: string) => entry.options?.find((option) => option.value === text)?.label ?? text;

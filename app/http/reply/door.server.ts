@@ -1,0 +1,72 @@
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { underRequestId } from "~/core/request-id.server";
+import { ID_HEADER } from "../request/request.server";
+import { LONGEST_PATH } from "../request/route-table.server";
+
+const installed = Symbol.for("geulbeot.door");
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
+
+/**
+ * Turns away what remix-serve cannot make a request of, which it would answer by a 500: methods that no page and no call has, an address that
+ * is none, and a Host with which the address would be none. All that is done for the others is done under the request's id. To be called
+ * before remix-serve makes its server.
+ */
+export function guardDoor(): void {
+  const global = globalThis as { [installed]?: true };
+  if (global[installed]) return;
+  global[installed] = true;
+  const { createServer } = http;
+  http.createServer = ((...given: unknown[]) =>
+    (createServer as (...args: unknown[]) => http.Server)(
+      ...given.map((one) => (typeof one === "function" ? guarded(one as RequestListener) : one)),
+    )) as typeof createServer;
+}
+
+const guarded =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    const status = refusalOf(request);
+    if (status === null) underRequestId(String(request.headers[ID_HEADER]), () => answer(request, response));
+    else turnAway(response, status);
+  };
+
+/** At which status a request is turned away; null when it may come in. */
+export function refusalOf({ method = "", url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): 400 | 405 | null {
+  if (!METHODS.includes(method)) return 405;
+  const hosts = [headers.host, headers["x-forwarded-host"]].filter((host) => host !== undefined);
+  const fits = url.startsWith("/") && hosts.every((host) => isHost(String(host))) && isReadable(url);
+  return fits && asksForFewParts(url) ? null : 400;
+}
+
+/** A name or an address with its port, as in a URL; proxies may have put several in a row. */
+function isHost(hosts: string): boolean {
+  const each = hosts.split(",").map((host) => host.trim());
+  return (
+    hosts.length <= 1_000 && each.every((host) => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}/`))
+  );
+}
+
+/** remix-serve looks for a file by the decoded path of each address. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split("?")[0]!);
+    return URL.canParse(`http://host${url}`);
+  } catch {
+    return false;
+  }
+}
+
+/** The framework looks for the routes of each beginning of an address that its script asks about: a long one of short parts takes it 100 ms. */
+function asksForFewParts(url: string): boolean {
+  if (!url.startsWith("/__manifest?")) return true;
+  return new URL(url, "http://host").searchParams.getAll("p").every((path) => path.length <= LONGEST_PATH);
+}
+
+function turnAway(response: ServerResponse, status: 400 | 405): void {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    Connection: "close",
+    ...(status === 405 && { Allow: METHODS.join(", ") }),
+  });
+  response.end(status === 405 ? "지원하지 않는 요청입니다." : "주소를 읽지 못했습니다.");
+}

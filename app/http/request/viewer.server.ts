@@ -1,0 +1,18 @@
+import { findMember } from "~/areas/account/login/session.server";
+import type { Guest, Member } from "~/core/ctx.server";
+import { sessionCookie } from "../reply/cookies.server";
+
+/** The token a request brings: a bearer, else the session cookie; null without either. */
+export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
+  const header = request.headers.get("Authorization");
+  if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };
+  const cookie: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
+}
+
+/** Who looks at a screen: by cookie only, since a page is no place for a bearer. */
+export async function viewerOf(request: Request): Promise<Member | Guest> {
+  const carried = await tokenOf(request);
+  if (carried?.from !== "cookie") return { kind: "guest" };
+  return (await findMember(carried.token)) ?? { kind: "guest" };
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { apiGrant } from "~/areas/master/grants.server";
+import { findMember } from "~/areas/account/login/session.server";
+import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
+import { checkHeaderCsrf } from "../screen/csrf.server";
+import { type Endpoint, withTwins } from "./endpoint.server";
+import { once } from "./idempotency.server";
+import { speakKorean } from "../screen/korean-errors.server";
+import { matchedRoute } from "../request/matched-route.server";
+import { limitCaller } from "../request/rate-limit.server";
+import { refusedCall, WrongShape } from "./refused-call.server";
+import { isSameOrigin, requestIdOf } from "../request/request.server";
+import { tokenOf } from "../request/viewer.server";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
+
+/**
+ * The only way to write REST calls: those of one address and those that stand `at` a path below it. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`,
+ * a failure `{ message, code, errors?, requestId }` at its status.
+ */
+export function serve(...declared: Endpoint[]): { loader: Served; action: Served } {
+  const endpoints = withTwins(declared);
+  const answer = Object.assign((args: Args) => respond(endpoints, args), { endpoints });
+  return { loader: answer, action: answer };
+}
+
+async function respond(all: Endpoint[], { request, params }: Args): Promise<Response> {
+  speakKorean();
+  const requestId = requestIdOf(request);
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const endpoints = all.filter(({ at = "" }) => at === matchedRoute().at);
+  try {
+    const called = endpoints.find((candidate) => candidate.method === method);
+    if (!called) return refuseMethod(endpoints, requestId);
+    const ctx = await admit(request, called, requestId);
+    const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
+    const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
+    const run = async (ctx: Ctx<Guest | Member>) => {
+      if (called.limit) await limitCaller(called.limit, ctx.actor, request);
+      const result = await called.handle({ ctx: ctx as never, query, body, params, request } as never);
+      return result instanceof Response
+        ? result
+        : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
+    };
+    return called.idempotent ? await once(request, ctx, { query, body }, run) : await run(ctx);
+  } catch (error) {
+    if (error instanceof Response) return error;
+    return refusedCall(error, requestId);
+  }
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+/** A call is named by the route that was declared for it: "GET:/v1/…/{userId}". */
+const apiIdOf = ({ method }: Endpoint) => `${method}:${matchedRoute().path.replace(/:(\w+)/g, "{$1}")}`;
+
+async function admit(request: Request, called: Endpoint, requestId: string): Promise<Ctx<Guest | Member>> {
+  const carried = await tokenOf(request);
+  const actor = await actorOf(request, carried);
+  const ctx = makeCtx(actor, { requestId });
+  matchedRoute().access = called.access;
+  if (called.access.floor !== "anyone" && actor.kind === "guest")
+    throw new Refusal(carried ? "account.token-expired" : "account.login-required");
+  if (actor.kind === "member" && actor.mustChangePassword && !called.withTemporaryPassword)
+    throw new Refusal("account.password-change-first");
+  if (actor.kind === "member" && actor.mustSetSecondFactor && !called.withoutSecondFactor) throw new Refusal("account.second-factor-first");
+  const grant = await apiGrant(apiIdOf(called), actor.kind === "member" ? actor.roles : [], ctx.now());
+  if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
+  throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
+}
+
+/** A bearer admits anywhere; a session's cookie only from a page of ours, and its writes only with the CSRF header. */
+async function actorOf(request: Request, carried: Awaited<ReturnType<typeof tokenOf>>): Promise<Guest | Member> {
+  if (!carried) return { kind: "guest" };
+  if (carried.from === "cookie") {
+    if (!isSameOrigin(request)) return { kind: "guest" };
+    if (request.method !== "GET" && request.method !== "HEAD") await checkHeaderCsrf(request);
+  }
+  return (await findMember(carried.token)) ?? { kind: "guest" };
+}
+
+/** More than any call of ours takes by its address. */
+const MOST_QUERY_FIELDS = 2_000;
+
+function queryOf(request: Request): Record<string, unknown> {
+  const query = new URL(request.url).searchParams;
+  if (query.size > MOST_QUERY_FIELDS) throw new Refusal("common.wrong-shape");
+  for (const name of ["_data", "_routes", "index"]) query.delete(name);
+  return grouped(query);
+}
+
+/** A body, or the query where a caller has none (a DELETE's). */
+async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped(await readForm(request, limits));
+  const body = await readJson(request, limits);
+  if (body !== undefined) return body;
+  const query = queryOf(request);
+  return Object.keys(query).length > 0 ? query : undefined;
+}
+
+async function parse<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
+  const result = await schema.safeParseAsync(value);
+  if (!result.success) throw new WrongShape(result.error.issues);
+  return result.data;
+}
+
+function refuseMethod(endpoints: Endpoint[], requestId: string): Response {
+  const response = refusedCall(new Refusal("common.method"), requestId);
+  response.headers.set("Allow", endpoints.map((candidate) => candidate.method).join(", "));
+  return response;
+}

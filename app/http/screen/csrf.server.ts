@@ -1,0 +1,66 @@
+import { CSRF } from "remix-utils/csrf/server";
+import { isSigned, sign } from "~/core/crypto.server";
+import { settings } from "~/core/settings.server";
+import { Refusal } from "~/core/refusal";
+import { csrfCookie, sessionCookie } from "../reply/cookies.server";
+import { isSameOrigin } from "../request/request.server";
+
+export const CSRF_FIELD = "csrf";
+export const CSRF_HEADER = "X-CSRF-Token";
+
+let made: CSRF | undefined;
+const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD, secret: settings().SESSION_SECRET }));
+
+/**
+ * The token for this browser's forms under its present login (a guest's: under none), and the cookie to set when the browser has none yet.
+ * Its first part is the browser's own, the last ties it to the login.
+ */
+export async function csrfToken(request: Request): Promise<{ token: string; setCookie: string | null }> {
+  const [browser, setCookie] = await csrf().commitToken(request);
+  return { token: `${browser}.${sign("csrf", browser, await loginOf(request))}`, setCookie };
+}
+
+/** The cookie after which no form shown before is taken any more: for the answer that begins or ends a login. */
+export function renewedCsrf(): Promise<string> {
+  return csrfCookie().serialize(csrf().generate());
+}
+
+/** Refuses `common.csrf` unless the form came from a page of ours, was shown to this browser, and under the login it has now. */
+export async function checkFormCsrf(request: Request, form: FormData): Promise<void> {
+  const [browser, bound] = await browserToken(request, form);
+  if (!isSigned(bound, "csrf", browser, await loginOf(request))) throw new Refusal("common.csrf");
+}
+
+/** Whether a form came from a page of ours and was shown to this browser, under whatever login: for keeping what a lost login left behind. */
+export function isFromOurPage(request: Request, form: FormData): Promise<boolean> {
+  return browserToken(request, form).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function browserToken(request: Request, form: FormData): Promise<[browser: string, bound: string]> {
+  const foreign = request.headers.get("Origin") !== null && request.headers.get("Origin") !== "null" && !isSameOrigin(request);
+  if (foreign) throw new Refusal("common.csrf");
+  const [, browser = "", bound = ""] = /^(.*)\.([^.]*)$/.exec(String(form.get(CSRF_FIELD) ?? "").slice(0, 300)) ?? [];
+  const shown = new FormData();
+  shown.set(CSRF_FIELD, browser);
+  await csrf()
+    .validate(shown, request.headers)
+    .catch(() => {
+      throw new Refusal("common.csrf");
+    });
+  return [browser, bound];
+}
+
+async function loginOf(request: Request): Promise<string> {
+  const login: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return typeof login === "string" ? login : "";
+}
+
+/** The same for a REST write made by a page's script, which sends the token in a header. */
+export async function checkHeaderCsrf(request: Request): Promise<void> {
+  const form = new FormData();
+  form.set(CSRF_FIELD, request.headers.get(CSRF_HEADER) ?? "");
+  await checkFormCsrf(request, form);
+}

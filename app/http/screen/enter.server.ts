@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/node";
+import { screenGrant } from "~/areas/master/grants.server";
+import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import type { Access, Anyone } from "../rest/access";
+import { faultPage } from "../reply/fault.server";
+import { keepForm } from "./kept-form.server";
+import { matchedRoute } from "../request/matched-route.server";
+import { requestIdOf, visibleUrl } from "../request/request.server";
+import { viewerOf } from "../request/viewer.server";
+
+const CHANGE_PASSWORD = "/app/user/change-password";
+
+const SECOND_FACTOR = "/app/user/second-factor";
+
+/**
+ * `withTemporaryPassword`: open to a login by a temporary password, which is led to choosing a new one from everywhere else (decision 81).
+ * `withoutSecondFactor`: open to an administrator who must set one up, and is led there from everywhere else.
+ */
+type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean };
+
+/**
+ * Who enters a screen, as the first line of every loader and action. Below the floor `member`: a redirect to the login that comes back
+ * here (a posted form is kept for it). Closed by the menu rows, or `granted` without a grant: the 403 page (design 4, decision 156).
+ */
+export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
+export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;
+export async function enter(request: Request, access: Access, options: Options = {}): Promise<Ctx<Guest | Member>> {
+  const requestId = requestIdOf(request);
+  matchedRoute().access = access;
+  try {
+    const actor = await viewerOf(request);
+    const ctx = makeCtx(actor, { requestId });
+    if (access.floor !== "anyone" && actor.kind === "guest") throw await toLogin(request, ctx);
+    if (actor.kind === "member" && actor.mustChangePassword && !options.withTemporaryPassword) throw redirect(CHANGE_PASSWORD, 303);
+    if (actor.kind === "member" && actor.mustSetSecondFactor && !options.withoutSecondFactor) throw redirect(SECOND_FACTOR, 303);
+    await admit(access, ctx);
+    return ctx;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    throw faultPage(error, requestId);
+  }
+}
+
+/** By the rows of the matched route's own menu, or of the screen it belongs to. */
+async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
+  const roles = ctx.actor.kind === "member" ? ctx.actor.roles : [];
+  const grant = await screenGrant(matchedRoute().menu, roles, ctx.now());
+  if (grant === "open" || (grant === "unlisted" && access.floor !== "granted")) return;
+  throw new Refusal("account.forbidden");
+}
+
+async function toLogin(request: Request, ctx: Ctx): Promise<Response> {
+  const headers = new Headers();
+  const keptCookie = request.method === "GET" ? null : await keepForm(request, ctx);
+  if (keptCookie) headers.append("Set-Cookie", keptCookie);
+  const back = visibleUrl(request);
+  const kept = keptCookie ? "&kept=Y" : "";
+  return redirect(`/app/login?redirectUrl=${encodeURIComponent(back)}${kept}`, { status: 303, headers });
+}

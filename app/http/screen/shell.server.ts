@@ -1,0 +1,59 @@
+import { isMailUncertified } from "~/areas/account/join/mail-certified.server";
+import { menuTree } from "~/areas/master/menu-tree";
+import { visibleMenus } from "~/areas/master/grants.server";
+import { unsettledNotice } from "~/areas/payments/subscription/unsettled-notice.server";
+import { monthCount } from "~/areas/sending/runs/sending-counts.server";
+import { makeCtx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
+import { settings } from "~/core/settings.server";
+import { drawerCookieName, plainCookie, themeCookieName } from "../reply/cookies.server";
+import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
+import { csrfToken } from "./csrf.server";
+import { takeFlash } from "./flash.server";
+import { visibleUrl } from "../request/request.server";
+import { viewerOf } from "../request/viewer.server";
+
+/** What every page's frame shows (1 §2 "Application shell"): who is there, the month's count, the menu, a notice once, and the form token. */
+export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
+  const [{ token, setCookie }, notice] = await Promise.all([csrfToken(request), takeFlash(request)]);
+  const headers = new Headers();
+  if (setCookie) headers.append("Set-Cookie", setCookie);
+  if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
+  const theme = plainCookie(request, themeCookieName);
+  const drawer = plainCookie(request, drawerCookieName);
+  const data: ShellData = {
+    serviceName: settings().SERVICE_NAME,
+    csrf: token,
+    flash: notice.flash,
+    theme: theme === "light" || theme === "dark" ? theme : "system",
+    drawer: drawer === "open" || drawer === "closed" ? drawer : null,
+    path: visibleUrl(request),
+    support: supportDesk(),
+    monthLimit: settings().MONTHLY_SEND_LIMIT,
+    ...(await viewerData(request)),
+  };
+  return { data, headers };
+}
+
+/** How people reach customer service, as the settings say. */
+export function supportDesk(): SupportDesk {
+  const { SUPPORT_NAME: name, SUPPORT_PHONE: phone, SUPPORT_MAIL: mail, SUPPORT_HOURS: hours } = settings();
+  return { name, phone, mail, hours };
+}
+
+async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "menu">> {
+  const empty = { viewer: null, monthCount: null, menu: [] };
+  try {
+    const actor = await viewerOf(request);
+    const ctx = makeCtx(actor);
+    const menu = menuTree(await visibleMenus(actor.kind === "member" ? actor.roles : [], ctx.now()));
+    if (actor.kind === "guest") return { ...empty, menu };
+    const { userId, email, nickname, userType } = actor;
+    const asked = [monthCount(ctx, userId), unsettledNotice(ctx, userId), isMailUncertified(ctx, userId)] as const;
+    const [count, unsettled, uncertified] = await Promise.all(asked);
+    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: count, unsettled, uncertified, menu };
+  } catch (error) {
+    log.error({ err: error }, "the shell went without its data");
+    return empty;
+  }
+}

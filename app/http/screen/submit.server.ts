@@ -1,0 +1,121 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { type BodyLimits, grouped, readForm } from "../request/body.server";
+import { checkFormCsrf } from "./csrf.server";
+import { isRefusal } from "~/core/refusal";
+import { faultOf } from "../reply/fault.server";
+import { keepMembersForm } from "./kept-form.server";
+import { speakKorean } from "./korean-errors.server";
+import { leadToProof } from "~/areas/account/proof/web/proof-visit.server";
+import { requestIdOf } from "../request/request.server";
+
+/** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
+export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
+
+export type Submitted<M = unknown> = {
+  lastResult: SubmissionResult<string[]>;
+  code: string | null;
+  confirm: Confirm | null;
+  /** What `again` gives the page to draw. */
+  more: M | null;
+  requestId: string;
+};
+
+export type SubmitOptions = BodyLimits & {
+  /** Fields never sent back: passwords. */
+  hide?: string[];
+  /** Whose form is kept when it is refused for something that is put right elsewhere (403), to be there again on the way back. */
+  keepFor?: MemberCtx;
+};
+
+const CONFIRM = Symbol("confirm");
+type Asked = { [CONFIRM]: Omit<Confirm, "fields"> };
+
+/** What a handler returns when it must ask first. */
+export function confirm(question: Omit<Confirm, "fields">): Asked {
+  return { [CONFIRM]: question };
+}
+
+const AGAIN = Symbol("again");
+type Again<M> = { [AGAIN]: { more: M; values: Record<string, string>; status: number } };
+
+/** What a handler returns to show its form again, filled as it was posted but for `values`; `more` is what the page draws beside it. */
+export function again<M>(more: M, values: Record<string, string> = {}, status = 200): Again<M> {
+  return { [AGAIN]: { more, values, status } };
+}
+
+/**
+ * Runs a posted form: same-origin and CSRF → parse by `schema` (400, conform's reply) → `handle`. A Refusal goes to its field or to the
+ * form at its status, for want of a fresh proof to the page of proving; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`), a question (`confirm`) or
+ * its form once more (`again`).
+ */
+export async function submit<S extends z.ZodType, M = never>(
+  request: Request,
+  schema: S,
+  handle: (input: z.output<S>, form: FormData) => Promise<Response | Asked | Again<M>>,
+  options: SubmitOptions = {},
+) {
+  speakKorean();
+  const requestId = requestIdOf(request);
+  let form = new FormData();
+  try {
+    form = await readForm(request, options);
+    await checkFormCsrf(request, form);
+    if (OWN_NAMES.some((name) => form.has(name))) throw new Refusal("common.wrong-shape");
+    const submission = await parseWithZod(asGrouped(form), { schema, async: true });
+    if (submission.status !== "success") {
+      const reply = submission.reply({ hideFields: options.hide as never });
+      return answer<M>({ lastResult: reply, code: null, confirm: null, more: null, requestId }, submission.status === "error" ? 400 : 200);
+    }
+    const outcome = await handle(submission.value, form);
+    if (outcome instanceof Response) return outcome;
+    const plain = { code: null, confirm: null, more: null, requestId };
+    if (AGAIN in outcome) {
+      const { more, values, status } = outcome[AGAIN];
+      return answer<M>({ ...plain, lastResult: { initialValue: { ...typed(form, options), ...values } }, more }, status);
+    }
+    const question = { ...outcome[CONFIRM], fields: kept(form) };
+    return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (isRefusal(error, "account.proof-needed")) return leadToProof(request, form);
+    const fault = faultOf(error, requestId);
+    const field = fault.refusal?.options.field ?? "";
+    const elsewhere = options.keepFor && fault.status === 403 && fault.code !== "common.csrf";
+    const keptCookie = elsewhere && (await keepMembersForm(request, options.keepFor!, form));
+    if (keptCookie) fault.headers.append("Set-Cookie", keptCookie);
+    const lastResult: SubmissionResult<string[]> = {
+      status: "error",
+      initialValue: typed(form, options),
+      error: { [field]: [fault.message] },
+    };
+    return answer<M>({ lastResult, code: fault.code, confirm: null, more: null, requestId }, fault.status, fault.headers);
+  }
+}
+
+function answer<M>(submitted: Submitted<M>, status: number, headers?: Headers) {
+  return data(submitted, { status, headers });
+}
+
+const internal = new Set(["csrf", "confirmed"]);
+
+/** The form with one entry a name: conform takes a name that comes again by copying all values before it. */
+function asGrouped(form: FormData): FormData {
+  const fields = grouped(form);
+  return { get: (name: string) => form.get(name), entries: () => Object.entries(fields) } as unknown as FormData;
+}
+
+/** By which conform lets a form edit its lists, which no form of ours does. */
+const OWN_NAMES = ["__intent__", "__state__"];
+
+function typed(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
+  return grouped(kept(form).filter(([name]) => !hide.includes(name)));
+}
+
+function kept(form: FormData): [string, string][] {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !internal.has(entry[0]));
+}

@@ -1,0 +1,78 @@
+import { Form } from "@remix-run/react";
+import { useId, type ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Dialog } from "../dialog";
+import { CsrfField, SubmitButton } from "./fields";
+
+/** The question of `http/submit`'s `confirm()`: what will happen, what the button says, and the fields to post again. */
+export type Question = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
+
+type Props = { ask: Question; cancelHref: string; danger?: boolean; encType?: "multipart/form-data" };
+
+/** Asks once more on the same URL, as a page of its own. Posts everything that was typed together with `confirmed=Y`. */
+export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
+  return (
+    <div className="page" data-width="form">
+      <h1>{ask.question}</h1>
+      <Asked ask={ask} cancelHref={cancelHref} danger={danger} encType={encType} />
+    </div>
+  );
+}
+
+/**
+ * The same question over the screen it came from; wrap the whole screen. Without script the question is a page of its own; with script it is a
+ * dialog and `children` keep what was typed. `onCancel` closes it in place.
+ */
+export function ConfirmOver({
+  children,
+  onCancel,
+  ask,
+  ...rest
+}: Omit<Props, "ask"> & { ask: Question | null; onCancel?: () => void; children: ReactNode }) {
+  const hydrated = useHydrated();
+  if (ask && !hydrated) return <ConfirmPage ask={ask} {...rest} />;
+  return (
+    <>
+      {ask && (
+        <Dialog title={ask.question} onClose={onCancel ?? (() => window.location.assign(rest.cancelHref))}>
+          <Asked ask={ask} {...rest} onCancel={onCancel} />
+        </Dialog>
+      )}
+      {children}
+    </>
+  );
+}
+
+function Asked({ ask, cancelHref, danger, encType, onCancel }: Props & { onCancel?: () => void }) {
+  const details = useId();
+  return (
+    <Form method="post" encType={encType} aria-describedby={ask.details?.length ? details : undefined}>
+      <CsrfField />
+      {ask.fields.map(([name, value], index) => (
+        <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="confirmed" value="Y" />
+      {ask.details && ask.details.length > 0 && (
+        <ul className="confirm-details" id={details}>
+          {ask.details.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <SubmitButton className={danger ? "btn btn-error" : "btn btn-primary"}>{ask.yes}</SubmitButton>{" "}
+        <a
+          className="btn"
+          href={cancelHref}
+          onClick={(event) => {
+            if (!onCancel) return;
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          취소
+        </a>
+      </div>
+    </Form>
+  );
+}

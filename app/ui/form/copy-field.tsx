@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Icon } from "../icon";
+import { showToast } from "../toast";
+
+/** A text to take along: a read-only field, selected on focus; with script a button that copies it and says so. */
+export function CopyField({ label, value, copied = "복사했습니다." }: { label: string; value: string; copied?: string }) {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="row copy-row">
+        <input className="input" id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        {hydrated && (
+          <button className="btn" type="button" onClick={() => copy(value, id, copied)}>
+            <Icon name="copy" size={18} />
+            복사
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where the clipboard is refused (plain http, a permission), the field is selected so that the keyboard can copy it. */
+async function copy(value: string, id: string, copied: string) {
+  try {
+    await navigator.clipboard.writeText(value);
+    showToast("success", copied);
+  } catch {
+    document.getElementById(id)?.focus();
+    showToast("warning", "주소를 선택해 두었습니다. Ctrl+C를 눌러 복사해 주세요.", 4000);
+  }
+}

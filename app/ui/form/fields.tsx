@@ -1,0 +1,341 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { Form, useNavigation, useRouteLoaderData, type FormProps } from "@remix-run/react";
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
+import { Icon } from "../icon";
+import type { ShellData } from "../shell/shell-data";
+
+// Fields and forms are handed over whatever their schema is; their names are checked where the schema is known.
+type AnyField = FieldMetadata<any, any, any>;
+type AnyForm = FormMetadata<any, any>;
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type Common = { field: AnyField; label: ReactNode; rule?: ReactNode; optional?: boolean; className?: string };
+
+const FirstWrong = createContext<string | null>(null);
+
+/**
+ * `<Form method="post">` with its CSRF field, the form's own errors first, and the focus on the first wrong field after a refusal
+ * (by `autofocus` when there is no script). Enter presses a form's first button: where another one stands before the form's own deed,
+ * `enter` is that deed again, hidden and first. It bears the deed's name, since a text browser shows it all the same.
+ */
+export function PostForm({
+  form,
+  formKey,
+  enter,
+  children,
+  className = "form",
+  ...rest
+}: { form: AnyForm; formKey?: string; enter?: Omit<ComponentProps<"button">, "type"> } & FormProps) {
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={className} {...rest}>
+      {enter && <button type="submit" hidden tabIndex={-1} {...enter} />}
+      <CsrfField />
+      {formKey && <FormKey value={formKey} />}
+      <FormErrors form={form} />
+      <FirstWrong.Provider value={firstWrong(form)}>{children}</FirstWrong.Provider>
+    </Form>
+  );
+}
+
+/** Whether a field that is not of this file is the first wrong one of its form, and takes the focus. */
+export function useIsFirstWrong(name: string): boolean {
+  return useContext(FirstWrong) === name;
+}
+
+/** The hidden token every POST form carries. */
+export function CsrfField() {
+  const shell = useRouteLoaderData<ShellData>("root");
+  return <input type="hidden" name="csrf" value={shell?.csrf ?? ""} />;
+}
+
+/** The one-time key of a deed that must not run twice; made by the loader. */
+export function FormKey({ value }: { value: string }) {
+  return <input type="hidden" name="formKey" value={value} />;
+}
+
+/** What is wrong with the form as a whole. */
+export function FormErrors({ form }: { form: AnyForm }) {
+  const errors = form.errors as string[] | undefined;
+  if (!errors?.length) return null;
+  return (
+    <div className="strip" data-type="error" role="alert" id={form.errorId} tabIndex={-1} autoFocus={firstWrong(form) === null}>
+      <Icon name="warning" />
+      <div>
+        {errors.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type InputType = "text" | "email" | "password" | "tel" | "url" | "number" | "date" | "datetime-local" | "month" | "time" | "search";
+
+export function TextField({
+  field,
+  label,
+  rule,
+  optional,
+  className,
+  type = "text",
+  ...rest
+}: Common & { type?: InputType } & Omit<ComponentProps<"input">, "type" | "className">) {
+  const first = useContext(FirstWrong) === field.name;
+  return (
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+      <input
+        key={field.key}
+        className="input"
+        type={type}
+        autoFocus={first}
+        defaultValue={type === "password" ? undefined : (field.initialValue as string | undefined)}
+        minLength={field.minLength}
+        maxLength={field.maxLength}
+        pattern={field.pattern}
+        min={field.min}
+        max={field.max}
+        step={field.step}
+        {...control(field, rule)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ field, label, rule, optional, className, ...rest }: Common & Omit<ComponentProps<"textarea">, "className">) {
+  const first = useContext(FirstWrong) === field.name;
+  return (
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+      <textarea
+        key={field.key}
+        className="textarea"
+        autoFocus={first}
+        defaultValue={field.initialValue as string | undefined}
+        minLength={field.minLength}
+        maxLength={field.maxLength}
+        {...control(field, rule)}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+/** `placeholder` is the first, empty choice; leave it out where one value always holds. */
+export function Select({
+  field,
+  label,
+  rule,
+  optional,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: Common & { options: Option[]; placeholder?: string } & Omit<ComponentProps<"select">, "className">) {
+  const first = useContext(FirstWrong) === field.name;
+  return (
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+      <select
+        key={field.key}
+        className="select"
+        autoFocus={first}
+        defaultValue={field.initialValue as string | undefined}
+        {...control(field, rule)}
+        // A choice without an empty entry always has a value; HTML takes `required` for one with such an entry.
+        required={placeholder !== undefined && field.required}
+        {...rest}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** One tick box; its label stands beside it. `value` is what is posted when ticked. */
+export function Check({
+  field,
+  label,
+  rule,
+  value = "on",
+  className,
+  ...rest
+}: Omit<Common, "optional"> & { value?: string } & Omit<ComponentProps<"input">, "type" | "className">) {
+  const first = useContext(FirstWrong) === field.name;
+  return (
+    <div className={["field", className].filter(Boolean).join(" ")}>
+      <label className="choice">
+        <input
+          key={field.key}
+          className="checkbox"
+          type="checkbox"
+          value={value}
+          autoFocus={first}
+          defaultChecked={field.initialValue === value}
+          {...control(field, rule)}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      <Rule field={field} rule={rule} />
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+export function RadioGroup({ field, label, rule, optional, className, options }: Common & { options: Option[] }) {
+  const first = useContext(FirstWrong) === field.name;
+  return (
+    <fieldset
+      className={["field", className].filter(Boolean).join(" ")}
+      aria-describedby={describedBy(field, rule)}
+      aria-invalid={field.errors ? true : undefined}
+    >
+      <Legend label={label} optional={optional} />
+      <Rule field={field} rule={rule} />
+      {options.map((option, index) => (
+        <label className="choice" key={option.value}>
+          <input
+            key={field.key}
+            className="radio"
+            type="radio"
+            name={field.name}
+            form={field.formId}
+            value={option.value}
+            required={field.required}
+            disabled={option.disabled}
+            autoFocus={first && index === 0}
+            defaultChecked={field.initialValue === option.value}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
+
+/** A chosen file does not survive a refused save; when another field was wrong, it says so. */
+export function FileField({
+  field,
+  label,
+  rule,
+  optional,
+  className,
+  lost,
+  ...rest
+}: Common & { lost?: boolean } & Omit<ComponentProps<"input">, "type" | "className">) {
+  const first = useContext(FirstWrong) === field.name;
+  return (
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+      <input key={field.key} className="file-input" type="file" autoFocus={first} {...control(field, rule)} {...rest} />
+      {lost && <p className="field-rule">파일은 다시 골라 주세요.</p>}
+    </FieldFrame>
+  );
+}
+
+/**
+ * A button that names its deed, says when it is at work (`pending`, else "저장 중…"), and does not fire again meanwhile.
+ * Several on one form: give each a `name` and `value`; only the pressed one shows that it works. In a fetcher's form pass `busy`.
+ */
+export function SubmitButton({
+  children,
+  pending,
+  busy: fetching,
+  className = "btn btn-primary",
+  ...rest
+}: { pending?: string; busy?: boolean } & Omit<ComponentProps<"button">, "type">) {
+  const navigation = useNavigation();
+  const posting = navigation.state !== "idle" && navigation.formMethod !== undefined && navigation.formMethod !== "GET";
+  const busy = fetching ?? posting;
+  const mine = busy && (!rest.name || fetching || navigation.formData?.get(rest.name) === rest.value);
+  return (
+    <button
+      {...rest}
+      type="submit"
+      className={className}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
+    >
+      {mine ? (pending ?? <>{children} 중…</>) : children}
+    </button>
+  );
+}
+
+function FieldFrame({ field, label, rule, optional, className, children }: Common & { children: ReactNode }) {
+  return (
+    <div className={["field", className].filter(Boolean).join(" ")}>
+      <label htmlFor={field.id}>
+        {label}
+        {optional && <Optional />}
+      </label>
+      <Rule field={field} rule={rule} />
+      {children}
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+function Legend({ label, optional }: Pick<Common, "label" | "optional">) {
+  return (
+    <legend>
+      {label}
+      {optional && <Optional />}
+    </legend>
+  );
+}
+
+/** Set apart by a space, so that the two words do not run together without a style sheet. */
+function Optional() {
+  return (
+    <>
+      {" "}
+      <span className="field-optional">선택</span>
+    </>
+  );
+}
+
+function Rule({ field, rule }: { field: AnyField; rule?: ReactNode }) {
+  if (!rule) return null;
+  return (
+    <p className="field-rule" id={field.descriptionId}>
+      {rule}
+    </p>
+  );
+}
+
+/** The first of a field's messages, since mending one mistake often mends the next; also for controls that are not in this file. Point `aria-describedby` at `field.errorId`. */
+export function FieldError({ field }: { field: AnyField }) {
+  const errors = field.errors as string[] | undefined;
+  if (!errors?.length) return null;
+  return (
+    <p className="field-error" id={field.errorId}>
+      <Icon name="warning" size={16} />
+      <span>{errors[0]}</span>
+    </p>
+  );
+}
+
+function control(field: AnyField, rule: ReactNode) {
+  return {
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    required: field.required,
+    "aria-invalid": field.errors ? (true as const) : undefined,
+    "aria-describedby": describedBy(field, rule),
+  };
+}
+
+function describedBy(field: AnyField, rule: ReactNode): string | undefined {
+  return [rule ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") || undefined;
+}
+
+/** The name of the first field in error, in the order of the schema; null when only the form itself is. */
+function firstWrong(form: AnyForm): string | null {
+  return Object.keys(form.allErrors).find((name) => name !== "") ?? null;
+}

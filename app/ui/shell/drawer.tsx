@@ -1,0 +1,145 @@
+import { useEffect, useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Icon } from "../icon";
+import { DRAWER_COOKIE, type MenuNode, type ShellData } from "./shell-data";
+
+const WIDE = "(min-width: 1201px)";
+
+/**
+ * The menu: a `<details>` that works by itself. On a wide screen it stands beside the page and its state is kept in a cookie; at 1200 px or
+ * less it lies over the page for a moment and closes on navigation. Without script a wide screen shows it as the cookie says (shell.css).
+ */
+export function Drawer({ shell }: { shell: ShellData }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const keep = shell.drawer !== "closed";
+  // The rail beside an open menu is for scripts only: a text browser would read the menu twice.
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    const details = box.current;
+    if (!details) return;
+    const wide = window.matchMedia(WIDE);
+    const settle = () => {
+      details.open = wide.matches && keptOpen(keep);
+      details.dataset.ready = "";
+    };
+    const closeTemporary = (event: Event) => {
+      if (wide.matches || !details.open) return;
+      if (event instanceof KeyboardEvent ? event.key === "Escape" : !details.contains(event.target as Node)) {
+        details.open = false;
+        if (event instanceof KeyboardEvent) details.querySelector("summary")?.focus();
+      }
+    };
+    settle();
+    wide.addEventListener("change", settle);
+    document.addEventListener("keydown", closeTemporary);
+    document.addEventListener("click", closeTemporary);
+    return () => {
+      wide.removeEventListener("change", settle);
+      document.removeEventListener("keydown", closeTemporary);
+      document.removeEventListener("click", closeTemporary);
+    };
+  }, [keep]);
+
+  useEffect(() => {
+    if (box.current && !window.matchMedia(WIDE).matches) box.current.open = false;
+  }, [shell.path]);
+
+  function remember() {
+    if (!box.current || !window.matchMedia(WIDE).matches) return;
+    document.cookie = `${DRAWER_COOKIE}=${box.current.open ? "closed" : "open"}; path=/; max-age=31536000; samesite=lax`;
+  }
+
+  const pathname = shell.path.split("?")[0] ?? "";
+  return (
+    <nav className="drawer" aria-label="주 메뉴">
+      <details className="drawer-box" data-start={keep ? "open" : "closed"} ref={box}>
+        <summary className="drawer-toggle" onClick={remember}>
+          <Icon name="menu" />
+          <span className="sr-only">메뉴</span>
+        </summary>
+        <div className="drawer-panel">
+          <MenuList nodes={shell.menu} pathname={pathname} />
+          <KeepForm shell={shell} />
+        </div>
+      </details>
+      {(!keep || hydrated) && (
+        <ul className="rail">
+          {shell.menu.map((node) => (
+            <RailLink key={node.menu} node={node} pathname={pathname} />
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function MenuList({ nodes, pathname, nested }: { nodes: MenuNode[]; pathname: string; nested?: boolean }) {
+  return (
+    <ul className="menu-list">
+      {nodes.map((node) => (
+        <li key={node.menu}>
+          {node.type === "FOLDER" ? (
+            <details open={holds(node, pathname)}>
+              <summary className="menu-row">
+                {!nested && <Icon name={node.icon} />}
+                <span>{node.menuName}</span>
+              </summary>
+              <MenuList nodes={node.children} pathname={pathname} nested />
+            </details>
+          ) : (
+            <a className="menu-row" href={node.path ?? "/"} aria-current={node.path === pathname ? "page" : undefined}>
+              {!nested && <Icon name={node.icon} />}
+              <span>{node.menuName}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The collapsed menu, 60 px: each entry leads to its first screen. */
+function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
+  const path = firstPath(node);
+  if (!path) return null;
+  return (
+    <li>
+      <a href={path} title={node.menuName} aria-current={holds(node, pathname) ? "true" : undefined}>
+        <Icon name={node.icon} />
+        <span className="sr-only">{node.menuName}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Without script the wide menu cannot write its cookie; this form does. Scripts hide it. */
+function KeepForm({ shell }: { shell: ShellData }) {
+  return (
+    <form className="drawer-keep" method="post" action="/theme">
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <input type="hidden" name="back" value={shell.path} />
+      <button className="bar-button" name="drawer" value={shell.drawer === "closed" ? "open" : "closed"}>
+        {shell.drawer === "closed" ? "메뉴 펼쳐 두기" : "메뉴 접어 두기"}
+      </button>
+    </form>
+  );
+}
+
+function keptOpen(fallback: boolean): boolean {
+  const kept = document.cookie.match(new RegExp(`(?:^|; )${DRAWER_COOKIE}=(open|closed)`));
+  return kept ? kept[1] === "open" : fallback;
+}
+
+function holds(node: MenuNode, pathname: string): boolean {
+  return node.path === pathname || node.children.some((child) => holds(child, pathname));
+}
+
+function firstPath(node: MenuNode): string | null {
+  if (node.path) return node.path;
+  for (const child of node.children) {
+    const path = firstPath(child);
+    if (path) return path;
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { showToast } from "../toast";
+
+const NAME = "username";
+const MARK = "authorization";
+
+/**
+ * Mirrors who is logged in, so that the other tabs notice a login or a logout (decision 85). The mark says only that somebody is: the token
+ * stays in its HttpOnly cookie. A tab that hears of it says so and leaves what is being typed alone.
+ */
+export function usePresence(email: string | null): void {
+  useEffect(() => {
+    try {
+      if (email === null) {
+        localStorage.removeItem(NAME);
+        localStorage.removeItem(MARK);
+      } else {
+        localStorage.setItem(NAME, email);
+        localStorage.setItem(MARK, "Y");
+      }
+    } catch {
+      return; // Storage may be closed to us; then the tabs simply do not know of each other.
+    }
+    const hear = (event: StorageEvent) => {
+      if (event.key !== MARK) return;
+      if (email !== null && event.newValue === null)
+        showToast("warning", "다른 창에서 로그아웃했습니다. 저장하려면 다시 로그인해 주세요.", 4000);
+      if (email === null && event.newValue !== null) showToast("success", "다른 창에서 로그인했습니다. 이 화면을 새로 열어 주세요.", 4000);
+    };
+    window.addEventListener("storage", hear);
+    return () => window.removeEventListener("storage", hear);
+  }, [email]);
+}

@@ -1,0 +1,43 @@
+export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; type: "FOLDER" | "ITEM"; children: MenuNode[] };
+
+export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 600 | 4000 };
+
+/** How people reach customer service. */
+export type SupportDesk = { name: string; phone: string; mail: string; hours: string };
+
+/** What the frame around every screen shows. `monthCount` is null for guests; `path` is the pathname with its query. */
+export type ShellData = {
+  serviceName: string;
+  csrf: string;
+  viewer: null | { userId: string; email: string; nickname: string; userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION" };
+  monthCount: number | null;
+  monthLimit: number;
+  menu: MenuNode[];
+  flash: Flash | null;
+  /** A line above every screen of this member: the month could not be charged. */
+  unsettled?: string | null;
+  /** A line above every screen until the member's address is certified. */
+  uncertified?: boolean;
+  theme: "light" | "dark" | "system";
+  drawer: "open" | "closed" | null;
+  support: SupportDesk | null;
+  path: string;
+};
+
+/** Parts of the frame to leave out. */
+export type ShellHide = { menu?: boolean; footer?: boolean; header?: boolean };
+
+/** What a screen may say in `export const handle`. */
+export type ScreenHandle = {
+  /** `false` leaves that part of the frame out. */
+  shell?: { menu?: boolean; footer?: boolean; header?: boolean };
+  /** The screen it belongs to: whoever may not open that one by the menu rows may not open this one either. */
+  menu?: string;
+  /** `false`: the screen goes without any script. */
+  script?: boolean;
+};
+
+/** Cookies that scripts may write; they live a year and hold nothing personal. Their names are those of `http/reply/cookies.server`. */
+export const THEME_COOKIE = "geulbeot_theme";
+export const DRAWER_COOKIE = "geulbeot_drawer";
+export const SCRIPTS_COOKIE = "geulbeot_js";

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { BusyBar } from "../form/busy-bar";
+import { Drawer } from "./drawer";
+import { Footer } from "./footer";
+import { Icon } from "../icon";
+import { LogoMark } from "./logo";
+import { NoticeStrip } from "./notice-strip";
+import type { ShellData, ShellHide } from "./shell-data";
+import { Toasts } from "../toast";
+
+/** Screens that tell of the unpaid month themselves. */
+const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];
+
+/**
+ * The frame around a screen. Plain `<a>` and `<form>` and no Remix hook, so that pages without script can render it to a string.
+ * `year` is the last year of the copyright line.
+ */
+export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; hide?: ShellHide; year?: number; children: ReactNode }) {
+  return (
+    <div className="shell" id="top">
+      {/* In a box of its own, so that a text browser begins a line after it. */}
+      <div>
+        <a className="skip" href="#main">
+          본문으로 건너뛰기
+        </a>
+      </div>
+      {!hide.header && <Header shell={shell} menu={!hide.menu} />}
+      <main className="main" id="main" tabIndex={-1}>
+        <Toasts flash={shell.flash} />
+        {shell.unsettled && !SAYS_UNSETTLED.some((path) => shell.path.startsWith(path)) && (
+          <NoticeStrip type="warning">
+            {shell.unsettled} <a href="/app/user/my-payment-information">결제 정보</a>
+          </NoticeStrip>
+        )}
+        {shell.uncertified && !shell.path.startsWith("/app/certificate-mail") && (
+          <NoticeStrip>
+            이메일을 아직 인증하지 않았어요. <a href="/app/certificate-mail">이메일 인증</a>
+          </NoticeStrip>
+        )}
+        {children}
+        {hide.header && <TopLink className="top-link" />}
+      </main>
+      {!hide.footer && <Footer shell={shell} year={year} />}
+      <BusyBar />
+    </div>
+  );
+}
+
+/** In the bar that stays, where it lies over nothing; on a page without the bar it floats. */
+function TopLink({ className }: { className: string }) {
+  return (
+    <a className={className} href="#top">
+      <Icon name="up" size={18} />
+      <span>맨 위로</span>
+    </a>
+  );
+}
+
+function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
+  const { viewer } = shell;
+  return (
+    <header className="topbar">
+      {menu && <Drawer shell={shell} />}
+      <a className="brand" href={viewer ? "/app/main" : "/"}>
+        <LogoMark />
+        <span>{shell.serviceName}</span>
+      </a>
+      <div className="topbar-end">
+        {viewer && (
+          <span className="sent" title="이번 달에 보낸 수">
+            <span className="sr-only">이번 달 발송 </span>
+            {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
+          </span>
+        )}{" "}
+        <TopLink className="bar-button top-in-bar" /> {viewer && <span className="who">{viewer.nickname}</span>}{" "}
+        {viewer ? (
+          <form method="post" action="/app/oauth/logout">
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button className="bar-button" type="submit">
+              로그아웃
+            </button>
+          </form>
+        ) : (
+          <a className="bar-button" href="/app/login">
+            로그인
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { request } from "node:http";
+import type { Box } from "../box";
+import { APP_ID } from "./kakao-access";
+import { isHere } from "./kakao-consent";
+import { disconnect } from "./kakao-user";
+import type { Account } from "../records";
+
+const PATIENCE = 3000;
+
+/** What the app's owner sets in the messenger's console. Before approval only registered members may use the app. */
+export class KakaoApp {
+  members: Set<string> | null = null;
+
+  admits(accountId: string | null): boolean {
+    return this.members === null || (accountId !== null && this.members.has(accountId));
+  }
+}
+
+/**
+ * The person leaves the app on the messenger's side, which tells the app (providers.md 1.8): a POST to `url` with the
+ * admin key. Answers the status it got, or null when none came within 3 seconds. Only addresses of this machine are called.
+ */
+export function unlinkFromOutside(box: Box, account: Account, url: string, referrerType: string): Promise<number | null> {
+  if (!isHere(url)) return Promise.resolve(null);
+  disconnect(box, account);
+  const body = new URLSearchParams({ app_id: String(APP_ID), user_id: account.id, referrer_type: referrerType }).toString();
+  const headers = {
+    authorization: `KakaoAK ${box.settings.adminKey}`,
+    "content-type": "application/x-www-form-urlencoded;charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+  };
+  return new Promise((resolve) => {
+    const call = request(url, { method: "POST", headers, signal: AbortSignal.timeout(PATIENCE) }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
+    });
+    call.on("error", () => resolve(null));
+    call.end(body);
+  });
+}

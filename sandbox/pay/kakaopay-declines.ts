@@ -1,0 +1,67 @@
+import { seoulDay } from "../clock";
+
+export const DEEDS = ["approve", "subscription", "cancel"] as const;
+export type Deed = (typeof DEEDS)[number];
+
+export type Decline = {
+  sid: string | null;
+  partnerUserId: string | null;
+  on: Deed[];
+  /** Seoul months as "202603"; null is any. */
+  months: string[] | null;
+  /** How many attempts it still refuses; null is until it is cleared. */
+  times: number | null;
+  code: number | null;
+  extras: { method_result_code: string; method_result_message: string };
+  hits: number;
+};
+
+/** What an order may say; the rest is filled in. */
+export type DeclineOrder = Partial<Pick<Decline, "sid" | "partnerUserId" | "on" | "months" | "times" | "code">> & {
+  resultCode?: string;
+  resultMessage?: string;
+};
+
+/** Orders to refuse money although everything in the call is right: a locked card, no money in the account. */
+export class Declines {
+  list: Decline[] = [];
+  /** How often a SID may be charged in a Seoul month (-752); null is as often as asked. */
+  monthlyLimit: number | null = null;
+
+  clear() {
+    this.list = [];
+    this.monthlyLimit = null;
+  }
+
+  add({ resultCode, resultMessage, on, ...order }: DeclineOrder): Decline {
+    const extras = {
+      method_result_code: resultCode ?? "USER_LOCKED",
+      method_result_message: resultMessage ?? "진행중인 거래가 있습니다. 잠시 후 다시 시도해 주세요.",
+    };
+    const nobody = { sid: null, partnerUserId: null, months: null, times: null, code: null };
+    const added = { ...nobody, ...order, on: on ?? ["approve" as const, "subscription" as const], extras, hits: 0 };
+    this.list.push(added);
+    return added;
+  }
+
+  /** The first order that covers this attempt; taking it uses up one of its times. */
+  take(deed: Deed, of: { sid: string | null; partnerUserId: string }, now: number): Decline | undefined {
+    const found = this.list.find(
+      (decline) =>
+        decline.on.includes(deed) &&
+        decline.times !== 0 &&
+        (decline.sid === null || decline.sid === of.sid) &&
+        (decline.partnerUserId === null || decline.partnerUserId === of.partnerUserId) &&
+        (decline.months === null || decline.months.includes(seoulMonth(now))),
+    );
+    if (!found) return undefined;
+    found.hits++;
+    if (found.times !== null) found.times--;
+    return found;
+  }
+}
+
+/** The month in Seoul ("202603") in which an instant falls. */
+export function seoulMonth(ms: number): string {
+  return seoulDay(ms).slice(0, 7).replace("-", "");
+}

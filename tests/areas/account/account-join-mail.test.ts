@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Letter, postMail } from "~/areas/mail/post-mail.server";
+import { dueMails, sendPostedMail } from "~/areas/mail/send-posted-mail.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { database } from "~db/client.server";
+import { mailOutbox } from "~db/schema/account";
+import { TestSandbox } from "../../sandbox/start";
+import { newMail } from "../../support/factories/join";
+import { useProviders } from "../../support/factories/providers";
+
+let box: TestSandbox;
+beforeAll(async () => void (box = await TestSandbox.start()));
+afterAll(() => box.end());
+beforeEach(async () => {
+  // The sweep takes so many at a time: mails that other tests of this database left would come first.
+  await database().delete(mailOutbox);
+  await box.control("reset");
+  useProviders(box);
+});
+
+const at = (ms: number) => makeCtx({ kind: "job", name: "test" }, { now: () => new Date(Date.now() + ms) });
+const due = async (ctx: Ctx) => (await dueMails(ctx)).map(({ mailId }) => mailId);
+
+async function posted(more: Partial<Letter> = {}, staleAt?: Date): Promise<{ mailId: number; to: string }> {
+  const to = newMail();
+  await inTransaction(at(0), (tx) => postMail(tx, { to, subject: "안녕하세요", text: "본문", ...more }, staleAt));
+  const rows = await database().select().from(mailOutbox);
+  return { mailId: rows.at(-1)!.mailId, to };
+}
+const rowOf = async (mailId: number) => (await database().select().from(mailOutbox).where(eq(mailOutbox.mailId, mailId)))[0]!;
+const mails = async (to: string) =>
+  (await box.call("GET", "/control/mails")).body.mails.filter((mail: any) => JSON.stringify(mail).includes(to));
+
+describe("the outbox", () => {
+  test("a mail goes out once, and its text is forgotten", async () => {
+    const { mailId, to } = await posted();
+    expect((await rowOf(mailId)).sealedMail).not.toContain(to);
+    const outcomes = await Promise.all([1, 2, 3].map(() => sendPostedMail(at(0), mailId)));
+    expect(outcomes.toSorted()).toEqual(["gone", "gone", "sent"]);
+    expect(await mails(to)).toHaveLength(1);
+    expect(await rowOf(mailId)).toMatchObject({ status: "SENT", sealedMail: null });
+    expect(await sendPostedMail(at(0), mailId)).toBe("gone");
+  });
+
+  test("a mail server that is away is asked again later, and the sweep finds the mail then", async () => {
+    const { mailId, to } = await posted();
+    process.env.SMTP_URL = "smtp://127.0.0.1:1";
+    (await import("~/core/settings.server")).forgetSettings();
+    expect(await sendPostedMail(at(0), mailId)).toBe("later");
+    expect(await due(at(0))).not.toContain(mailId);
+    expect(await due(at(20_000))).toContain(mailId);
+    useProviders(box);
+    expect(await sendPostedMail(at(20_000), mailId)).toBe("sent");
+    expect(await mails(to)).toHaveLength(1);
+  });
+
+  test("the sweep finds a mail with the id of the request that wrote it", async () => {
+    const ctx = at(0);
+    const letter = { to: newMail(), subject: "안녕하세요", text: "본문" };
+    await inTransaction(ctx, (tx) => postMail(tx, letter));
+    expect(await dueMails(at(1))).toEqual([{ mailId: expect.any(Number), requestId: ctx.requestId }]);
+  });
+
+  test("a mail whose time is over is not sent", async () => {
+    const { mailId, to } = await posted({}, new Date(Date.now() - 1));
+    expect(await sendPostedMail(at(0), mailId)).toBe("stale");
+    expect(await mails(to)).toEqual([]);
+    expect((await rowOf(mailId)).sealedMail).toBeNull();
+  });
+
+  test("a process that died over a mail keeps it from nobody", async () => {
+    const { mailId } = await posted();
+    await database().update(mailOutbox).set({ status: "SENDING" }).where(eq(mailOutbox.mailId, mailId));
+    expect(await sendPostedMail(at(0), mailId)).toBe("gone");
+    expect(await due(at(180_000))).toContain(mailId);
+    expect(await sendPostedMail(at(180_000), mailId)).toBe("sent");
+  });
+
+  test("an address that is none ends its mail", async () => {
+    const { mailId } = await posted({ to: "not an address" });
+    expect(await sendPostedMail(at(0), mailId)).toBe("stale");
+  });
+});

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { LoginInput, NewMember } from "~/areas/account/account.schema.server";
+import { createMember } from "~/areas/account/join/create-member.server";
+import { logIn } from "~/areas/account/login/log-in.server";
+import { hashPassword } from "~/areas/account/login/password.server";
+import { findMember } from "~/areas/account/login/session.server";
+import { makeCtx } from "~/core/ctx.server";
+import { sha256 } from "~/core/crypto.server";
+import { isRefusal } from "~/core/refusal";
+import { periodEnd } from "~/areas/payments/period";
+import { database } from "~db/client.server";
+import { loginHistory, session, user } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
+import { makeMember } from "../../support/factories/members";
+
+const ctx = makeCtx({ kind: "guest" });
+const visitor = { userAgent: "test", address: "direct" };
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "went through",
+    (error) => (isRefusal(error) ? error.code : String(error)),
+  );
+const tryLogin = (username: string, password: string) => logIn(ctx, { username, password, ...visitor });
+
+describe("login by e-mail and password", () => {
+  test("gives a token whose hash alone is kept, and leaves a line in the login history", async () => {
+    const member = await makeMemberWithPassword();
+    const { username } = LoginInput.parse({ username: ` ${member.email.toUpperCase()} `, password: PASSWORD });
+    const { token, expiresAt, userId } = await tryLogin(username, PASSWORD);
+    expect(userId).toBe(member.userId);
+    expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(480);
+    expect(await findMember(token)).toMatchObject({ userId: member.userId, roles: ["ROLE_USER"] });
+    const [kept] = await database().select().from(session).where(eq(session.userId, member.userId));
+    expect(kept!.tokenHash).toBe(sha256(token));
+    const history = await database().select().from(loginHistory).where(eq(loginHistory.userId, member.userId));
+    expect(history.map((row) => row.loginType)).toEqual(["EMAIL"]);
+  });
+
+  test("wrong password, unknown e-mail, no password at all: one and the same refusal", async () => {
+    const member = await makeMemberWithPassword();
+    const social = await makeMember({ userType: "KAKAOTALK" });
+    expect(await codeOf(tryLogin(member.email, "wrong"))).toBe("account.wrong-login");
+    expect(await codeOf(tryLogin("nobody@example.test", PASSWORD))).toBe("account.wrong-login");
+    expect(await codeOf(tryLogin(social.email, PASSWORD))).toBe("account.wrong-login");
+  });
+
+  test("withdrawn is said to nobody but who knows the password", async () => {
+    const member = await makeMemberWithPassword({ secession: "Y" });
+    expect(await codeOf(tryLogin(member.email, "wrong"))).toBe("account.wrong-login");
+    expect(await codeOf(tryLogin(member.email, PASSWORD))).toBe("account.withdrawn");
+  });
+
+  test("an unknown account takes as long to refuse as a known one", async () => {
+    const member = await makeMemberWithPassword();
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      known.push(await took(() => codeOf(tryLogin(member.email, "wrong"))));
+      unknown.push(await took(() => codeOf(tryLogin("nobody@example.test", "wrong"))));
+    }
+    const ratio = median(unknown) / median(known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test("passwords are argon2id", async () => {
+    expect(await hashPassword("x")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe("a new member", () => {
+  const input = (over: Record<string, unknown> = {}) => {
+    const tag = Math.random().toString(36).slice(2, 10);
+    return NewMember.parse({
+      userEmail: ` ${tag}@Example.test `,
+      password: PASSWORD,
+      userType: "EMAIL",
+      userNickname: `새벗${tag}`,
+      name: "김새벗",
+      ...over,
+    });
+  };
+
+  test("has the default role, an unchecked e-mail and an audit row without the password, and can log in", async () => {
+    const made = input();
+    const { userId } = await createMember(ctx, made);
+    const [row] = await database().select().from(user).where(eq(user.userId, userId));
+    expect(row).toMatchObject({ role: "ROLE_USER", emailCheck: "N", secession: "N", userEmail: made.userEmail });
+    expect(made.userEmail).toMatch(/^\w+@example\.test$/);
+    const [audit] = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${userId}`));
+    expect(audit!.deed).toBe("member.created");
+    expect(JSON.stringify(audit)).not.toContain(PASSWORD);
+    expect((await tryLogin(made.userEmail, PASSWORD)).userId).toBe(userId);
+  });
+
+  test("e-mail, nickname and messenger account belong to one member, whatever the case", async () => {
+    const first = input({ userNickname: `Nick${Date.now()}`, kakaoId: String(Date.now()) });
+    await createMember(ctx, first);
+    const { userEmail, userNickname, kakaoId } = first;
+    expect(await codeOf(createMember(ctx, input({ userEmail: userEmail.toUpperCase() })))).toBe("account.email-taken");
+    expect(await codeOf(createMember(ctx, input({ userNickname: userNickname.toUpperCase() })))).toBe("account.nickname-taken");
+    expect(await codeOf(createMember(ctx, input({ kakaoId })))).toBe("account.messenger-taken");
+  });
+
+  test("of two who sign up with the same e-mail at once, one is told", async () => {
+    const made = input();
+    const outcomes = await Promise.all([1, 2].map((n) => codeOf(createMember(ctx, { ...made, userNickname: `${made.userNickname}${n}` }))));
+    expect(outcomes.sort()).toEqual(["account.email-taken", "went through"]);
+  });
+
+  test.each([
+    ["seven characters", "Abc12!x", false],
+    ["eight", "Abc123!x", true],
+    ["no letter", "12345678!", false],
+    ["no digit", "Abcdefgh!", false],
+    ["no sign of the list", "Abcd1234^", false],
+    ["any other character beside", "Abc 한글1!", true],
+    ["129 characters", `A1!${"x".repeat(126)}`, false],
+  ])("password with %s", (_, password, fine) => {
+    expect(NewMember.shape.password.safeParse(password).success).toBe(fine);
+  });
+
+  test("a nickname has 2 to 20 characters as people count them", () => {
+    const fine = (text: string) => NewMember.shape.userNickname.safeParse(text).success;
+    expect([fine("벗"), fine("글벗"), fine(" 벗 "), fine("😀".repeat(20)), fine("가".repeat(21))]).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+test("a period ends on the same day of the next month, or on its last (decision 26)", () => {
+  expect(periodEnd("2026-03-01")).toBe("2026-04-01");
+  expect(periodEnd("2026-01-31")).toBe("2026-02-28");
+  expect(periodEnd("2028-01-30")).toBe("2028-02-29");
+  expect(periodEnd("2026-12-15")).toBe("2027-01-15");
+  expect(periodEnd("2026-02-28")).toBe("2026-03-28");
+});
+
+async function took(deed: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await deed();
+  return performance.now() - begun;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

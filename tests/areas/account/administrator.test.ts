@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { logIn } from "~/areas/account/login/log-in.server";
+import { makeAdministrator } from "~/areas/account/admin/make-administrator.server";
+import { hashPassword } from "~/areas/account/login/password.server";
+import { findMember } from "~/areas/account/login/session.server";
+import { setPassword, ticketHolder } from "~/areas/account/login/set-password.server";
+import { makeCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
+import { userRole } from "~db/schema/master";
+import { lettersTo, newMail, PASSWORD } from "../../support/factories/join";
+import { makeMember } from "../../support/factories/members";
+
+const byConsole = makeCtx({ kind: "job" as const, name: "console" });
+const guest = makeCtx({ kind: "guest" });
+
+const userBy = async (userEmail: string) => (await database().select().from(user).where(eq(user.userEmail, userEmail)))[0]!;
+const grantsOf = (userId: number) => database().select().from(userRole).where(eq(userRole.userId, userId));
+const auditOf = async (userId: number) =>
+  (
+    await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${userId}`))
+  ).map(({ actor, deed }) => `${actor} ${deed}`);
+const ticketIn = (text: string) => /\/app\/user\/set-password\?ticket=(\S+)/.exec(text)![1]!;
+
+/** The roles somebody has who logs in by that password. */
+async function rolesOf(username: string, password: string) {
+  const { token } = await logIn(guest, { username, password, userAgent: "test", address: "direct" });
+  return (await findMember(token))!.roles;
+}
+
+/** What `npm run admin -- …` is where no development packages are. */
+function run(...words: string[]) {
+  return new Promise<{ code: number; text: string }>((done) => {
+    const env = { ...process.env, NODE_ENV: "production" as const, BASE_URL: "http://127.0.0.1:3000" };
+    execFile(process.execPath, ["build/admin.js", ...words], { env }, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, text: out + err });
+    });
+  });
+}
+
+describe("the command that makes an administrator", () => {
+  test("prints a link for an address nobody has, by which they choose a password and are an administrator", async () => {
+    const userEmail = newMail();
+    const { code, text } = await run(` ${userEmail.toUpperCase()}`);
+    expect(text).toContain(`${userEmail} (a new member, 관리자`);
+    expect(code).toBe(0);
+    await setPassword(guest, ticketIn(text), PASSWORD);
+    expect(await rolesOf(userEmail, PASSWORD)).toContain("ROLE_ADMIN");
+
+    const again = await run(userEmail);
+    expect(again.code).toBe(0);
+    expect(again.text).toContain("is an administrator already.\nThey log in with the password they have.");
+  });
+
+  test("says in a line what is wrong, and does nothing", async () => {
+    expect(await run()).toEqual({ code: 1, text: "admin: Name one e-mail address: npm run admin -- someone@example.test\n" });
+    expect(await run("nobody")).toEqual({ code: 1, text: 'admin: "nobody" is no e-mail address.\n' });
+    const { email, userId } = await makeMember({ secession: "Y", secededAt: new Date() });
+    const { code, text } = await run(email);
+    expect(code).toBe(1);
+    expect(text).toMatch(new RegExp(`^admin: ${email} has withdrawn\\. Name another address, or .*\\n$`));
+    expect(await grantsOf(userId)).toEqual([]);
+  });
+});
+
+describe("an administrator made from the console", () => {
+  test("keeps the role, the password and the logins they had, and is told by mail", async () => {
+    const member = await makeMember({ passwordHash: await hashPassword(PASSWORD) });
+    expect(await makeAdministrator(byConsole, member.email)).toEqual({
+      userNickname: member.nickname,
+      isNew: false,
+      wasAdministrator: false,
+      entry: "password",
+    });
+    expect((await rolesOf(member.email, PASSWORD)).sort()).toEqual(["ROLE_ADMIN", "ROLE_USER"]);
+    expect(await auditOf(member.userId)).toEqual(["job:console role.granted"]);
+    const letters = await lettersTo(member.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 역할을 바꿨습니다")]);
+  });
+
+  test("twice: one grant, and the newer link in the place of the older one", async () => {
+    const userEmail = newMail();
+    const first = await makeAdministrator(byConsole, userEmail);
+    const second = await makeAdministrator(byConsole, userEmail);
+    expect([first, second]).toMatchObject([
+      { isNew: true, wasAdministrator: false },
+      { isNew: false, wasAdministrator: true },
+    ]);
+    const [older, newer] = [first, second].map(({ entry }) => ticketIn((entry as { link: string }).link));
+    await expect(ticketHolder(guest, older!)).rejects.toMatchObject({ code: "account.ticket-over" });
+    expect(await ticketHolder(guest, newer!)).toEqual({ userEmail });
+    const { userId } = await userBy(userEmail);
+    expect(await grantsOf(userId)).toHaveLength(1);
+    expect(await auditOf(userId)).toEqual([
+      "job:console member.created",
+      "job:console role.granted",
+      "job:console password-link.shown",
+      "job:console password-link.shown",
+    ]);
+    expect(await lettersTo(userEmail)).toEqual([]);
+  });
+
+  test("who comes by Kakao goes on doing so; a grant that is over does not count as one", async () => {
+    const member = await makeMember({ userType: "KAKAOTALK", kakaoId: String(Date.now()), roles: ["ROLE_ADMIN"] });
+    await database()
+      .update(userRole)
+      .set({ endDate: new Date("2023-01-01T00:00:00Z") })
+      .where(and(eq(userRole.userId, member.userId), eq(userRole.role, "ROLE_ADMIN")));
+    expect(await makeAdministrator(byConsole, member.email)).toMatchObject({ wasAdministrator: false, entry: "messenger" });
+    expect(await makeAdministrator(byConsole, member.email)).toMatchObject({ wasAdministrator: true, entry: "messenger" });
+  });
+});

@@ -1,0 +1,204 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { changePassword, resetPassword, setSocialPassword } from "~/areas/account/login/change-password.server";
+import { deviceName } from "~/areas/account/login/device-name";
+import { endLogins, listDevices } from "~/areas/account/login/devices.server";
+import { logIn } from "~/areas/account/login/log-in.server";
+import { forgetDevices, noteDevice } from "~/areas/account/login/note-device.server";
+import { forgetTemporaryPasswords, sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
+import { findMember, startSession } from "~/areas/account/login/session.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { handle as forgetEnded } from "~jobs/handlers/account.forget-ended";
+import { knownDevice, mailOutbox, session, temporaryPassword, user } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
+import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { mailsTo } from "../../support/factories/mails";
+
+const NEW = "Another-pw-2!";
+const guest = () => makeCtx({ kind: "guest" });
+const by = (username: string, password: string) => ({ username, password, userAgent: "test", address: "direct" });
+const enters = (member: Member, password: string) => logIn(guest(), by(member.email, password));
+const wrong = { code: "account.wrong-login" };
+
+async function temporaryOf(member: Member): Promise<string> {
+  await sendTemporaryPassword(guest(), member.email);
+  const [mail] = await mailsTo(member.email);
+  return /임시 비밀번호: (\S+)/.exec(mail!.text)![1]!;
+}
+
+describe('a temporary password (1 §2 "Find password", decision 81)', () => {
+  it("comes by mail, lets in once, and until then the old password works on", async () => {
+    const member = await makeMemberWithPassword();
+    const temporary = await temporaryOf(member);
+    await expect(enters(member, PASSWORD)).resolves.toMatchObject({ userId: member.userId });
+    const { token } = await enters(member, temporary);
+    expect(await findMember(token)).toMatchObject({ userId: member.userId, mustChangePassword: true });
+    await expect(enters(member, temporary)).rejects.toMatchObject(wrong);
+    await expect(enters(member, PASSWORD)).rejects.toMatchObject(wrong);
+  });
+
+  it("ends the member's other logins when it is used", async () => {
+    const member = await makeMemberWithPassword();
+    const other = await loginAs(member);
+    await enters(member, await temporaryOf(member));
+    expect(await findMember(other.token)).toBeNull();
+  });
+
+  it("holds 30 minutes", async () => {
+    const member = await makeMemberWithPassword();
+    const temporary = await temporaryOf(member);
+    const late = makeCtx({ kind: "guest" }, { now: () => new Date(Date.now() + 30 * 60_000 + 1) });
+    await expect(logIn(late, by(member.email, temporary))).rejects.toMatchObject(wrong);
+    const inTime = makeCtx({ kind: "guest" }, { now: () => new Date(Date.now() + 29 * 60_000) });
+    await expect(logIn(inTime, by(member.email, temporary))).resolves.toMatchObject({ userId: member.userId });
+  });
+
+  it("gives way to a newer one", async () => {
+    const member = await makeMemberWithPassword();
+    const first = await temporaryOf(member);
+    const second = await temporaryOf(member);
+    await expect(enters(member, first)).rejects.toMatchObject(wrong);
+    await expect(enters(member, second)).resolves.toMatchObject({ userId: member.userId });
+  });
+
+  it("used by two at once lets one in", async () => {
+    const member = await makeMemberWithPassword();
+    const temporary = await temporaryOf(member);
+    const tries = await Promise.allSettled([1, 2, 3].map(() => enters(member, temporary)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is stored as a hash only", async () => {
+    const member = await makeMemberWithPassword();
+    const temporary = await temporaryOf(member);
+    const [row] = await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, member.userId));
+    expect(row!.passwordHash).toMatch(/^\$argon2id\$/);
+    const audits = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${member.userId}`));
+    expect(JSON.stringify(audits)).not.toContain(temporary);
+  });
+
+  it("is forgotten once it is over, like a device nobody has used for 400 days", async () => {
+    const member = await makeMemberWithPassword();
+    await sendTemporaryPassword(guest(), member.email);
+    await noteDevice(guest(), (await loginAs(member)).token, "old");
+    const left = async () => {
+      const passwords = await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, member.userId));
+      const devices = await database().select().from(knownDevice).where(eq(knownDevice.userId, member.userId));
+      return [passwords.length, devices.length];
+    };
+    await forgetEnded(makeCtx({ kind: "job", name: "account.forget-ended" }));
+    expect(await left()).toEqual([1, 1]);
+    const later = () => new Date(Date.now() + 401 * 86_400_000);
+    await forgetTemporaryPasswords(makeCtx({ kind: "guest" }, { now: later }));
+    await forgetDevices(makeCtx({ kind: "guest" }, { now: later }));
+    expect(await left()).toEqual([0, 0]);
+  });
+
+  it("for an unknown or withdrawn address the same is done, but its mail is born stale", async () => {
+    const gone = await makeMemberWithPassword({ secession: "Y" });
+    for (const address of ["nobody-here@example.test", gone.email]) {
+      await expect(sendTemporaryPassword(guest(), address)).resolves.toBeUndefined();
+      const [mail] = await mailsTo(address);
+      expect(mail!.staleAt.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+    expect(await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, gone.userId))).toEqual([]);
+  });
+});
+
+describe("changing the password (1 §4, §5)", () => {
+  it("asks for the current one and ends every login, also this one", async () => {
+    const member = await makeMemberWithPassword();
+    const logins = [await loginAs(member), await loginAs(member)];
+    await expect(changePassword(ctxOf(member), { userPassword: "Wrong-pw-1!", newPassword: NEW })).rejects.toMatchObject({
+      code: "account.wrong-password",
+      options: { field: "userPassword" },
+    });
+    await changePassword(ctxOf(member), { userPassword: PASSWORD, newPassword: NEW });
+    for (const { token } of logins) expect(await findMember(token)).toBeNull();
+    await expect(enters(member, PASSWORD)).rejects.toMatchObject(wrong);
+    await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
+  });
+
+  it("after a temporary password asks for no old one", async () => {
+    const member = await makeMemberWithPassword();
+    const { token } = await enters(member, await temporaryOf(member));
+    const actor = (await findMember(token))!;
+    await changePassword(ctxOf(actor), { userPassword: "", newPassword: NEW });
+    const after = await enters(member, NEW);
+    expect((await findMember(after.token))!.mustChangePassword).toBeUndefined();
+  });
+
+  it("a temporary password that was not used ends with the change", async () => {
+    const member = await makeMemberWithPassword();
+    const temporary = await temporaryOf(member);
+    await changePassword(ctxOf(member), { userPassword: PASSWORD, newPassword: NEW });
+    await expect(enters(member, temporary)).rejects.toMatchObject(wrong);
+  });
+
+  it("tells a member of the messenger to log in there; their own screen keeps this login and ends the others", async () => {
+    const member = await makeMember({ userType: "KAKAOTALK" });
+    await expect(changePassword(ctxOf(member), { userPassword: "", newPassword: NEW })).rejects.toMatchObject({
+      code: "account.social-password",
+    });
+    const [mine, other] = [await loginAs(member), await loginAs(member)];
+    await setSocialPassword(ctxOf((await findMember(mine.token))!), NEW);
+    expect(await findMember(mine.token)).not.toBeNull();
+    expect(await findMember(other.token)).toBeNull();
+    await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
+    await expect(setSocialPassword(ctxOf(await makeMember()), NEW)).rejects.toMatchObject({ code: "account.email-password" });
+  });
+
+  it("without the current one only for administrators and who holds a ticket (decision 82)", async () => {
+    const member = await makeMemberWithPassword();
+    await expect(resetPassword(ctxOf(member), member.userId, NEW)).rejects.toMatchObject({ code: "account.forbidden" });
+    await expect(resetPassword(ctxOf({ ...member, mustChangePassword: true }), member.userId + 1, NEW)).rejects.toMatchObject({
+      code: "account.forbidden",
+    });
+    await resetPassword(ctxOf(await makeAdmin()), member.userId, NEW);
+    await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
+  });
+});
+
+describe("devices", () => {
+  it("lists the logins that hold, marks this one, and ends the others", async () => {
+    const member = await makeMember();
+    const [mine, other] = [await loginAs(member), await loginAs(member)];
+    const actor = (await findMember(mine.token))!;
+    await database()
+      .update(session)
+      .set({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/120" })
+      .where(and(eq(session.userId, member.userId), eq(session.tokenHash, actor.sessionHash!)));
+    const devices = await listDevices(ctxOf(actor));
+    expect(devices).toHaveLength(2);
+    expect(devices.filter((device) => device.here).map((device) => deviceName(device.userAgent))).toEqual(["Chrome · Windows"]);
+    expect(await endLogins(ctxOf(actor), member.userId, actor.sessionHash)).toBe(1);
+    expect(await findMember(other.token)).toBeNull();
+    expect(await findMember(mine.token)).not.toBeNull();
+  });
+
+  it("a login from a device never seen is told by mail, the first of all and a known one are not", async () => {
+    const member = await makeMember();
+    const login = async (device: string | null) => {
+      const visitor = { userId: member.userId, loginType: "EMAIL" as const, userAgent: "Mozilla/5.0 (iPhone) Safari", address: "direct" };
+      await noteDevice(guest(), (await startSession(guest(), visitor)).token, device);
+      return (await mailsTo(member.email)).length;
+    };
+    expect(await login("phone")).toBe(0);
+    expect(await login("phone")).toBe(0);
+    expect(await login("laptop")).toBe(1);
+    expect(await login("laptop")).toBe(1);
+    expect(await login(null)).toBe(2);
+    const [mail] = await mailsTo(member.email);
+    expect(mail).toMatchObject({ subject: expect.stringContaining("새 기기에서 로그인했습니다") });
+    expect(mail!.text).toContain("Safari · iPhone");
+    expect(mail!.text).toContain("/app/user/devices");
+    const [row] = await database().select().from(mailOutbox).limit(1);
+    expect(row!.sealedMail).not.toContain(member.email);
+    expect(await database().select().from(user).where(eq(user.userId, member.userId))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { decideMarketing } from "~/areas/account/join/consents.server";
+import { logIn } from "~/areas/account/login/log-in.server";
+import { findMember } from "~/areas/account/login/session.server";
+import { leavingOf, withdraw } from "~/areas/account/member/withdraw.server";
+import { blogProfileOf, listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { listTemps } from "~/areas/blog/writing/list-temps.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { makeCtx } from "~/core/ctx.server";
+import { seal } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
+import { contents, contentsViewHistory } from "~db/schema/blog";
+import { friend, sendHistory } from "~db/schema/sending";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members";
+
+const account = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "1234567890" } as const;
+
+describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
+  it("sets secession with the Seoul date and time, ends every login, and says so only to who knows the password", async () => {
+    const member = await makeMemberWithPassword();
+    const { token } = await loginAs(member);
+    const at = new Date("2026-02-28T15:00:00Z");
+    const ctx = makeCtx(member, { now: () => at });
+    expect(await withdraw(ctx)).toEqual({ secessionDate: "2026-03-01", secessionTime: "00:00:00" });
+    const [row] = await database().select().from(user).where(eq(user.userId, member.userId));
+    expect(row).toMatchObject({ secession: "Y", secededAt: at });
+    expect(await findMember(token)).toBeNull();
+    const by = { username: member.email, userAgent: "", address: "" };
+    const guest = makeCtx({ kind: "guest" });
+    await expect(logIn(guest, { ...by, password: PASSWORD })).rejects.toMatchObject({ code: "account.withdrawn" });
+    await expect(logIn(guest, { ...by, password: "Wrong-pw-1!" })).rejects.toMatchObject({ code: "account.wrong-login" });
+  });
+
+  it("deletes reports, friends' notes, drafts, phone, birth and messenger token; posts and what they earned stay", async () => {
+    const member = await makeMember({ userType: "KAKAOTALK" });
+    const ctx = ctxOf(member);
+    const db = database();
+    const contentsId = await makePostRow(member.userId);
+    const receiverId = await makeFriendRow(member.userId, {
+      name: "이바다",
+      sealedPhone: seal("01012345678"),
+      hobby: "낚시",
+      subscribeYn: "N",
+    });
+    const viewedAt = new Date();
+    const ids = { userId: member.userId, authorId: member.userId, contentsId, receiverId };
+    await makeDispatch({ ...ids, deliveredAt: new Date(), feeWon: 10, viewedAt });
+    await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "<p>초안</p>" }));
+    await db.insert(userAdditionalInformation).values({ userId: member.userId, sealedPhone: seal("01011112222"), birth: "1990-01-31" });
+    const token = { sealedAccessToken: seal("a"), accessExpiresAt: viewedAt, scopes: [] };
+    await db.insert(messengerToken).values({ userId: member.userId, ...token });
+
+    await decideMarketing(ctx, true, "CONSENTS_PAGE");
+
+    await withdraw(ctx);
+
+    const decided = await db.select().from(consent).where(eq(consent.userId, member.userId));
+    expect(decided.map(({ agreedYn, way }) => `${agreedYn} ${way}`)).toEqual(["Y CONSENTS_PAGE", "N WITHDRAWAL"]);
+    expect(await db.select().from(contentsViewHistory).where(eq(contentsViewHistory.contentsId, contentsId))).toEqual([]);
+    const [kept] = await db.select().from(friend).where(eq(friend.receiverId, receiverId));
+    expect(kept).toMatchObject({ name: "", sealedPhone: null, hobby: null, profileNickname: "", subscribeYn: "N" });
+    const [sent] = await db.select().from(sendHistory).where(eq(sendHistory.contentsId, contentsId));
+    expect(sent).toMatchObject({ feeWon: 10, viewedAt: null, kakaotalkProfileNickname: "" });
+    expect(await listTemps(ctx)).toEqual([]);
+    const [more] = await db.select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
+    expect(more).toMatchObject({ sealedPhone: null, phoneHash: null, birth: null });
+    expect(await db.select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
+    const [post] = await db.select().from(contents).where(eq(contents.contentsId, contentsId));
+    expect(post!.deleteYn).toBe("N");
+  });
+
+  it("says what is paid for and what is still owed, and keeps the bank account while something may be owed", async () => {
+    const creator = await makeMember({ userType: "KAKAOTALK" });
+    await pay(creator, { expiryDate: "2099-01-31" });
+    const contentsId = await makePostRow(creator.userId);
+    const sender = await makeMember();
+    const receiverId = await makeFriendRow(sender.userId);
+    await makeDispatch({ userId: sender.userId, authorId: creator.userId, contentsId, receiverId, deliveredAt: new Date(), feeWon: 10 });
+    await saveBankAccount(ctxOf(creator), account);
+    const owed = { recurring: false, paidUntil: "2099-01-31", unpaidFeeWon: 10, hasPosts: true, hasAccount: true };
+    expect(await leavingOf(ctxOf(creator))).toEqual(owed);
+    await withdraw(ctxOf(creator));
+    expect(await ownBankAccount(ctxOf(creator))).toEqual(account);
+
+    const reader = await makeMember();
+    await saveBankAccount(ctxOf(reader), account);
+    expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, hasPosts: false });
+    await withdraw(ctxOf(reader));
+    expect(await ownBankAccount(ctxOf(reader))).toBeNull();
+  });
+
+  it("hides the blog, and a return brings it back", async () => {
+    const member = await makeMember();
+    await saveBlogProfile(ctxOf(member), { selfIntroduction: "안녕하세요", activitySector1: "finance" });
+    const guest = makeCtx({ kind: "guest" });
+    const listed = async () => (await listBlogProfiles(guest, { page: 1, size: 2000 })).rows.some((row) => row.userId === member.userId);
+    expect(await listed()).toBe(true);
+    await withdraw(ctxOf(member));
+    await expect(blogProfileOf(guest, member.userId)).rejects.toMatchObject({ code: "common.not-found" });
+    expect(await listed()).toBe(false);
+    await database().update(user).set({ secession: "N", secededAt: null }).where(eq(user.userId, member.userId));
+    expect(await blogProfileOf(guest, member.userId)).toMatchObject({ selfIntroduction: "안녕하세요" });
+  });
+});

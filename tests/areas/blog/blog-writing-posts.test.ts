@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { PostInput, RevisionInput } from "~/areas/blog/writing/contents.schema.server";
+import { deletePost } from "~/areas/blog/removal/delete-post.server";
+import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
+import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { revisePost } from "~/areas/blog/writing/revise-post.server";
+import { onAnnounced } from "~/core/announce.server";
+import { database } from "~db/client.server";
+import { contents, contentsBigram, contentsVersion } from "~db/schema/blog";
+import { auditLog } from "~db/schema/house";
+import { longText, makePost } from "../../support/factories/blog";
+import { ctxOf, makeMember } from "../../support/factories/members";
+
+const post = (over: Partial<PostInput> = {}) => PostInput.parse({ title: "제목", contents: "<p>본문</p>", ...over });
+const revision = (contentsId: number, over: object = {}) =>
+  RevisionInput.parse({ title: "제목", contents: "<p>고친 본문</p>", contentsId, ...over });
+const gramsOf = async (contentsId: number) =>
+  (await database().select().from(contentsBigram).where(eq(contentsBigram.contentsId, contentsId))).length;
+const rowOf = async (contentsId: number) => (await database().select().from(contents).where(eq(contents.contentsId, contentsId)))[0]!;
+
+describe("publishing a post (2 §4)", () => {
+  it("keeps it free, on finance, not deleted, with its length and its first lines", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { contentsId } = await publishPost(ctx, post({ contents: longText() }));
+    const row = await rowOf(contentsId);
+    expect(row).toMatchObject({ contentsType: "free", mainSubject: "finance", deleteYn: "N", shopYn: "Y", version: 1 });
+    expect(row.textLength).toBeGreaterThanOrEqual(2_000);
+    expect(row.summary).toMatch(/^금리가 움직이면/);
+  });
+
+  it("is not offered in the shop where the writer said so, and a press after a change of mind counts", async () => {
+    const ctx = ctxOf(await makeMember());
+    const same = post({ editorKey: randomUUID(), shopYn: "N" });
+    const { contentsId } = await publishPost(ctx, same);
+    expect((await rowOf(contentsId)).shopYn).toBe("N");
+    expect(await gramsOf(contentsId)).toBe(0);
+    await publishPost(ctx, { ...same, shopYn: "Y" });
+    expect((await rowOf(contentsId)).shopYn).toBe("Y");
+    expect(await gramsOf(contentsId)).toBeGreaterThan(0);
+    await publishPost(ctx, same);
+    await revisePost(ctx, revision(contentsId));
+    expect((await rowOf(contentsId)).shopYn).toBe("N");
+  });
+
+  it("cleans the text before it is kept", async () => {
+    const { contentsId } = await makePost(undefined, { contents: `<p onclick="x()">글</p><script>x()</script>` });
+    expect((await rowOf(contentsId)).contents).toBe("<p>글</p>");
+  });
+
+  it("allows a short text, whatever the terms ask (decision 112)", async () => {
+    const { contentsId } = await makePost(undefined, { contents: "짧다" });
+    expect((await rowOf(contentsId)).textLength).toBe(2);
+  });
+
+  it.each(["", "   ", "<p><br></p>", "<script>x</script>"])("refuses a text that says nothing: %j", async (text) => {
+    await expect(publishPost(ctxOf(await makeMember()), post({ contents: text }))).rejects.toMatchObject({ code: "blog.empty" });
+  });
+
+  it("refuses a subject nobody offers, at its field", async () => {
+    const refused = publishPost(ctxOf(await makeMember()), post({ mainSubject: "nonsense" }));
+    await expect(refused).rejects.toMatchObject({ code: "blog.unknown-code", options: { field: "mainSubject" } });
+  });
+
+  it("refuses another member's picture", async () => {
+    await expect(publishPost(ctxOf(await makeMember()), post({ pictureFileId: "0123456789abcdef" }))).rejects.toMatchObject({
+      code: "blog.photo-gone",
+    });
+  });
+
+  it("pressing twice makes one post, also at the same moment", async () => {
+    const member = await makeMember();
+    const input = post({ editorKey: "one-editor-key" });
+    const saved = await Promise.all([
+      publishPost(ctxOf(member), input),
+      publishPost(ctxOf(member), input),
+      publishPost(ctxOf(member), input),
+    ]);
+    expect(new Set(saved.map(({ contentsId }) => contentsId)).size).toBe(1);
+    expect((await listOwnPosts(ctxOf(member), { page: 1, size: 10 })).total).toBe(1);
+    expect((await rowOf(saved[0].contentsId)).version).toBe(1);
+  });
+
+  it("going back, changing the text and saving again revises the same post", async () => {
+    const ctx = ctxOf(await makeMember());
+    const first = await publishPost(ctx, post({ editorKey: "back-and-again" }));
+    const again = await publishPost(ctx, post({ editorKey: "back-and-again", contents: "<p>더 쓴 본문</p>" }));
+    expect(again).toMatchObject({ contentsId: first.contentsId, version: 2 });
+    expect((await rowOf(first.contentsId)).contents).toBe("<p>더 쓴 본문</p>");
+  });
+
+  it("leaves an audit row and tells every process", async () => {
+    const heard: string[] = [];
+    const stop = onAnnounced("post-changed", (id) => void heard.push(id));
+    const { contentsId, author } = await makePost();
+    stop();
+    expect(heard).toContain(`${author.userId}:${contentsId}`);
+    const subject = and(eq(auditLog.subject, `contents:${contentsId}`), eq(auditLog.deed, "publish-post"));
+    expect(await database().select().from(auditLog).where(subject)).toHaveLength(1);
+  });
+});
+
+describe("revising a post", () => {
+  it("keeps what it said before", async () => {
+    const { contentsId, author } = await makePost();
+    expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
+    const [before] = await database().select().from(contentsVersion).where(eq(contentsVersion.contentsId, contentsId));
+    expect(before).toMatchObject({ version: 1, contents: "<p>본문입니다.</p>" });
+  });
+
+  it("refuses to write over what another window saved, and writes nothing", async () => {
+    const { contentsId, author } = await makePost();
+    await revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: "<p>둘째 창</p>" }));
+    const late = revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: "<p>첫째 창</p>" }));
+    await expect(late).rejects.toMatchObject({ code: "blog.changed-elsewhere" });
+    expect(await readOwnPost(ctxOf(author), contentsId)).toMatchObject({ contents: "<p>둘째 창</p>", version: 2 });
+  });
+
+  it("of two saves at the same moment one wins and the other is told", async () => {
+    const { contentsId, author } = await makePost();
+    const both = ["가", "나"].map((text) => revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: `<p>${text}</p>` })));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await rowOf(contentsId)).version).toBe(2);
+  });
+
+  it("saving what is already there changes nothing, however old the window", async () => {
+    const { contentsId, author } = await makePost();
+    await revisePost(ctxOf(author), revision(contentsId, { version: 1 }));
+    expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
+  });
+
+  it("another member's post is not found", async () => {
+    const { contentsId } = await makePost();
+    const stranger = ctxOf(await makeMember());
+    await expect(revisePost(stranger, revision(contentsId))).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(readOwnPost(stranger, contentsId)).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(deletePost(stranger, [contentsId])).rejects.toMatchObject({ code: "common.not-found" });
+  });
+});
+
+describe("deleting a post", () => {
+  it("marks it and leaves it out of one's list; again changes nothing", async () => {
+    const { contentsId, author } = await makePost();
+    await deletePost(ctxOf(author), [contentsId]);
+    await deletePost(ctxOf(author), [contentsId]);
+    expect((await rowOf(contentsId)).deleteYn).toBe("Y");
+    expect((await listOwnPosts(ctxOf(author), { page: 1, size: 10 })).total).toBe(0);
+    await expect(readOwnPost(ctxOf(author), contentsId)).rejects.toMatchObject({ code: "blog.deleted" });
+  });
+
+  it("deletes none of several when one is a stranger's", async () => {
+    const { contentsId, author } = await makePost();
+    const other = await makePost();
+    await expect(deletePost(ctxOf(author), [contentsId, other.contentsId])).rejects.toMatchObject({ code: "common.not-found" });
+    expect((await rowOf(contentsId)).deleteYn).toBe("N");
+  });
+});

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
+import { editableText } from "~/areas/blog/writing/editable-text.server";
+import { toEditorHtml } from "~/areas/blog/writing/parts/write-browser";
+import { comparedText } from "~/areas/blog/writing/long-texts.server";
+import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { hostileTexts } from "../../support/hostile";
+import { forbiddenInPosts, pastedTables, unframed } from "../../support/pasted-tables";
+
+describe("a pasted table survives, in one plain form", () => {
+  it.each(Object.entries(pastedTables))("from %s", (_, { pasted, kept }) => {
+    expect(cleanHtml(pasted)).toBe(kept);
+    expect(cleanHtml(kept)).toBe(kept);
+  });
+
+  it("with its caption, its head and cells over several others, but no span that is none", () => {
+    const made =
+      `<p>앞</p><table><caption>예금 금리</caption><thead><tr><th colspan="2">은행</th><th rowspan="50">금리</th></tr></thead>` +
+      `<tbody><tr><th>가</th><td>나</td><td><b>3.5</b><br />우대 <a href="https://a.test/" rel="noopener nofollow" target="_blank">조건</a></td></tr></tbody></table><p>뒤</p>`;
+    expect(cleanHtml(made)).toBe(made);
+    for (const span of ["1", "0", "51", "-2", "2000000", "2x", "02", ""])
+      expect(cleanHtml(`<table><tr><td colspan="${span}" rowspan="${span}">가</td></tr></table>`)).toBe(
+        "<table><tbody><tr><td>가</td></tr></tbody></table>",
+      );
+  });
+
+  it("on the top level, with what stood around it going on after it", () => {
+    expect(cleanHtml(`<ul><li>하나<table><tr><td>가</table>둘</li><li>셋</li></ul>`)).toBe(
+      "<ul><li>하나</li></ul><table><tbody><tr><td>가</td></tr></tbody></table><ul><li>둘</li><li>셋</li></ul>",
+    );
+    expect(cleanHtml(`<b>앞<table><tr><td>가</td></tr></table>뒤</b>`)).toBe(
+      "<p><b>앞</b></p><table><tbody><tr><td>가</td></tr></tbody></table><p>뒤</p>",
+    );
+  });
+
+  it("with blocks and tables in a cell as lines of it, and words outside of cells in a cell of their own", () => {
+    const pasted = `<table>앞<tr><td><h2>제목</h2><ul><li>하나</li><li>둘</li></ul><table><tr><td>안</td><td>쪽</td></tr><tr><td>끝</td></tr></table></td></tr>뒤</table>`;
+    expect(cleanHtml(pasted)).toBe(
+      "<table><tbody><tr><td>앞</td></tr><tr><td>제목<br />하나<br />둘<br />안 쪽<br />끝</td><td>뒤</td></tr></tbody></table>",
+    );
+  });
+
+  it("leaves parts of a table that stand in none as words", () => {
+    expect(cleanHtml("<td>가</td><td>나</td>")).toBe("<p>가<br />나</p>");
+    expect(cleanHtml("<table></table><p>글</p>")).toBe("<p>글</p>");
+    expect(cleanHtml("<table><caption>이름뿐</caption></table>")).toBe("<p>이름뿐</p>");
+  });
+
+  it("keeps the words of a table nested ten thousand deep", () => {
+    const deep = `${"<table><tr><td>".repeat(10_000)}안${"</td></tr></table>".repeat(10_000)}`;
+    expect(plainText(cleanHtml(deep))).toBe("안");
+  });
+
+  it("does not say a hundred times what stands around a hundred thousand tables", () => {
+    const around = `<blockquote style="text-align:center;line-height:2">`.repeat(50);
+    const pasted = `${around}${"글<table><tr><td>가</td></tr></table>".repeat(20_000)}`;
+    expect(cleanHtml(pasted).length).toBeLessThan(4 * pasted.length);
+  });
+
+  it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("takes the poison out of a table with %s", (_, payload) => {
+    const places = [
+      `<table><tr><td>${payload}</td><td>나</td></tr></table>`,
+      `<table>${payload}<tr><th>가</th></tr></table>`,
+      `<table><caption>${payload}</caption><tr><td>가</td></tr></table>`,
+      `<table ${payload}><tr ${payload}><td colspan="${payload}" style="${payload}">가</td></tr></table>`,
+    ];
+    for (const html of places) {
+      expect(cleanHtml(html)).not.toMatch(forbiddenInPosts);
+      expect(unframed(htmlForReading(html))).not.toMatch(forbiddenInPosts);
+    }
+  });
+
+  it("cleaning what is clean changes nothing, and neither does the editor's textarea", () => {
+    const pieces = "table caption thead tbody tfoot tr th td p b ul li div span h2 pre blockquote".split(" ");
+    const piece = fc.constantFrom(
+      ...pieces.flatMap((name) => [`<${name}>`, `</${name}>`]),
+      ...["<table><tr><td>", "</td></tr></table>", `<td colspan="3">`, `<th rowspan=2 style="text-align:center">`, "<br>", "<hr>"],
+      ...["글", " ", "\n", "\n\n", "&nbsp;", "<", "&lt;", `<img src="/files/0123456789abcdef">`, `<a href="https://a.test">`, "</a>"],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (several) => {
+        const once = cleanHtml(several.join(""));
+        expect(cleanHtml(once)).toBe(once);
+        expect(cleanHtml(editableText(once))).toBe(once);
+        expect(once.replace(/<table>.*?<\/table>/gs, "")).not.toMatch(/<\/?(table|caption|thead|tbody|tr|th|td)\b/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("opens for editing as it was, with and without scripts", () => {
+    const kept = "<p>앞<br />줄</p><table><tbody><tr><td>가</td></tr></tbody></table><p>뒤</p>";
+    expect(editableText(kept)).toBe(kept);
+    expect(toEditorHtml(kept)).toBe(kept);
+  });
+});
+
+describe("a table is read as lines", () => {
+  const post =
+    "<p>앞글</p><table><caption>예금</caption><thead><tr><th>은행</th><th>금리</th></tr></thead><tbody><tr><td>가<br />나</td><td></td><td>3.5</td></tr>" +
+    "<tr><td></td><td> </td></tr></tbody></table><p>뒷글</p>";
+
+  it("a line a row, a bar between two cells, none for an empty row", async () => {
+    const lines = "앞글\n예금\n은행 | 금리\n가 나 | | 3.5\n뒷글";
+    expect(plainText(post)).toBe(lines);
+    expect(await comparedText(post)).toBe(lines);
+  });
+
+  it("in a summary nothing runs together, and a length does not count the bars", () => {
+    expect(summary(post)).toBe("앞글 예금 은행 | 금리 가 나 | | 3.5 뒷글");
+    expect(textLength(post)).toBe([..."앞글 예금 은행 금리 가 나 3.5 뒷글"].length);
+  });
+
+  it("a table without words says nothing", () => {
+    expect(isBlank(cleanHtml("<table><tr><td>&nbsp;</td><td></td></tr></table>"))).toBe(true);
+    expect(isBlank(cleanHtml("<table><tr><td>1</td></tr></table>"))).toBe(false);
+  });
+
+  it("of any shape it takes no more than its length asks for", () => {
+    const begun = process.threadCpuUsage();
+    for (const shape of ["<br ", "<b>", "<td>", "<table>", "<table><tr><td>", "<caption>", "<td>가", "</td><td>", "\u001f", "| "])
+      plainText(shape.repeat(Math.floor(1_000_000 / shape.length)));
+    expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(10_000);
+  }, 60_000);
+});
+
+describe("on the page a table stands in a frame that moves sideways", () => {
+  const table = (caption: string) => `<table>${caption}<tbody><tr><td>가</td></tr></tbody></table>`;
+
+  it("named by its caption or its number, each name once, and not kept", () => {
+    const post = [
+      "",
+      `<caption>예금 <b>"금리"</b> &amp; 적금</caption>`,
+      `<caption>예금 <b>"금리"</b> &amp; 적금</caption>`,
+      `<caption><img src="/files/0123456789abcdef" alt="" /></caption>`,
+    ]
+      .map(table)
+      .join("");
+    const shown = htmlForReading(post);
+    const frames = [...shown.matchAll(/<div class="table-scroll" role="region" aria-label="([^"]*)" tabindex="0"><table>/g)];
+    expect(frames.map(([, name]) => name)).toEqual([
+      "표 1",
+      "예금 &quot;금리&quot; &amp; 적금",
+      "예금 &quot;금리&quot; &amp; 적금 (3)",
+      "표 4",
+    ]);
+    expect(shown.match(/<\/table><\/div>/g)).toHaveLength(4);
+    expect(cleanHtml(shown)).toBe(cleanHtml(post));
+  });
+});

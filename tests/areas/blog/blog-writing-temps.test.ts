@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
+import { PostInput, TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
+import { listTemps, readTemp } from "~/areas/blog/writing/list-temps.server";
+import { openEditor } from "~/areas/blog/writing/open-editor.server";
+import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { tempContents } from "~db/schema/blog";
+import { ctxOf, makeMember } from "../../support/factories/members";
+import { makePost } from "../../support/factories/blog";
+
+const temp = (over: object = {}) => TempInput.parse({ title: "쓰던 글", contents: "<p>쓰던 본문</p>", ...over });
+const auto = (ctx: MemberCtx, over: object = {}) =>
+  autosaveTemp(ctx, { ...temp(over), editorKey: (over as { editorKey?: string }).editorKey ?? "editor-a" });
+const texts = async (ctx: MemberCtx) => (await listTemps(ctx)).map(({ summary }) => summary).sort();
+
+async function fill(ctx: MemberCtx, count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({ userId: ctx.actor.userId, title: `글 ${index}`, contents: "<p>글</p>" }));
+  await database().insert(tempContents).values(rows);
+}
+
+describe("saving for later by hand (2 §5)", () => {
+  it("needs neither title nor text, and is listed with its first words", async () => {
+    const ctx = ctxOf(await makeMember());
+    await saveTemp(ctx, temp({ title: "", contents: "" }));
+    await saveTemp(ctx, temp({ contents: "<p>첫 <b>마디</b></p><script>x</script>" }));
+    expect(await texts(ctx)).toEqual(["", "첫 마디"]);
+  });
+
+  it("refuses the 31st, keeps the 30", async () => {
+    const ctx = ctxOf(await makeMember());
+    await fill(ctx, 29);
+    await saveTemp(ctx, temp());
+    await expect(saveTemp(ctx, temp({ contents: "하나 더" }))).rejects.toMatchObject({ code: "blog.temp-full" });
+    expect(await listTemps(ctx)).toHaveLength(30);
+  });
+
+  it("two at once cannot pass 30", async () => {
+    const ctx = ctxOf(await makeMember());
+    await fill(ctx, 29);
+    const ends = await Promise.allSettled([saveTemp(ctx, temp({ contents: "가" })), saveTemp(ctx, temp({ contents: "나" }))]);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await listTemps(ctx)).toHaveLength(30);
+  });
+
+  it("writes over the one it was loaded from, also when there are 30", async () => {
+    const ctx = ctxOf(await makeMember());
+    const first = await saveTemp(ctx, temp());
+    await fill(ctx, 29);
+    const again = await saveTemp(ctx, temp({ contents: "더 쓴 글", tempContentsId: first.tempContentsId, tempVersion: first.version }));
+    expect(again).toMatchObject({ tempContentsId: first.tempContentsId, version: 2 });
+    expect(await listTemps(ctx)).toHaveLength(30);
+  });
+
+  it("keeps both texts when two windows loaded the same one", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { tempContentsId } = await saveTemp(ctx, temp());
+    await saveTemp(ctx, temp({ contents: "둘째 창", tempContentsId, tempVersion: 1, editorKey: "window-two" }));
+    await saveTemp(ctx, temp({ contents: "첫째 창", tempContentsId, tempVersion: 1, editorKey: "window-one" }));
+    expect(await texts(ctx)).toEqual(["둘째 창", "첫째 창"]);
+  });
+
+  it("pressing twice keeps one", async () => {
+    const ctx = ctxOf(await makeMember());
+    await Promise.all([saveTemp(ctx, temp({ editorKey: "pressed-twice" })), saveTemp(ctx, temp({ editorKey: "pressed-twice" }))]);
+    expect(await listTemps(ctx)).toHaveLength(1);
+  });
+
+  it("takes the place of what the editor had saved by itself", async () => {
+    const ctx = ctxOf(await makeMember());
+    const own = await auto(ctx);
+    await saveTemp(ctx, temp({ contents: "손으로", editorKey: "editor-a", autosaveVersion: own.version }));
+    expect(await listTemps(ctx)).toMatchObject([{ autosaveYn: "N", summary: "손으로" }]);
+  });
+
+  it("another member's is not found, nor written over", async () => {
+    const { tempContentsId } = await saveTemp(ctxOf(await makeMember()), temp());
+    const stranger = ctxOf(await makeMember());
+    await expect(readTemp(stranger, tempContentsId)).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(deleteTemps(stranger, [tempContentsId])).rejects.toMatchObject({ code: "common.not-found" });
+    const own = await saveTemp(stranger, temp({ tempContentsId, tempVersion: 1 }));
+    expect(own.tempContentsId).not.toBe(tempContentsId);
+  });
+});
+
+describe("what the editor saves by itself (decision 131)", () => {
+  it("keeps to its own row, time after time", async () => {
+    const ctx = ctxOf(await makeMember());
+    const first = await auto(ctx);
+    const second = await auto(ctx, { contents: "더 쓴 글", autosaveVersion: first.version });
+    expect(second).toMatchObject({ tempContentsId: first.tempContentsId, version: 2 });
+    expect(await listTemps(ctx)).toMatchObject([{ autosaveYn: "Y", summary: "더 쓴 글" }]);
+  });
+
+  it("is not refused when 30 were saved by hand, and does not count among them", async () => {
+    const ctx = ctxOf(await makeMember());
+    await fill(ctx, 29);
+    await auto(ctx);
+    await saveTemp(ctx, temp({ contents: "서른째" }));
+    await auto(ctx, { editorKey: "editor-b" });
+    expect(await listTemps(ctx)).toHaveLength(32);
+  });
+
+  it("never writes over a newer text: a window with an old version gets a row and a key of its own", async () => {
+    const ctx = ctxOf(await makeMember());
+    const first = await auto(ctx);
+    await auto(ctx, { contents: "둘째 창", autosaveVersion: first.version });
+    const late = await auto(ctx, { contents: "첫째 창", autosaveVersion: first.version });
+    expect(late.tempContentsId).not.toBe(first.tempContentsId);
+    expect(late.editorKey).not.toBe("editor-a");
+    const later = await auto(ctx, { contents: "첫째 창, 더", editorKey: late.editorKey, autosaveVersion: late.version });
+    expect(later.tempContentsId).toBe(late.tempContentsId);
+    expect(await texts(ctx)).toEqual(["둘째 창", "첫째 창, 더"]);
+  });
+
+  it("an answer lost on the way does no harm: the same text again is the same row", async () => {
+    const ctx = ctxOf(await makeMember());
+    const first = await auto(ctx);
+    expect(await auto(ctx)).toEqual(first);
+  });
+});
+
+describe("once the post is published", () => {
+  it("the loaded save and the editor's own row go with it", async () => {
+    const ctx = ctxOf(await makeMember());
+    const loaded = await saveTemp(ctx, temp());
+    const own = await auto(ctx);
+    await saveTemp(ctx, temp({ contents: "다른 글", editorKey: "editor-b" }));
+    const input = {
+      tempContentsId: loaded.tempContentsId,
+      tempVersion: loaded.version,
+      editorKey: "editor-a",
+      autosaveVersion: own.version,
+    };
+    await publishPost(ctx, PostInput.parse({ title: "글", contents: "본문", ...input }));
+    expect(await texts(ctx)).toEqual(["다른 글"]);
+  });
+
+  it("a save that another window went on with stays", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { tempContentsId } = await saveTemp(ctx, temp());
+    await saveTemp(ctx, temp({ contents: "둘째 창", tempContentsId, tempVersion: 1 }));
+    await publishPost(ctx, PostInput.parse({ title: "글", contents: "첫째 창", tempContentsId, tempVersion: 1 }));
+    expect(await texts(ctx)).toEqual(["둘째 창"]);
+  });
+
+  it("a refused post leaves the save where it was", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { tempContentsId } = await saveTemp(ctx, temp());
+    await expect(publishPost(ctx, PostInput.parse({ title: "글", contents: "", tempContentsId }))).rejects.toThrow();
+    expect(await listTemps(ctx)).toHaveLength(1);
+  });
+});
+
+describe("opening the editor", () => {
+  it("on nothing: a new, free post on finance", async () => {
+    const values = await openEditor(ctxOf(await makeMember()), {});
+    expect(values).toMatchObject({ title: "", contents: "", mainSubject: "finance", contentsType: "free", contentsId: "", version: "" });
+    expect(values.editorKey).toMatch(/^[\w-]{36}$/);
+  });
+
+  it("on a save of a post: the save's text, the post's id, the version the writer began from", async () => {
+    const { contentsId, author } = await makePost();
+    const { tempContentsId } = await saveTemp(ctxOf(author), temp({ contentsId, version: 1, contents: "가\n\n나" }));
+    const values = await openEditor(ctxOf(author), { tempContentsId });
+    expect(values).toMatchObject({ contents: "가\n\n나", contentsId: String(contentsId), version: "1", tempVersion: "1" });
+  });
+
+  it("gives a plain text back as it was typed, and a rich one as HTML", async () => {
+    const ctx = ctxOf(await makeMember());
+    for (const text of [
+      "3 < 5 & 7\n둘째 줄\n\n문단",
+      `앞\n\n<img src="/files/0123456789abcdef" alt="" />\n\n뒤`,
+      "<p>가</p><ul><li>나</li></ul>",
+      "<p>가</p><p><br /></p><p>나</p>",
+    ]) {
+      const { tempContentsId } = await saveTemp(ctx, temp({ contents: text }));
+      expect((await openEditor(ctx, { tempContentsId })).contents).toBe(text);
+    }
+  });
+});
+
+describe("deleting temporary saves", () => {
+  it("one, then all", async () => {
+    const ctx = ctxOf(await makeMember());
+    const other = ctxOf(await makeMember());
+    await fill(other, 1);
+    await fill(ctx, 3);
+    const [first] = await listTemps(ctx);
+    expect(await deleteTemps(ctx, [first!.tempContentsId])).toBe(1);
+    expect(await deleteAllTemps(ctx)).toBe(2);
+    expect(await listTemps(other)).toHaveLength(1);
+    expect(await database().select().from(tempContents).where(eq(tempContents.userId, ctx.actor.userId))).toEqual([]);
+  });
+});

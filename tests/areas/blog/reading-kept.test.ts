@@ -1,0 +1,117 @@
+import { gunzipSync, brotliDecompressSync } from "node:zlib";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { keptPage } from "~/areas/blog/reading/view-kept.server";
+import { announce, hearsAnnouncements } from "~/core/announce.server";
+import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";
+
+const page = (writerId: number, html = "<p>글</p>") => ({ writerId, html });
+let lastWriter = 1_000_000;
+const aWriter = () => ++lastWriter;
+
+/** A page that counts how often it was made. */
+function counted(writerId: number) {
+  const key = randomUUID();
+  let made = 0;
+  return { get: () => keptPage(key, async () => page(writerId, `<p>${++made}</p>`)), made: () => made };
+}
+
+beforeAll(async () => {
+  await keptPage("first", async () => null);
+  await vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
+});
+
+describe("a kept page", () => {
+  it("is made once, also for many who ask at once", async () => {
+    const { get, made } = counted(aWriter());
+    const all = await Promise.all([get(), get(), get()]);
+    await get();
+    expect(made()).toBe(1);
+    expect(new Set(all.map((one) => one!.etag)).size).toBe(1);
+  });
+
+  it("is dropped when a post of its writer or the profile changes, and not for another's", async () => {
+    const writer = aWriter();
+    const { get, made } = counted(writer);
+    await get();
+    await announce("post-changed", `${aWriter()}:1`);
+    await announce("profile-changed", String(aWriter()));
+    await get();
+    expect(made()).toBe(1);
+    await announce("post-changed", `${writer}:77`);
+    await get();
+    expect(made()).toBe(2);
+    await announce("profile-changed", String(writer));
+    await get();
+    expect(made()).toBe(3);
+  });
+
+  it("goes when the rows that admit a guest change", async () => {
+    const { get, made } = counted(aWriter());
+    await get();
+    await announce("grants", "changed");
+    await get();
+    expect(made()).toBe(2);
+  });
+
+  it("is not kept when the change came while it was being made", async () => {
+    const writer = aWriter();
+    const key = randomUUID();
+    const early = await keptPage(key, async () => {
+      await announce("post-changed", `${writer}:1`);
+      return page(writer, "old");
+    });
+    const late = await keptPage(key, async () => page(writer, "new"));
+    expect(late!.etag).not.toBe(early!.etag);
+  });
+
+  it("is made again after a failure, and nothing is kept of what is not to be kept", async () => {
+    const key = randomUUID();
+    await expect(keptPage(key, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+    expect(await keptPage(key, async () => null)).toBeNull();
+    expect(await keptPage(key, async () => page(aWriter()))).not.toBeNull();
+  });
+});
+
+describe("its answer", () => {
+  const answer = async (headers: Record<string, string>) => {
+    const kept = await keptPage("answered", async () => page(aWriter(), "<p>같은 글</p>"));
+    return keptResponse(new Request("http://localhost/", { headers }), kept!, new Headers());
+  };
+  const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+  it("comes in the encoding that is accepted, each with its own strong ETag", async () => {
+    const [br, gzip, plain] = await Promise.all(["gzip, deflate, br", "gzip", "identity"].map((one) => answer({ "Accept-Encoding": one })));
+    expect(br!.headers.get("Content-Encoding")).toBe("br");
+    expect(gzip!.headers.get("Content-Encoding")).toBe("gzip");
+    expect(plain!.headers.get("Content-Encoding")).toBeNull();
+    const texts = [brotliDecompressSync(await bytes(br!)), gunzipSync(await bytes(gzip!)), await bytes(plain!)].map(String);
+    expect(texts).toEqual(Array(3).fill("<p>같은 글</p>"));
+    const etags = [br!, gzip!, plain!].map((one) => one.headers.get("ETag"));
+    expect(new Set(etags).size).toBe(3);
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(gzip!.headers.get("Vary")).toBe("Accept-Encoding, Cookie");
+    expect(gzip!.headers.get("Cache-Control")).toBe("no-cache");
+  });
+
+  it("is 304 without a body to whoever has it, and only to them", async () => {
+    const etag = (await answer({ "Accept-Encoding": "gzip" })).headers.get("ETag")!;
+    for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const response = await answer({ "Accept-Encoding": "gzip", "If-None-Match": given });
+      expect(response.status, given).toBe(304);
+      expect((await bytes(response)).length).toBe(0);
+    }
+    expect((await answer({ "Accept-Encoding": "gzip", "If-None-Match": '"other"' })).status).toBe(200);
+    expect((await answer({ "Accept-Encoding": "br", "If-None-Match": etag })).status).toBe(200);
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["gzip;q=0.8, br;q=0.5", "br"],
+    ["*", "br"],
+    ["gzip;q=0", "identity"],
+    ["", "identity"],
+    ["xbr, brotli", "identity"],
+  ])("%s means %s", (accepted, encoding) => expect(bestEncoding(accepted)).toBe(encoding));
+});

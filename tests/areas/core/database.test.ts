@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import mysql from "mysql2/promise";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
+import { migrate } from "../../../db/migrate";
+import { databaseUrl } from "../../support/database";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { makeCtx } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
+import { closeDatabase, database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { withStatementLimit } from "~db/statement-limits";
+
+const ctx = () => makeCtx({ kind: "job" as const, name: "test" });
+const subjects = async (deed: string) => (await database().select().from(auditLog)).filter((row) => row.deed === deed);
+
+describe("a connection", () => {
+  it("works in UTC and does not lock ranges, from its first query on", async () => {
+    const [rows] = (await database().execute(
+      sql`SHOW SESSION VARIABLES WHERE variable_name IN ('tx_isolation', 'transaction_isolation', 'time_zone')`,
+    )) as unknown as [{ Value: string }[]];
+    expect(new Set(rows.map((row) => row.Value))).toEqual(new Set(["READ-COMMITTED", "+00:00"]));
+  });
+});
+
+describe("migrate", () => {
+  it.each(["latin1 COLLATE latin1_swedish_ci", "utf8mb4 COLLATE utf8mb4_general_ci"])(
+    "refuses a database made with %s, says what it needs, and makes no table in it",
+    async (text) => {
+      const name = "geulbeot_test_other_text";
+      const connection = await mysql.createConnection({ uri: process.env.DATABASE_URL });
+      await connection.query(`DROP DATABASE IF EXISTS ${name}`);
+      await connection.query(`CREATE DATABASE ${name} CHARACTER SET ${text}`);
+      const refused = migrate(databaseUrl(process.env.DATABASE_URL!, name));
+      await expect(refused).rejects.toThrow(`ALTER DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+      const [tables] = await connection.query(`SHOW TABLES IN ${name}`);
+      expect(tables).toEqual([]);
+      await connection.query(`DROP DATABASE ${name}`);
+      await connection.end();
+    },
+  );
+});
+
+describe("a transaction", () => {
+  it("writes all or nothing, and runs what comes after only when it is in", async () => {
+    let ran = 0;
+    const refused = inTransaction(ctx(), async (tx) => {
+      await tx.audit("refused-deed", "row:1");
+      tx.afterCommit(async () => void ran++);
+      throw new Refusal("common.not-found");
+    });
+    await expect(refused).rejects.toMatchObject({ code: "common.not-found" });
+    expect(await subjects("refused-deed")).toEqual([]);
+    expect(ran).toBe(0);
+  });
+
+  it("inside another joins it", async () => {
+    await expect(
+      inTransaction(ctx(), async (outer) => {
+        await inTransaction(outer, (inner) => inner.audit("inner-deed", "row:1"));
+        throw new Error("the outer one fails");
+      }),
+    ).rejects.toThrow("the outer one fails");
+    expect(await subjects("inner-deed")).toEqual([]);
+  });
+
+  it("is tried again when the database ends it as a deadlock's victim", async () => {
+    await database().execute(sql`CREATE TABLE IF NOT EXISTS two_rows (id INT PRIMARY KEY, n INT)`);
+    await database().execute(sql`INSERT IGNORE INTO two_rows VALUES (1, 0), (2, 0)`);
+    await database().execute(sql`UPDATE two_rows SET n = 0`);
+    const both = [1, 2].map((first) =>
+      inTransaction(ctx(), async (tx) => {
+        await tx.db.execute(sql`UPDATE two_rows SET n = n + 1 WHERE id = ${first}`);
+        await tx.db.execute(sql`SELECT SLEEP(0.2)`);
+        await tx.db.execute(sql`UPDATE two_rows SET n = n + 1 WHERE id = ${3 - first}`);
+      }),
+    );
+    await Promise.all(both);
+    const [rows] = (await database().execute(sql`SELECT n FROM two_rows`)) as unknown as [{ n: number }[]];
+    await database().execute(sql`DROP TABLE two_rows`);
+    expect(rows.map((row) => row.n)).toEqual([2, 2]);
+  });
+
+  it("keeps its result when a task after it fails", async () => {
+    const result = await inTransaction(ctx(), async (tx) => {
+      tx.afterCommit(() => Promise.reject(new Error("redis away")));
+      return "kept";
+    });
+    expect(result).toBe("kept");
+  });
+});
+
+describe("a limit of time", () => {
+  beforeAll(async () => use({ DATABASE_READ_MS: "250", DATABASE_WRITE_MS: "500", DATABASE_POOL: "1" }));
+  afterAll(async () => use({ DATABASE_READ_MS: undefined, DATABASE_WRITE_MS: undefined, DATABASE_POOL: "5" }));
+
+  async function use(env: Record<string, string | undefined>) {
+    await closeDatabase();
+    for (const [name, value] of Object.entries(env))
+      if (value) process.env[name] = value;
+      else delete process.env[name];
+    forgetSettings();
+  }
+  const connectionId = async () => {
+    const [rows] = (await database().execute(sql`SELECT CONNECTION_ID() AS id`)) as unknown as [{ id: number }[]];
+    return rows[0]!.id;
+  };
+
+  it("ends a statement that is slow, and its connection is not given to the next", async () => {
+    const before = await connectionId();
+    const slow = database().execute(sql`SELECT SLEEP(5)`);
+    await expect(slow).rejects.toSatisfy(isDatabaseAway);
+    expect(await connectionId()).not.toBe(before);
+  });
+
+  it("inside a transaction nothing of it is written, and it is the slowness that is told", async () => {
+    const slow = inTransaction(ctx(), async (tx) => {
+      await tx.audit("slow-deed", "row:1");
+      await tx.db.execute(sql`SELECT SLEEP(5) FOR UPDATE`);
+    });
+    await expect(slow).rejects.toSatisfy((error) => isDatabaseAway(error) && String((error as Error).cause).includes("500 ms"));
+    expect(await subjects("slow-deed")).toEqual([]);
+  });
+
+  it("ends the wait for a connection that others keep, and the pool is whole afterwards", async () => {
+    let free = () => {};
+    const kept = inTransaction(ctx(), () => new Promise<void>((done) => (free = done)));
+    await expect(database().execute(sql`SELECT 1`)).rejects.toSatisfy(isDatabaseAway);
+    free();
+    await kept;
+    expect(await connectionId()).toBeGreaterThan(0);
+  });
+
+  it("is longer for a job that says so, and the server has one of its own for whoever has gone", async () => {
+    await expect(
+      withStatementLimit(2_000, () =>
+        database()
+          .execute(sql`SELECT SLEEP(0.4)`)
+          .then(() => "done"),
+      ),
+    ).resolves.toBe("done");
+    const [rows] = (await database().execute(
+      sql`SHOW SESSION VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time')`,
+    )) as unknown as [{ Value: string }[]];
+    expect(rows.map((row) => Number(row.Value)).every((limit) => limit > 0)).toBe(true);
+    expect(rows).not.toEqual([]);
+  });
+});
+
+describe("an error of the database", () => {
+  const of = (errno: number, message = "") => Object.assign(new Error(message), { errno, code: `E${errno}` });
+
+  it.each([
+    [1290, "The MariaDB server is running with the --read-only option so it cannot execute this statement"],
+    [1290, "The MySQL server is running with the --super-read-only option"],
+    [1836, "Running in read-only mode"],
+    [1792, "Cannot execute statement in a READ ONLY transaction."],
+    [1047, "WSREP has not yet prepared node for application use"],
+    [3100, "Error on observer while running replication hook 'before_commit'."],
+    [1053, "Server shutdown in progress"],
+    [1317, "Query execution was interrupted"],
+    [1927, "Connection was killed"],
+    [1969, "Query execution was interrupted (max_statement_time exceeded)"],
+    [3024, "Query execution was interrupted, maximum statement execution time exceeded"],
+    [2013, "Lost connection to MySQL server during query"],
+    [9001, "Max connect timeout reached while reaching hostgroup 0 after 10000ms"],
+  ])("%i, %s: the database is away", (errno, message) => {
+    expect(asAway(of(errno, message))).toBeInstanceOf(DatabaseAway);
+  });
+
+  it.each([
+    [1062, "Duplicate entry"],
+    [1213, "Deadlock found"],
+    [1205, "Lock wait timeout exceeded"],
+    [1290, "The MariaDB server is running with the --secure-file-priv option"],
+    [1406, "Data too long"],
+    [1146, "Table does not exist"],
+    [1045, "Access denied"],
+  ])("%i, %s: it is not", (errno, message) => {
+    expect(asAway(of(errno, message))).toBeUndefined();
+    expect(isCollision(new Error("Failed query", { cause: of(errno) }))).toBe(errno === 1213 || errno === 1205);
+  });
+
+  it("what others cannot reach or find is not the database's", () => {
+    expect(isDatabaseAway(Object.assign(new Error("no such file"), { code: "ENOENT", errno: -2 }))).toBe(false);
+    const messenger = new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED", errno: -111 }) });
+    expect(isDatabaseAway(messenger)).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { eq, inArray } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
+import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
+import { deletePost } from "~/areas/blog/removal/delete-post.server";
+import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
+import { openFile } from "~/areas/files/open-file.server";
+import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { openReduced } from "~/areas/files/reduced-picture.server";
+import { removeUnusedPictures } from "~/areas/files/remove-unused-pictures.server";
+import { revisePost } from "~/areas/blog/writing/revise-post.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
+import { type Member, makeCtx } from "~/core/ctx.server";
+import { fileStore } from "~/integrations/files.server";
+import { database } from "~db/client.server";
+import { storedFile } from "~db/schema/blog";
+import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
+
+const DAYS_MS = 2 * 86_400_000;
+
+/** A picture that was stored two days ago. */
+async function aPicture(member: Member): Promise<string> {
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
+    .png()
+    .toBuffer();
+  const { fileId } = await storePicture(ctxOf(member), bytes, "a.png", REPRESENTATIVE);
+  await database()
+    .update(storedFile)
+    .set({ createdAt: new Date(Date.now() - DAYS_MS) })
+    .where(eq(storedFile.fileId, fileId));
+  return fileId;
+}
+
+const shows = (...fileIds: string[]) => `<p>봄</p>${fileIds.map((fileId) => `<p><img src="/files/${fileId}" alt="" /></p>`).join("")}`;
+const post = (member: Member, over: Partial<Parameters<typeof publishPost>[1]> = {}) =>
+  publishPost(ctxOf(member), { title: "봄", contents: "<p>봄</p>", mainSubject: "finance", contentsType: "free", shopYn: "Y", ...over });
+const sweep = () => removeUnusedPictures(makeCtx({ kind: "job", name: "test" }));
+
+async function standing(...fileIds: string[]): Promise<string[]> {
+  const rows = await database().select({ fileId: storedFile.fileId }).from(storedFile).where(inArray(storedFile.fileId, fileIds));
+  const kept = await Promise.all(fileIds.map(async (fileId) => ({ fileId, bytes: await fileStore().get(fileId) })));
+  expect(
+    kept
+      .filter(({ bytes }) => bytes !== null)
+      .map(({ fileId }) => fileId)
+      .sort(),
+  ).toEqual(rows.map(({ fileId }) => fileId).sort());
+  return fileIds.filter((fileId) => rows.some((row) => row.fileId === fileId));
+}
+
+describe("pictures nobody uses any more", () => {
+  it("go a day after they were stored, with those made narrower from them; what stands anywhere stays", async () => {
+    const member = await makeMember();
+    const [face, inText, earlier, saved, profile, qr, unused] = await Promise.all(Array.from({ length: 7 }, () => aPicture(member)));
+    const { contentsId } = await post(member, { contents: shows(earlier!), pictureFileId: face });
+    await revisePost(ctxOf(member), {
+      contentsId,
+      title: "봄",
+      contents: shows(inText!),
+      mainSubject: "finance",
+      contentsType: "free",
+      pictureFileId: face,
+    });
+    await autosaveTemp(ctxOf(member), { title: "", contents: shows(saved!), shopYn: "Y", editorKey: "editor-key-1" });
+    await saveBlogProfile(ctxOf(member), { pictureFileId: profile, kakaoQrFileId: qr });
+    await openReduced(ctxOf(member), unused!, 480);
+    expect(await fileStore().get(`${unused}-w480`)).not.toBeNull();
+    await sweep();
+    expect(await standing(face!, inText!, earlier!, saved!, profile!, qr!, unused!)).toEqual([face, inText, earlier, saved, profile, qr]);
+    expect(await fileStore().get(`${unused}-w480`)).toBeNull();
+    await expect(openFile(ctxOf(member), unused!)).rejects.toMatchObject({ code: "common.not-found" });
+  });
+
+  it("are not those of an editor that is still open", async () => {
+    const member = await makeMember();
+    const fresh = await aPicture(member);
+    await database().update(storedFile).set({ createdAt: new Date() }).where(eq(storedFile.fileId, fresh));
+    await sweep();
+    expect(await standing(fresh)).toEqual([fresh]);
+  });
+
+  it("are those of a text that was changed away, of a temporary save that was thrown away, and of a post its writer deleted", async () => {
+    const member = await makeMember();
+    const [inTemp, inPost] = [await aPicture(member), await aPicture(member)];
+    const { tempContentsId } = await autosaveTemp(ctxOf(member), {
+      title: "",
+      contents: shows(inTemp),
+      shopYn: "Y",
+      editorKey: "editor-key-2",
+    });
+    const { contentsId } = await post(member, { contents: shows(inPost) });
+    await deleteTemps(ctxOf(member), [tempContentsId]);
+    await deletePost(ctxOf(member), [contentsId]);
+    await sweep();
+    expect(await standing(inTemp, inPost)).toEqual([]);
+  });
+
+  it("stay while another member's text shows them", async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    const fileId = await aPicture(member);
+    const { contentsId } = await post(member, { contents: shows(fileId) });
+    await post(other, { contents: shows(fileId) });
+    await deletePost(ctxOf(member), [contentsId]);
+    await sweep();
+    expect(await standing(fileId)).toEqual([fileId]);
+  });
+
+  it("go at once when an administrator takes the post away, also from its temporary saves, but not from other posts", async () => {
+    const [member, admin] = [await makeMember(), await makeAdmin()];
+    const [only, elsewhere] = [await aPicture(member), await aPicture(member)];
+    const { contentsId } = await post(member, { contents: shows(only, elsewhere) });
+    await post(member, { contents: shows(elsewhere) });
+    await autosaveTemp(ctxOf(member), { title: "", contents: shows(only), contentsId, shopYn: "Y", editorKey: "editor-key-3" });
+    await deletePostsAsAdmin(ctxOf(admin), { contentsId: [contentsId], deleteReason: "광고" });
+    expect(await standing(only, elsewhere)).toEqual([elsewhere]);
+  });
+
+  it("whose removal was cut off half-way are removed the next time, and are found no more until then", async () => {
+    const member = await makeMember();
+    const fileId = await aPicture(member);
+    await database().update(storedFile).set({ removedAt: new Date() }).where(eq(storedFile.fileId, fileId));
+    await expect(openFile(ctxOf(member), fileId)).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(post(member, { pictureFileId: fileId })).rejects.toMatchObject({ code: "blog.photo-gone" });
+    await sweep();
+    expect(await standing(fileId)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { allMyHistory } from "~/areas/payments/list-history.server";
+import { HistoryQuery as PaymentQuery } from "~/areas/payments/payments.schema.server";
+import { allSendHistory } from "~/areas/sending/history/list-send-history.server";
+import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
+import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
+import { database } from "~db/client.server";
+import { billingHistory } from "~db/schema/payments";
+import { sendHistory } from "~db/schema/sending";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, makeMember } from "../../support/factories/members";
+
+const ROWS = 10_050;
+/** Three at each instant, so that a slice's end falls among rows of one time. */
+const instantOf = (index: number) => new Date(Date.now() - Math.floor(index / 3) * 1_000 - 60_000);
+
+async function inChunks<T>(values: T[], insert: (chunk: T[]) => Promise<unknown>) {
+  for (let at = 0; at < values.length; at += 1_000) await insert(values.slice(at, at + 1_000));
+}
+
+async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+/** Newest first; of one instant the later id first. */
+function expectOrdered(rows: { at: Date; id: number }[]) {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(ROWS);
+  const sorted = rows.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
+  expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+}
+
+describe("a download has every row of its search, also beyond ten thousand", () => {
+  it("the send record, and all that one friend was sent", async () => {
+    const member = await makeMember();
+    const contentsId = await makePostRow(member.userId);
+    const receiverId = await makeFriendRow(member.userId);
+    const { userId } = member;
+    const values = Array.from({ length: ROWS }, (_, index) => {
+      return { userId, authorId: userId, contentsId, receiverId, feeWon: 10, createdAt: instantOf(index) };
+    });
+    await inChunks(values, (chunk) => database().insert(sendHistory).values(chunk));
+    const query = HistoryQuery.parse({ sendDateFrom: "2022-03-01" });
+    const record = await collect(allSendHistory(ctxOf(member), query));
+    expectOrdered(record.map(({ createdDateTime, sendHistoryId }) => ({ at: createdDateTime, id: sendHistoryId })));
+    const sends = await collect(allSendsTo(ctxOf(member), receiverId));
+    expectOrdered(sends.map(({ sentAt, sendHistoryId }) => ({ at: sentAt, id: sendHistoryId })));
+  });
+
+  it("the payment history", async () => {
+    const member = await makeMember();
+    const values = Array.from({ length: ROWS }, (_, index) => {
+      return { userId: member.userId, paymentType: "PAYMENT", paymentResult: "SUCCESS", approvedAt: instantOf(index) };
+    });
+    await inChunks(values, (chunk) => database().insert(billingHistory).values(chunk));
+    const rows = await collect(allMyHistory(ctxOf(member), PaymentQuery.parse({})));
+    expectOrdered(rows.map(({ approvedAt, billingHistoryId }) => ({ at: approvedAt, id: billingHistoryId })));
+  });
+});

@@ -1,0 +1,302 @@
+import { describe, expect, test } from "vitest";
+import { fingerprint, isBlank, tidyCell } from "~/grid/cells";
+import { clear, parseTable, paste, rangeText } from "~/grid/live/clipboard";
+import { readGridForm } from "~/grid/form.server";
+import { defineGrid } from "~/grid/grid";
+import { commandOf } from "~/grid/live/live-keys";
+import { afterSave, changeOf, newRow, startRows, withCell, withFresh, withNewRows, withProblems } from "~/grid/rows";
+import { packRows, unpackRows } from "~/grid/sent-rows";
+import { offsetsOf, piecesOf, PROBLEM_PX, ROW_PX } from "~/grid/live/window";
+
+type Fruit = { id: string; name: string; kind: string; fresh: string; count: string; made: string };
+const kinds = [
+  { value: "a", label: "사과" },
+  { value: "b", label: "배" },
+];
+const grid = defineGrid<Fruit>({
+  id: "fruit",
+  title: "과일",
+  key: ["id"],
+  columns: [
+    { field: "id", label: "번호" },
+    { field: "name", label: "이름" },
+    { field: "kind", label: "종류", kind: "select", options: kinds },
+    { field: "fresh", label: "싱싱함", kind: "yn" },
+    { field: "count", label: "수", kind: "number" },
+    { field: "made", label: "만든 때", readOnly: true },
+  ],
+  blank: { fresh: "Y" },
+});
+const times = [
+  { field: "since", label: "부터", kind: "datetime" as const },
+  { field: "day", label: "날", kind: "date" as const },
+];
+const column = (field: string) => [...grid.columns, ...times].find((candidate) => candidate.field === field)!;
+const sent = (...names: string[]) =>
+  packRows(names.map((name, index) => ({ stamp: 1, key: null, cells: [`${index}`, name, "a", "Y", "1", "어제"] })));
+const rows = (...names: string[]) => startRows(grid, sent(...names), null);
+let made = 0;
+const makeId = () => `n${(made += 1)}`;
+const all = { top: 0, bottom: 9, left: 0, right: 5 };
+
+describe("rows on their way", () => {
+  test("come out as they went in, whatever is in a cell", () => {
+    const cells = ["1", `"인용" <b>&amp;</b>\n둘째 줄\u0000`, "", "Y", "0", "\uE000\uE001끝"];
+    const [row] = unpackRows(grid, packRows([{ stamp: 1772290800000, key: null, cells }]));
+    expect(row).toEqual({
+      stamp: 1772290800000,
+      key: ["1"],
+      cells: { id: "1", name: cells[1], kind: "", fresh: "Y", count: "0", made: "끝" },
+    });
+    expect(unpackRows(grid, "")).toEqual([]);
+  });
+
+  test("carry an exact key where the cells do not show it", () => {
+    expect(unpackRows(grid, packRows([{ stamp: 1, key: ["x", 7], cells: [] }]))[0]!.key).toEqual(["x", 7]);
+  });
+
+  test("a typed cell is told from an untouched one by its fingerprint", () => {
+    expect(fingerprint("가나")).toBe(fingerprint("가나"));
+    expect(fingerprint("가나")).not.toBe(fingerprint("가다"));
+  });
+});
+
+describe("cells", () => {
+  test.each([
+    ["count", " 1,234 ", "1234"],
+    ["fresh", "y", "Y"],
+    ["kind", "배", "b"],
+    ["kind", "모름", "모름"],
+    ["name", "줄\n바꿈", "줄 바꿈"],
+    ["name", " 빈칸 ", " 빈칸 "],
+    ["since", "2026-03-01T09:30", "2026/03/01 09:30"],
+    ["since", "2026/03/01 09:30", "2026/03/01 09:30"],
+    ["since", "내일", "내일"],
+    ["day", "2026/03/01", "2026-03-01"],
+  ])("%s takes %j as %j", (field, typed, kept) => {
+    expect(tidyCell(column(field), typed, kinds)).toBe(kept);
+  });
+
+  test("keys and read-only cells of stored rows stay; new rows take keys", () => {
+    const [row] = rows("하나");
+    expect(withCell(grid, row!, "id", "9", {})).toBe(row);
+    expect(withCell(grid, row!, "made", "오늘", {})).toBe(row);
+    expect(withCell(grid, newRow(grid, "n"), "id", "9", {}).cells.id).toBe("9");
+    expect(isBlank(grid, newRow(grid, "n").cells)).toBe(true);
+  });
+});
+
+describe("what there is to save", () => {
+  test("new rows with something in them, and of stored rows the changed cells only", () => {
+    const stored = rows("하나", "둘");
+    const changed = stored.map((row, index) => (index === 1 ? withCell(grid, row, "name", "두울", {}) : row));
+    const withNew = withNewRows(changed, [newRow(grid, "n1", { name: "새것" }), newRow(grid, "n2")]).rows;
+    const { change, insertIds, updateIds } = changeOf(grid, withNew);
+    expect(change).toEqual({ inserts: [{ fresh: "Y", name: "새것" }], updates: [{ key: ["1"], stamp: 1, cells: { name: "두울" } }] });
+    expect([insertIds, updateIds]).toEqual([["n1"], [changed[1]!.id]]);
+  });
+
+  test("a cell put back is no change", () => {
+    const [row] = rows("하나");
+    expect(changeOf(grid, [withCell(grid, withCell(grid, row!, "name", "x", {}), "name", "하나", {})]).updateIds).toEqual([]);
+  });
+
+  test("a refusal stands beside its cells and goes once a cell is touched", () => {
+    const list = withNewRows(rows("하나"), [newRow(grid, "n1", { id: "0" })]).rows;
+    const problems = [{ list: "inserts" as const, index: 0, field: null, message: "이미 있는 데이터입니다." }];
+    const refused = withProblems(grid, list, problems, changeOf(grid, list), "master.duplicates");
+    expect(refused[0]).toMatchObject({ duplicate: true, problems: { "": { message: "이미 있는 데이터입니다." } } });
+    expect(withCell(grid, refused[0]!, "id", "7", {})).toMatchObject({ duplicate: false });
+  });
+
+  test("after a conflict the row knows their value and their stamp", () => {
+    const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
+    const problem = { list: "updates" as const, index: 0, field: "name", message: "…", theirs: "남의 것", stamp: 5 };
+    const [row] = withProblems(grid, list, [problem], changeOf(grid, list), "master.stale-row");
+    expect(row).toMatchObject({ stamp: 5, saved: { name: "남의 것" }, cells: { name: "내 것" } });
+  });
+
+  test("after a save, what was typed meanwhile stays pending under the fresh stamp", () => {
+    const list = [withCell(grid, rows("하나")[0]!, "name", "둘", {})];
+    const was = changeOf(grid, list);
+    const typedOn = [withCell(grid, list[0]!, "count", "8", {})];
+    const fresh = packRows([{ stamp: 2, key: null, cells: ["0", "둘", "a", "Y", "1", "어제"] }]);
+    const [row] = withFresh(grid, afterSave(grid, typedOn, was), fresh, new Set(was.updateIds));
+    expect(changeOf(grid, [row!]).change.updates).toEqual([{ key: ["0"], stamp: 2, cells: { count: "8" } }]);
+  });
+
+  test("another's change under a pending one keeps the old stamp, so that the save tells of it", () => {
+    const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
+    const fresh = packRows([{ stamp: 9, key: null, cells: ["0", "남의 것", "a", "Y", "1", "어제"] }]);
+    expect(withFresh(grid, list, fresh, new Set())[0]!.stamp).toBe(1);
+  });
+});
+
+describe("the clipboard", () => {
+  test("copies a range as tab-separated text", () => {
+    expect(rangeText(grid, rows("하나", "둘"), { top: 0, bottom: 1, left: 1, right: 2 })).toBe("하나\ta\n둘\ta");
+  });
+
+  test.each([
+    [
+      "a\tb\nc\td\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ["a\r\nb", [["a"], ["b"]]],
+    ['"둘\n줄"\t"그는 ""네"""', [["둘\n줄", '그는 "네"']]],
+    ["\t", [["", ""]]],
+    ["하나", [["하나"]]],
+  ])("reads %j as a spreadsheet meant it", (text, table) => {
+    expect(parseTable(text)).toEqual(table);
+  });
+
+  test("spreads over cells from stored rows on, and the rest becomes new rows on top", () => {
+    const table = [["둘"], ["셋"], ["넷"]];
+    const pasted = paste(grid, rows("하나", "두리"), { top: 1, bottom: 1, left: 1, right: 1 }, table, {}, makeId);
+    expect(pasted.map((row) => [row.key === null, row.cells.name])).toEqual([
+      [true, "셋"],
+      [true, "넷"],
+      [false, "하나"],
+      [false, "둘"],
+    ]);
+  });
+
+  test("started on a new row it never runs into stored ones", () => {
+    const list = withNewRows(rows("하나"), [newRow(grid, "n0")]).rows;
+    const pasted = paste(
+      grid,
+      list,
+      { top: 0, bottom: 0, left: 0, right: 0 },
+      [
+        ["7", "일곱", "배"],
+        ["8", "여덟", "사과"],
+      ],
+      {},
+      makeId,
+    );
+    expect(pasted.map((row) => [row.cells.id, row.cells.name, row.cells.kind])).toEqual([
+      ["7", "일곱", "b"],
+      ["8", "여덟", "a"],
+      ["0", "하나", "a"],
+    ]);
+  });
+
+  test("one value fills the selection, and clearing gives flags their first value back", () => {
+    const filled = paste(grid, rows("하나", "둘", "셋"), { top: 0, bottom: 1, left: 1, right: 1 }, [["같이"]], {}, makeId);
+    expect(filled.map((row) => row.cells.name)).toEqual(["같이", "같이", "셋"]);
+    const cleared = clear(grid, filled, { ...all, bottom: 0 }, {});
+    expect(cleared[0]!.cells).toEqual({ id: "0", name: "", kind: "", fresh: "Y", count: "", made: "어제" });
+  });
+});
+
+describe("keys", () => {
+  const size = { rows: 5, cols: 4, news: 2, first: 1, pageRows: 3 };
+  const press = (key: string, row: number, col: number, more = {}) =>
+    commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more }, { row, col }, size);
+  const moves: [string, number, number, object, number, number][] = [
+    ["ArrowDown", 0, 1, {}, 1, 1],
+    ["ArrowDown", 4, 1, {}, 4, 1],
+    ["ArrowUp", 0, 1, {}, 0, 1],
+    ["ArrowRight", 0, 3, {}, 0, 3],
+    ["ArrowLeft", 0, 0, {}, 0, 0],
+    ["ArrowDown", 0, 1, { ctrlKey: true }, 4, 1],
+    ["PageDown", 0, 1, {}, 3, 1],
+    ["Home", 3, 3, {}, 3, 0],
+    ["End", 3, 0, { metaKey: true }, 4, 3],
+    ["Tab", 2, 1, {}, 2, 2],
+    ["Tab", 0, 3, {}, 1, 1],
+    ["Tab", 2, 0, { shiftKey: true }, 1, 3],
+  ];
+  test.each(moves)("%s from %i:%i %o goes to %i:%i", (key, row, col, more, toRow, toCol) => {
+    expect(press(key, row, col, more)).toMatchObject({ kind: "move", to: { row: toRow, col: toCol } });
+  });
+
+  test("Tab from the last column adds a row, also from a stored one", () => {
+    expect(press("Tab", 1, 3)).toEqual({ kind: "add" });
+    expect(press("Tab", 4, 3)).toEqual({ kind: "add" });
+  });
+
+  test("Shift+Tab from the first cell leaves the grid, and the browser keeps its own keys", () => {
+    expect(press("Tab", 0, 0, { shiftKey: true })).toBeNull();
+    expect(press("c", 0, 1, { ctrlKey: true })).toBeNull();
+    expect(press("F5", 0, 1)).toBeNull();
+  });
+
+  test.each([
+    ["Enter", "edit"],
+    ["F2", "edit"],
+    ["Escape", "escape"],
+    ["Delete", "clear"],
+    ["Backspace", "clear"],
+    [" ", "tick"],
+    ["a", "type"],
+  ])("%s means %s", (key, kind) => {
+    expect(press(key, 0, 1)).toMatchObject({ kind });
+  });
+});
+
+describe("the window of rows", () => {
+  test("draws what is in sight and what has the focus, and leaves the rest as height", () => {
+    const offsets = offsetsOf(2_000, (index) => index === 3);
+    expect(offsets.at(-1)).toBe(2_000 * ROW_PX + PROBLEM_PX);
+    const pieces = piecesOf(offsets, 1_000 * ROW_PX, 10 * ROW_PX, 1_900);
+    expect(pieces.filter((piece) => piece.gapPx === null).map((piece) => piece.to - piece.from)).toEqual([expect.any(Number), 1]);
+    const drawn = pieces.filter((piece) => piece.gapPx === null).reduce((sum, piece) => sum + piece.to - piece.from, 0);
+    expect(drawn).toBeLessThan(60);
+    const heights = pieces.reduce((sum, piece) => sum + (piece.gapPx ?? offsets[piece.to]! - offsets[piece.from]!), 0);
+    expect(heights).toBe(offsets.at(-1));
+    expect(pieces.map((piece) => piece.from)).toEqual([0, ...pieces.slice(0, -1).map((piece) => piece.to)]);
+  });
+
+  test("nothing to draw is nothing", () => {
+    expect(
+      piecesOf(
+        offsetsOf(0, () => false),
+        0,
+        500,
+        -1,
+      ),
+    ).toEqual([]);
+  });
+});
+
+test("a posted change nested deeper than 64 levels is refused before it is taken apart", () => {
+  const posted = (change: string) => {
+    const form = new FormData();
+    form.set("change", change);
+    return readGridForm(grid, form);
+  };
+  expect(posted('{"inserts":[{"name":"[[[["}],"updates":[]}').change.inserts).toEqual([{ name: "[[[[" }]);
+  for (const change of ["[".repeat(8_000_000), `{"inserts":${"[".repeat(64)}${"]".repeat(64)},"updates":[]}`, "", "null"]) {
+    const from = process.threadCpuUsage();
+    let refused: unknown;
+    try {
+      posted(change);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toMatchObject({ code: "common.wrong-shape" });
+    const { user, system } = process.threadCpuUsage(from);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  }
+});
+
+test("a posted change of more values or letters than ten thousand rows have is refused before it is taken apart", () => {
+  const refusedFor = (change: object) => {
+    const form = new FormData();
+    form.set("change", JSON.stringify(change));
+    try {
+      return readGridForm(grid, form).change.inserts.length;
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  const updates: never[] = [];
+  expect(refusedFor({ inserts: Array.from({ length: 10_000 }, () => ({ name: "가".repeat(700), other: "1" })), updates })).toBe(10_000);
+  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, "1"]));
+  expect(refusedFor({ inserts: [many], updates })).toBe("common.too-large");
+  expect(refusedFor({ inserts: [{ name: "x".repeat(8_500_000) }], updates })).toBe("common.too-large");
+});

@@ -1,0 +1,146 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetSettings } from "~/core/settings.server";
+import { IdentityError, identityState, requestIdentity, verifyIdentity } from "~/integrations/identity.server";
+import { TestSandbox } from "../../sandbox/start";
+import { useProviders } from "../../support/factories/providers";
+
+let box: TestSandbox;
+beforeAll(async () => void (box = await TestSandbox.start()));
+afterAll(() => box.end());
+beforeEach(async () => {
+  await box.control("reset");
+  useProviders(box);
+});
+
+const PERSON = { name: "김하늘", birthDay: "19900101", phone: "01012345678" };
+const decide = (receiptId: string, state: string) => box.control("identities", { receiptId, state });
+const fault = (target: string, mode: string, more = {}) => box.control("faults", { target, mode, ...more });
+
+async function failureOf(call: Promise<unknown>): Promise<IdentityError> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(IdentityError);
+  return error as IdentityError;
+}
+
+describe("an identity request", () => {
+  test("reaches the person with what was asked, for five minutes", async () => {
+    const { receiptId, token } = await requestIdentity(PERSON);
+    const [asked] = await box.identities(`?receiptId=${receiptId}`);
+    expect(asked).toMatchObject({ name: "김하늘", phone: "01012345678", birthDay: "19900101", token, title: "글벗 본인확인" });
+    expect(Date.parse(asked.expiresAt) - Date.parse(asked.requestedAt)).toBe(300_000);
+    expect((await requestIdentity(PERSON)).token).not.toBe(token);
+  });
+
+  test("is followed through every state", async () => {
+    const { receiptId } = await requestIdentity({ ...PERSON, expiresInSeconds: 60 });
+    expect(await identityState(receiptId)).toEqual({ state: "waiting", verified: false });
+    for (const state of ["expired", "rejected", "confirmed"] as const) {
+      await decide(receiptId, state);
+      expect(await identityState(receiptId)).toEqual({ state, verified: false });
+    }
+  });
+
+  test("is verified once", async () => {
+    const { receiptId, token } = await requestIdentity(PERSON);
+    expect(await failureOf(verifyIdentity(receiptId, token))).toMatchObject({ kind: "refused" });
+    await decide(receiptId, "confirmed");
+    await verifyIdentity(receiptId, token);
+    expect(await identityState(receiptId)).toEqual({ state: "confirmed", verified: true });
+    expect(await failureOf(verifyIdentity(receiptId, token))).toMatchObject({ kind: "refused" });
+  });
+
+  test("another's token does not pass", async () => {
+    const [mine, other] = [await requestIdentity(PERSON), await requestIdentity(PERSON)];
+    await decide(mine.receiptId, "confirmed");
+    expect(await failureOf(verifyIdentity(mine.receiptId, other.token))).toMatchObject({ kind: "refused" });
+  });
+
+  test("a receipt that is none of theirs is refused, also one that tries to be a path", async () => {
+    for (const receiptId of ["020000000000000000", "../Verify/1", "?x", ""])
+      expect(await failureOf(identityState(receiptId))).toMatchObject({ kind: "refused" });
+  });
+});
+
+describe("the token of the provider", () => {
+  const tokensAsked = async () => (await box.call("GET", "/control/faults")).body.faults[0].hits;
+  const count = () => fault("linkhub", "delay", { ms: 0 });
+
+  test("is asked for once and kept", async () => {
+    // A restart forgets the tokens given before, so the first call here needs a new one.
+    await box.kill("SIGTERM");
+    await box.up();
+    useProviders(box);
+    await count();
+    const { receiptId } = await requestIdentity(PERSON);
+    await identityState(receiptId);
+    await identityState(receiptId);
+    expect(await tokensAsked()).toBe(1);
+  });
+
+  test("ended before its time it is asked for anew, and the call goes through once", async () => {
+    await requestIdentity(PERSON);
+    await box.control("reset");
+    await count();
+    await box.control("clock", { now: new Date(Date.now() + 86_400_000).toISOString() });
+    await requestIdentity(PERSON);
+    expect(await box.identities()).toHaveLength(1);
+    expect(await tokensAsked()).toBe(1);
+  });
+
+  test("a wrong key of ours is refused, and not asked again and again", async () => {
+    process.env.KAKAOCERT_SECRET_KEY = Buffer.from("wrong").toString("base64");
+    forgetSettings();
+    await count();
+    expect(await failureOf(requestIdentity(PERSON))).toMatchObject({ kind: "refused", status: 401 });
+    delete process.env.KAKAOCERT_SECRET_KEY;
+    expect(await tokensAsked()).toBeLessThanOrEqual(1);
+    expect(await box.identities()).toEqual([]);
+  });
+});
+
+describe("bad luck", () => {
+  test.each([
+    ["reset", {}, 0],
+    ["cut-after-accept", {}, 1],
+    ["timeout-after-accept", {}, 1],
+    ["html", {}, 0],
+    ["html", { status: 200 }, 0],
+    ["status", { status: 500 }, 0],
+  ])("a request met by %s %o: unknown", async (mode, more, sent) => {
+    await requestIdentity(PERSON);
+    await box.control("reset");
+    useProviders(box, 300);
+    await fault("identity", mode, { ...more, times: 1 });
+    expect(await failureOf(requestIdentity(PERSON))).toMatchObject({ kind: "unknown" });
+    expect(await box.identities()).toHaveLength(sent);
+  });
+
+  test("verify cut after it was accepted: the state says that it is used up", async () => {
+    const { receiptId, token } = await requestIdentity(PERSON);
+    await decide(receiptId, "confirmed");
+    await fault("identity", "cut-after-accept", { times: 1, match: "/Verify/" });
+    expect(await failureOf(verifyIdentity(receiptId, token))).toMatchObject({ kind: "unknown" });
+    expect(await identityState(receiptId)).toEqual({ state: "confirmed", verified: true });
+  });
+
+  test("no connection: nothing was asked", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    process.env.KAKAOCERT_API_URL = `http://127.0.0.1:${port}`;
+    forgetSettings();
+    expect(await failureOf(requestIdentity(PERSON))).toMatchObject({ kind: "away" });
+  });
+
+  test("an error carries nothing of the person", async () => {
+    await fault("identity", "status", { status: 400, msg: "김하늘 01012345678" });
+    const error = await failureOf(requestIdentity(PERSON));
+    expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/김하늘|0101234|1990/);
+  });
+});

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { codeHeaders } from "~/areas/master/code-headers.store.server";
+import { codeName, commonCodes } from "~/areas/master/common-codes.server";
+import { codes } from "~/areas/master/codes.store.server";
+import { suggestCodeHeaders, suggestCodes } from "~/areas/master/suggest-codes.server";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { askDelete, deleteRows } from "~/grid/delete.server";
+import { saveRows } from "~/grid/save.server";
+import { speakKorean } from "~/http/screen/korean-errors.server";
+import { database } from "~db/client.server";
+import { contents } from "~db/schema/blog";
+import { commonCode, commonCodeHeader } from "~db/schema/master";
+import { seed as seedCodes } from "../../../db/seeds/reference/codes";
+import { makeAdmin, makeMember } from "../../support/factories/members";
+import { makeCodes } from "../../support/factories/master";
+
+let ctx: Ctx;
+beforeAll(async () => {
+  speakKorean();
+  ctx = makeCtx(await makeAdmin());
+});
+
+const keysOf = async (group: string) => (await commonCodes(ctx, group)).map((code) => code.commonCodeKey);
+const update = (key: string[], cells: Record<string, unknown>) => ({ inserts: [], updates: [{ key, stamp: null, cells }] });
+
+describe("common codes for dropdowns", () => {
+  test("are those in use, by their sequence, and follow every save at once", async () => {
+    const group = await makeCodes(["b", "a", "c"]);
+    await saveRows(ctx, codes, update([group, "c"], { commonCodeUseYn: "N" }));
+    expect(await keysOf(group)).toEqual(["b", "a"]);
+    await saveRows(ctx, codes, update([group, "a"], { commonCodeSequence: "1" }));
+    expect(await keysOf(group)).toEqual(["a", "b"]);
+    await saveRows(ctx, codeHeaders, update([group], { commonCodeUseYn: "N" }));
+    expect(await keysOf(group)).toEqual([]);
+    expect(await keysOf("no_such_group")).toEqual([]);
+  });
+
+  test("a code out of use still has its name; an unknown one shows itself", async () => {
+    const group = await makeCodes(["a"]);
+    await saveRows(ctx, codes, update([group, "a"], { commonCodeUseYn: "N" }));
+    expect(await codeName(ctx, group, "a")).toBe("이름 a");
+    expect(await codeName(ctx, group, "zz")).toBe("zz");
+  });
+});
+
+describe("the two grids", () => {
+  test("a code without a place goes behind the last one", async () => {
+    const group = await makeCodes(["a", "b"]);
+    const inserts = ["y", "x"].map((commonCodeKey) => ({ commonCodeKey, commonCodeKeyName: commonCodeKey }));
+    await saveRows(ctx, codes, { inserts, updates: [] }, { commonCode: group });
+    expect(await keysOf(group)).toEqual(["a", "b", "y", "x"]);
+  });
+
+  test("a code of a group that is not there is refused at its cell", async () => {
+    const inserts = [{ commonCode: "no_such_group", commonCodeKey: "a", commonCodeKeyName: "a" }];
+    const problems = [{ list: "inserts", index: 0, field: "commonCode", message: "없는 공통코드입니다." }];
+    await expect(saveRows(ctx, codes, { inserts, updates: [] })).rejects.toMatchObject({ options: { details: { problems } } });
+  });
+
+  test("a group goes with its codes, and the question says so", async () => {
+    const group = await makeCodes(["a", "b"]);
+    expect(await askDelete(ctx, codeHeaders, [[group]])).toEqual({ labels: [group], lines: [`${group}의 항목 2개도 함께 지웁니다.`] });
+    expect(await deleteRows(ctx, codeHeaders, [[group]])).toBe(1);
+    expect(await database().select().from(commonCode).where(eq(commonCode.commonCode, group))).toEqual([]);
+  });
+
+  test("a system group and its codes stay; their names may change", async () => {
+    const group = await makeCodes(["a"], { commonCodeSystemYn: "Y" });
+    await expect(askDelete(ctx, codeHeaders, [[group]])).rejects.toMatchObject({ code: "master.system-code", values: { keys: group } });
+    await expect(deleteRows(ctx, codeHeaders, [[group]])).rejects.toMatchObject({ code: "master.system-code" });
+    await expect(deleteRows(ctx, codes, [[group, "a"]])).rejects.toMatchObject({ code: "master.system-code", values: { keys: "a" } });
+    expect(await saveRows(ctx, codes, update([group, "a"], { commonCodeKeyName: "다른 이름" }))).toEqual({ inserted: 0, updated: 1 });
+  });
+
+  test("a code that posts use stays, and the refusal counts them; nothing else of the same delete goes", async () => {
+    const { userId } = await makeMember();
+    const [used, free] = [`u${userId}`, `f${userId}`];
+    await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
+    const names = [used, free].map((commonCodeKey) => ({ commonCode: "main_subject", commonCodeKey, commonCodeKeyName: "주제" }));
+    await database().insert(commonCode).values(names);
+    await database().insert(contents).values({ userId, title: "글", contents: "글", mainSubject: used });
+    const both = [used, free].map((key) => ["main_subject", key]);
+    await expect(deleteRows(ctx, codes, both)).rejects.toMatchObject({ code: "master.in-use", values: { keys: `${used} (글 1건)` } });
+    expect(await deleteRows(ctx, codes, [["main_subject", free]])).toBe(1);
+  });
+});
+
+describe("suggestions", () => {
+  test("find groups and codes by key or name, % being a character", async () => {
+    const group = await makeCodes(["red", "blue"]);
+    expect(await suggestCodeHeaders(ctx, group)).toEqual([{ value: group, label: `이름 ${group} (${group})` }]);
+    expect(await suggestCodes(ctx, "이름 r", group)).toEqual([{ value: "red", label: "이름 red (red)" }]);
+    expect((await suggestCodes(ctx, "", group)).map((found) => found.value)).toEqual(["red", "blue"]);
+    expect(await suggestCodes(ctx, "%", group)).toEqual([]);
+  });
+});
+
+describe("the reference codes", () => {
+  test("hold the thirteen groups with the values the rules name, and seeding again changes nothing", async () => {
+    await seedCodes(ctx);
+    const rows = () => database().select().from(commonCode).orderBy(commonCode.commonCode, commonCode.commonCodeKey);
+    const before = await rows();
+    await seedCodes(ctx);
+    expect(await rows()).toEqual(before);
+    const groups = await database().select({ group: commonCodeHeader.commonCode }).from(commonCodeHeader);
+    expect(groups.map((row) => row.group)).toEqual(
+      expect.arrayContaining([
+        ...["main_subject", "country", "province", "job", "job_position", "occupation", "contents_type", "sort_type"],
+        ...["seminar_type", "bank_code", "payment_type", "payment_result", "payment_status"],
+      ]),
+    );
+    const has = (commonCodeGroup: string, key: string) =>
+      before.some((row) => row.commonCode === commonCodeGroup && row.commonCodeKey === key);
+    for (const key of ["finance", "domestic_travel", "entertainment"]) expect(has("main_subject", key), key).toBe(true);
+    expect(before.filter((row) => row.commonCode === "main_subject").length).toBeGreaterThanOrEqual(19);
+    expect(before.filter((row) => row.commonCode === "province")).toHaveLength(17);
+    const named = [
+      ["province", "seoul"],
+      ["job", "marketing"],
+      ["job_position", "manager"],
+      ["occupation", "worker"],
+      ["contents_type", "free"],
+      ["seminar_type", "online"],
+    ];
+    for (const [group, key] of named) expect(has(group!, key!), key).toBe(true);
+    const countries = before.filter((row) => row.commonCode === "country").sort((a, b) => a.commonCodeSequence - b.commonCodeSequence);
+    expect(countries[0]!.commonCodeKey).toBe("KR");
+  });
+
+  test("a code taken out of an ordinary group stays out; one of a system group comes back", async () => {
+    await seedCodes(ctx);
+    await database().delete(commonCode).where(eq(commonCode.commonCodeKey, "religion"));
+    await database().delete(commonCode).where(eq(commonCode.commonCodeKey, "offline"));
+    await seedCodes(ctx);
+    const left = await database().select({ key: commonCode.commonCodeKey }).from(commonCode);
+    expect(left.some((row) => row.key === "religion")).toBe(false);
+    expect(left.some((row) => row.key === "offline")).toBe(true);
+  });
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { payoutDay, payoutOf, payoutSum } from "~/areas/payments/payout";
+import { periodEnd } from "~/areas/payments/period";
+import { valueAddedTax } from "~/areas/payments/price";
+import { refundOf } from "~/areas/payments/refunds/refund";
+import { addDays, addMonths } from "~/time/seoul";
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2022-03-01", count));
+const count = fc.integer({ min: 0, max: 4_000 });
+const amount = fc.integer({ min: 0, max: 50_000_000 });
+
+const refund = (paidDay: string, after: number, dispatches: number) =>
+  refundOf({ amountWon: 100_000, paidDay, expiryDay: periodEnd(paidDay), today: addDays(paidDay, after), dispatches }).amountWon;
+
+describe("refund", () => {
+  it.each([
+    [0, 0, 100_000],
+    [7, 0, 100_000],
+    [8, 0, 50_000],
+    [0, 1, 99_950],
+    [7, 100, 95_000],
+    [7, 2_000, 0],
+    [7, 2_001, 0],
+    [8, 1, 0],
+  ])("%i days after the payment with %i dispatches gives %i won back", (after, dispatches, won) => {
+    expect(refund("2026-02-20", after, dispatches)).toBe(won);
+  });
+
+  it("is between nothing and everything, and never grows with a later day or one more dispatch", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 40 }), count, (paid, after, dispatches) => {
+        const now = refund(paid, after, dispatches);
+        expect(now).toBeGreaterThanOrEqual(0);
+        expect(now).toBeLessThanOrEqual(100_000);
+        expect(refund(paid, after + 1, dispatches)).toBeLessThanOrEqual(now);
+        expect(refund(paid, after, dispatches + 1)).toBeLessThanOrEqual(now);
+      }),
+    );
+  });
+
+  it("within seven days takes 50 won a dispatch, exactly", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 7 }), count, (paid, after, dispatches) => {
+        expect(refund(paid, after, dispatches)).toBe(Math.max(0, 100_000 - 50 * dispatches));
+      }),
+    );
+  });
+
+  it("gives nothing for a period that is over, and says a rule and a sum every time", () => {
+    fc.assert(
+      fc.property(day, count, (paid, dispatches) => {
+        const over = addDays(periodEnd(paid), 1);
+        const answer = refundOf({ amountWon: 100_000, paidDay: paid, expiryDay: periodEnd(paid), today: over, dispatches });
+        expect(answer.amountWon).toBe(0);
+        expect(answer.rule && answer.sum).toMatch(/\d+원/);
+      }),
+    );
+  });
+});
+
+describe("payout", () => {
+  it.each([
+    ["INDIVIDUAL" as const, 100_000, 96_700],
+    ["INDIVIDUAL" as const, 20_010, 19_350],
+    ["INDIVIDUAL" as const, 333, 333],
+    ["COMPANY" as const, 100_000, 90_000],
+    ["COMPANY" as const, 15, 14],
+  ])("%s of %i won gets %i", (kind, gross, net) => {
+    expect(payoutOf(gross, kind).netWon).toBe(net);
+  });
+
+  it("taxes of a person are whole tens, cut and never rounded up, and all parts add up to the gross", () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom("INDIVIDUAL" as const, "COMPANY" as const), (gross, kind) => {
+        const paid = payoutOf(gross, kind);
+        expect(paid.netWon + paid.incomeTaxWon + paid.localTaxWon + paid.vatWon).toBe(gross);
+        expect([paid.incomeTaxWon % 10, paid.localTaxWon % 10]).toEqual([0, 0]);
+        expect(paid.incomeTaxWon * 100).toBeLessThanOrEqual(gross * 3);
+        expect(paid.localTaxWon * 1_000).toBeLessThanOrEqual(gross * 3);
+        if (kind === "INDIVIDUAL") expect(gross * 3 - paid.incomeTaxWon * 100).toBeLessThan(1_000);
+      }),
+    );
+  });
+
+  it("never falls below nothing by the transfer fee", () => {
+    fc.assert(fc.property(amount, fc.integer({ min: 0, max: 5_000 }), (gross, fee) => payoutOf(gross, "COMPANY", fee).netWon >= 0));
+  });
+
+  it("is told in words", () => {
+    expect(payoutSum(payoutOf(100_000, "INDIVIDUAL", 500))).toBe(
+      "100,000원 - 소득세 3% 3,000원 - 지방소득세 0.3% 300원 - 이체 수수료 500원 = 96,200원",
+    );
+    expect(payoutSum(payoutOf(100_000, "COMPANY"))).toBe("100,000원 - 부가세 10% 10,000원 = 90,000원");
+  });
+
+  it.each([
+    ["202601", "2026-02-10"],
+    ["202512", "2026-01-12"],
+    ["202604", "2026-05-11"],
+  ])("the fees of %s are planned for %s", (month, planned) => {
+    expect(payoutDay(month)).toBe(planned);
+  });
+
+  it("is planned for a weekday that is no day off, at most a few days after the tenth", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 600 }), (months) => {
+        const month = addMonths("202203", months);
+        const tenth = payoutDay(month);
+        const moved = payoutDay(month, [tenth]);
+        for (const planned of [tenth, moved]) expect([1, 2, 3, 4, 5]).toContain(new Date(`${planned}T00:00:00Z`).getUTCDay());
+        expect(moved > tenth).toBe(true);
+        expect(Number(tenth.slice(8))).toBeLessThanOrEqual(12);
+      }),
+    );
+  });
+});
+
+describe("tax and period", () => {
+  it("the tax inside 100,000 won is 9,091 won", () => expect(valueAddedTax(100_000)).toBe(9_091));
+
+  it.each([
+    ["2026-01-15", "2026-02-15"],
+    ["2026-01-31", "2026-02-28"],
+    ["2024-01-31", "2024-02-29"],
+    ["2026-12-31", "2027-01-31"],
+  ])("a period from %s ends on %s", (from, to) => expect(periodEnd(from)).toBe(to));
+
+  it("a year of periods keeps the day it began on", () => {
+    fc.assert(
+      fc.property(day, (first) => {
+        const anchor = Number(first.slice(8));
+        let at = first;
+        for (let month = 0; month < 12; month++) {
+          const next = periodEnd(at, anchor);
+          expect(next.slice(0, 7)).toBe(`${addMonths(at.slice(0, 4) + at.slice(5, 7), 1).replace(/^(\d{4})/, "$1-")}`);
+          const lost = anchor - Number(next.slice(8));
+          if (lost !== 0) expect(addDays(next, 1).slice(8)).toBe("01");
+          at = next;
+        }
+        expect(Number(at.slice(8)) === anchor || at.endsWith("-02-28")).toBe(true);
+      }),
+    );
+  });
+});

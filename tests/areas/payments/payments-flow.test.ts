@@ -1,0 +1,259 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
+import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
+import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
+import { settleOrder } from "~/areas/payments/orders/settle-order.server";
+import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
+import { forgetSettings } from "~/core/settings.server";
+import { database } from "~db/client.server";
+import { billingHistory, paymentOrder, subscription } from "~db/schema/payments";
+import { ctxOf, job, makeMember, pay } from "../../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
+import { at, box, providerOf, withPayProvider } from "../../support/pay-provider";
+import { refusal } from "../../support/refusal";
+
+// Midnight of 1 March in Seoul: a mistake of a UTC day or month shows at once.
+const NOW = "2026-02-28T15:00:00Z";
+
+withPayProvider({ patienceMs: 400 });
+beforeEach(() => at(NOW));
+
+describe("ready", () => {
+  it("opens a recurring payment of 100,000 won and keeps its number to itself", async () => {
+    const member = await makePayer();
+    const opened = await readyPayment(ctxOf(member), RETURNS);
+    const { orders } = await booksOf(member);
+    expect(orders).toMatchObject([{ state: "READY", amountWon: 100_000, partnerOrderId: opened.partnerOrderId }]);
+    expect(JSON.stringify(opened)).not.toContain(orders[0]!.tid);
+    const { payments } = await providerOf(member);
+    expect(payments[0]).toMatchObject({ itemName: "콘텐츠 발송", amount: { total: 100_000, taxFree: 0, vat: 9_091 } });
+  });
+
+  it("is for members of the messenger only", async () => {
+    expect(await refusal(readyPayment(ctxOf(await makeMember()), RETURNS))).toBe("payments.social-only");
+  });
+
+  it("is refused to who has paid, has a promotion, or will be charged", async () => {
+    const paid = await makePayer();
+    await pay(paid);
+    expect(await refusal(readyPayment(ctxOf(paid), RETURNS))).toBe("payments.already-paid");
+    const promoted = await makePayer();
+    await pay(promoted, { paymentType: "PROMOTION", paymentAmountWon: 0 });
+    expect(await refusal(readyPayment(ctxOf(promoted), RETURNS))).toBe("payments.already-paid");
+  });
+
+  it.each([
+    "https://elsewhere.test/x",
+    "//elsewhere.test",
+    "/\\elsewhere.test",
+    "javascript:alert(1)",
+    "http://127.0.0.1:3000@elsewhere.test/",
+  ])("never lets the provider send anybody to %s", async (address) => {
+    const member = await makePayer();
+    expect(await refusal(readyPayment(ctxOf(member), { ...RETURNS, cancelUrl: address }))).toBe("payments.foreign-address");
+    expect((await booksOf(member)).answers).toEqual([]);
+  });
+
+  it("that the provider does not answer leaves nothing behind but its line in the ledger", async () => {
+    const member = await makePayer();
+    await box.control("faults", { target: "pay", mode: "reset", times: 1 });
+    expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.provider-away");
+    const { orders, answers } = await booksOf(member);
+    expect(orders).toEqual([]);
+    expect(answers).toMatchObject([{ deed: "ready", outcome: "unknown", movedWon: 0 }]);
+  });
+});
+
+describe("approve", () => {
+  it("pays a month: the first row of the subscription, open through the same day of the next month", async () => {
+    const member = await makeSubscriber(box);
+    const { history, subscriptions, movedWon } = await booksOf(member);
+    expect(history).toMatchObject([
+      {
+        paymentType: "SUBSCRIPTION",
+        paymentResult: "SUCCESS",
+        paymentAmountWon: 100_000,
+        valueAddedTaxWon: 9_091,
+        expiryDate: "2026-04-01",
+      },
+    ]);
+    expect(subscriptions).toMatchObject([{ status: "ACTIVE", anchorDay: 1, nextChargeDay: "2026-04-01" }]);
+    expect(movedWon).toBe(100_000);
+    expect(await readEntitlement(ctxOf(member), member.userId)).toMatchObject({ paymentType: "SUBSCRIPTION", expiryDate: "2026-04-01" });
+  });
+
+  it("keeps no SID and no token in the clear", async () => {
+    const member = await makeSubscriber(box);
+    const [{ sid }] = (await providerOf(member)).subscriptions;
+    expect(JSON.stringify(await booksOf(member))).not.toContain(sid);
+  });
+
+  it("posted ten times at once charges once, and all ten hear the same", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
+    expect(answers).toEqual(Array(10).fill("SUCCESS"));
+    const books = await booksOf(member);
+    expect(books.types).toEqual(["SUBSCRIPTION"]);
+    expect(books.answers.filter((row) => row.deed === "approve")).toHaveLength(1);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("repeated later gives its first answer without asking anybody", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await approvePayment(ctxOf(member), agreed);
+    const before = (await booksOf(member)).answers.length;
+    expect(await approvePayment(ctxOf(member), { pgToken: agreed.pgToken })).toBe("SUCCESS");
+    expect((await booksOf(member)).answers).toHaveLength(before);
+  });
+
+  it("says so when the money is refused, and says it again", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    const { types, orders } = await booksOf(member);
+    expect([types, orders.map((row) => row.state)]).toEqual([[], ["FAILED"]]);
+  });
+
+  it("whose answer is lost after the money moved is settled by the order call, once, and never charged again", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    const { history, subscriptions, answers } = await booksOf(member);
+    expect(history).toMatchObject([{ paymentType: "SUBSCRIPTION", paymentAmountWon: 100_000 }]);
+    expect(history[0]!.paymentResultMessage).toContain("자동으로 결제되지 않습니다");
+    expect(subscriptions).toEqual([]);
+    expect(answers.map((row) => `${row.deed} ${row.outcome}`)).toEqual(["ready ok", "approve unknown", "order ok"]);
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("that never arrived may be posted again with the same token", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    const url = process.env.KAKAOPAY_URL;
+    try {
+      process.env.KAKAOPAY_URL = "http://127.0.0.1:58999/kakaopay";
+      forgetSettings();
+      expect(await refusal(approvePayment(ctxOf(member), agreed))).toBe("payments.provider-away");
+    } finally {
+      process.env.KAKAOPAY_URL = url;
+      forgetSettings();
+    }
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("stays unknown while the provider cannot tell, and blocks a second payment until it can", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "reset", times: 2 });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("UNKNOWN");
+    expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
+    await at("2026-02-28T15:30:00Z");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    expect((await providerOf(member)).chargedWon).toBe(0);
+  });
+
+  it("of a process that died with the answer in the ledger is finished from there, with its subscription", async () => {
+    const member = await makePayer();
+    await approvePayment(ctxOf(member), await agree(box, member));
+    const { paymentOrderId } = (await booksOf(member)).orders[0]!;
+    // What stands when the process ends between the answer and the writing of it.
+    await database().delete(billingHistory).where(eq(billingHistory.userId, member.userId));
+    await database().delete(subscription).where(eq(subscription.userId, member.userId));
+    const died = { state: "APPROVING" as const, billingHistoryId: null };
+    await database().update(paymentOrder).set(died).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
+    await settleOrder(job(), paymentOrderId);
+    expect((await booksOf(member)).types, "left to whoever may still be at it").toEqual([]);
+    await at("2026-02-28T15:01:00Z");
+    await settleOrder(job(), paymentOrderId);
+    const { types, subscriptions, answers, orders } = await booksOf(member);
+    expect([types, orders[0]!.state]).toEqual([["SUBSCRIPTION"], "APPROVED"]);
+    expect(subscriptions).toMatchObject([{ status: "ACTIVE" }]);
+    expect(answers.map((row) => row.deed)).toEqual(["ready", "approve"]);
+  });
+
+  it("of nothing that was opened, or by somebody else, is a wrong access", async () => {
+    const agreed = await agree(box, await makePayer());
+    expect(await refusal(approvePayment(ctxOf(await makePayer()), agreed))).toBe("common.wrong-access");
+  });
+
+  it("is not settled away from under a process that is at it by somebody coming back by cancel", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "delay", ms: 250, match: "/approve", times: 1 });
+    const approving = approvePayment(ctxOf(member), agreed);
+    await vi.waitFor(async () => expect((await providerOf(member)).chargedWon).toBe(100_000));
+    expect(await cancelPaymentByReturn(ctxOf(member), agreed)).toMatchObject({ result: "UNKNOWN" });
+    expect(await approving).toBe("SUCCESS");
+    expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);
+  });
+
+  it("in two tabs pays once: the second is told that it is paid", async () => {
+    const member = await makePayer();
+    const [first, second] = [await agree(box, member), await agree(box, member)];
+    expect(await approvePayment(ctxOf(member), first)).toBe("SUCCESS");
+    expect(await refusal(approvePayment(ctxOf(member), second))).toBe("payments.already-paid");
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+});
+
+describe("coming back by cancel or fail is a hint", () => {
+  it.each([
+    ["cancel" as const, "FAIL"],
+    ["fail" as const, "FAIL"],
+    ["pay" as const, null],
+  ])("after %s at the provider the answer is %s", async (decision, expected) => {
+    const member = await makePayer();
+    const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
+    await box.decidePayment(pcUrl, decision);
+    expect(await cancelPaymentByReturn(ctxOf(member), { order: partnerOrderId })).toEqual({ result: expected, waiting: null });
+  });
+
+  it("answers SUCCESS when the money had moved after all", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await approvePayment(ctxOf(member), agreed);
+    expect(await cancelPaymentByReturn(ctxOf(member), agreed)).toEqual({ result: "SUCCESS", waiting: null });
+  });
+});
+
+describe("stop and resume", () => {
+  it("a stop keeps the paid days and is taken back until they are over", async () => {
+    const member = await makeSubscriber(box);
+    expect(await stopSubscription(ctxOf(member))).toEqual({ status: "INACTIVE", expiryDate: "2026-04-01" });
+    expect(await paymentStatus(ctxOf(member))).toMatchObject({
+      paymentStatus: "SUBSCRIPTION",
+      subscriptionStatus: "INACTIVE",
+      expiryDate: "2026-04-01",
+      may: { pay: false, payUnsettled: false, stop: false, resume: true },
+    });
+    expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
+    await at("2026-04-01T14:59:00Z");
+    expect(await resumeSubscription(ctxOf(member))).toEqual({ status: "ACTIVE", nextChargeDay: "2026-04-01" });
+    expect((await providerOf(member)).subscriptions[0].status).toBe("ACTIVE");
+  });
+
+  it("a stop is final with the last paid day", async () => {
+    const member = await makeSubscriber(box);
+    await stopSubscription(ctxOf(member));
+    await at("2026-04-01T15:00:00Z");
+    expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
+    expect(await readEntitlement(ctxOf(member), member.userId)).toBeNull();
+  });
+
+  it("is refused to who has none", async () => {
+    const member = await makePayer();
+    expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
+    expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
+    expect((await paymentStatus(ctxOf(member))).may).toEqual({ pay: true, payUnsettled: false, stop: false, resume: false });
+  });
+});

@@ -1,0 +1,248 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
+import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
+import { enterNumber } from "~/areas/payments/orders/enter-number.server";
+import { history } from "~/areas/payments/list-history.server";
+import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
+import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { settleOrder } from "~/areas/payments/orders/settle-order.server";
+import { waitingPayment } from "~/areas/payments/orders/waiting.server";
+import type { Member } from "~/core/ctx.server";
+import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
+import { database } from "~db/client.server";
+import { paymentOrder } from "~db/schema/payments";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { mailsTo } from "../../support/factories/mails";
+import { ctxOf, job, makeAdmin } from "../../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
+import { at, box, providerOf, withPayProvider } from "../../support/pay-provider";
+import { refusal } from "../../support/refusal";
+
+const NOW = "2026-02-28T15:00:00Z";
+
+withPayProvider({ patienceMs: 400 });
+beforeEach(() => at(NOW));
+const fault = (mode: string, match: string, times = 1) => box.control("faults", { target: "pay", mode, match, times });
+const approvals = async (member: Member) => (await booksOf(member)).answers.filter(({ deed }) => deed === "approve");
+
+/** A member whose approval never reached the provider's till, as the provider has said since. */
+async function unpaid() {
+  const member = await makePayer();
+  const agreed = await agree(box, member);
+  await fault("reset", "/approve");
+  expect(await approvePayment(ctxOf(member), agreed)).toBe("UNKNOWN");
+  return { member, agreed };
+}
+
+describe("an approval whose answer was lost and that the provider says was not paid", () => {
+  it("tells its member so, until when it stays open, and lets no second payment begin", async () => {
+    const { member, agreed } = await unpaid();
+    expect(await waitingPayment(ctxOf(member))).toEqual({ partnerOrderId: agreed.order, until: "00:21", notPaid: true });
+    expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
+    await at("2026-02-28T15:30:00Z");
+    expect(await waitingPayment(ctxOf(member))).toMatchObject({ until: null });
+  });
+
+  it("is approved again at once with the same order, and brings its renewal", async () => {
+    const { member, agreed } = await unpaid();
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    const { history: rows, subscriptions, orders } = await booksOf(member);
+    expect(rows).toMatchObject([{ paymentType: "SUBSCRIPTION", transactionId: orders[0]!.tid, paymentResultMessage: "" }]);
+    expect(subscriptions).toMatchObject([{ status: "ACTIVE" }]);
+    expect(orders).toMatchObject([{ state: "APPROVED", sealedPgToken: null }]);
+    expect(await providerOf(member)).toMatchObject({ chargedWon: 100_000, payments: [{}] });
+  });
+
+  it("by its name alone too, and by nobody else", async () => {
+    const { member, agreed } = await unpaid();
+    expect(await refusal(approvePayment(ctxOf(await makePayer()), { order: agreed.order }))).toBe("common.wrong-access");
+    expect(await approvePayment(ctxOf(member), { order: agreed.order })).toBe("SUCCESS");
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("is only asked about by who only looks", async () => {
+    const { member, agreed } = await unpaid();
+    expect(await approvePayment(ctxOf(member), { ...agreed, look: "Y" })).toBe("UNKNOWN");
+    expect(await approvals(member)).toHaveLength(1);
+  });
+
+  it("pressed ten times at once charges once, and all ten hear the same", async () => {
+    const { member, agreed } = await unpaid();
+    await at("2026-02-28T15:00:05Z");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
+    expect(answers).toEqual(Array(10).fill("SUCCESS"));
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
+  });
+
+  it("and whose second answer is lost too, after the money moved, is found paid and never charged twice", async () => {
+    const { member, agreed } = await unpaid();
+    await fault("timeout-after-accept", "/approve");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("stays unknown when the second attempt certainly did not leave: the first may still be on its way", async () => {
+    const { member, agreed } = await unpaid();
+    await box.control("faults", { target: "pay", mode: "status", status: 400, code: -9798, match: "/approve", times: 1 });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("UNKNOWN");
+    expect((await booksOf(member)).orders).toMatchObject([{ state: "UNKNOWN" }]);
+    expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
+  });
+
+  it("is over when the money is refused then, and a new payment may begin at once", async () => {
+    const { member, agreed } = await unpaid();
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
+  });
+
+  it("is over as soon as the provider says that its time is, without waiting for ours", async () => {
+    const { member, agreed } = await unpaid();
+    await at("2026-02-28T15:16:00Z");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
+    expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
+  });
+
+  it("ends as soon as the provider has ended it: who pays anew asks first", async () => {
+    const { member, agreed } = await unpaid();
+    const { tid } = (await booksOf(member)).orders[0]!;
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
+    // The attempt that seemed lost arrives now, and the money is refused.
+    const late = askApprove({ tid, partnerOrderId: agreed.order, partnerUserId: String(member.userId), pgToken: agreed.pgToken });
+    expect(await refusal(late)).toBe(-780);
+    expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
+  });
+
+  it("of a process that died while it approved again is settled by asking, and may be pressed once more", async () => {
+    const { member, agreed } = await unpaid();
+    const died = { state: "APPROVING" as const, notPaidAt: null, claimedAt: new Date(NOW) };
+    await database().update(paymentOrder).set(died).where(eq(paymentOrder.userId, member.userId));
+    const { paymentOrderId } = (await booksOf(member)).orders[0]!;
+    await at("2026-02-28T15:01:00Z");
+    expect(await settleOrder(job(), paymentOrderId)).toMatchObject({ state: "UNKNOWN", notPaidAt: new Date("2026-02-28T15:01:00Z") });
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("is not ended by what was learnt of an older attempt", async () => {
+    const { member, agreed } = await unpaid();
+    const { paymentOrderId } = (await booksOf(member)).orders[0]!;
+    await at("2026-02-28T15:14:00Z");
+    await fault("delay", "/order");
+    const settling = settleOrder(job(), paymentOrderId, true);
+    await vi.waitFor(async () => expect((await box.call("GET", "/control/faults")).body.faults[0].hits).toBe(1));
+    await at("2026-02-28T15:14:01Z");
+    expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
+    await settling;
+    expect((await booksOf(member)).orders).toMatchObject([{ state: "APPROVED" }]);
+  });
+});
+
+/** A month whose charge is known by the SID's last approval alone. */
+async function monthWithoutNumber() {
+  await at(NOW);
+  const member = await makeSubscriber(box);
+  await at("2026-04-01T01:00:00Z");
+  const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
+  await fault("timeout-after-accept", "/subscription");
+  expect(await chargeDue(job(), subscriptionId)).toBe("unknown");
+  await at("2026-04-01T01:01:00Z");
+  expect(await chargeDue(job(), subscriptionId)).toBe("paid");
+  const row = (await booksOf(member)).history.find(({ paymentType }) => paymentType === "PAYMENT")!;
+  const payments = (await providerOf(member)).payments as { tid: string; partnerOrderId: string }[];
+  const tid = payments.find(({ partnerOrderId }) => partnerOrderId.startsWith("subscription-"))!.tid;
+  return { member, row, tid };
+}
+
+const missing = async (billingHistoryId: number) => {
+  const { rows } = await history(job(), { page: 1, paymentResult: "ALL", paymentType: "ALL" } as never);
+  return rows.find((row) => row.billingHistoryId === billingHistoryId)!.missingNumber;
+};
+
+describe("a number that nobody told", () => {
+  it("of a month is seen by the administrator, entered once, and refunds then", async () => {
+    const { member, row, tid } = await monthWithoutNumber();
+    const admin = ctxOf(await makeAdmin());
+    const { billingHistoryId } = row;
+    expect(await missing(billingHistoryId)).toBe("TID");
+    expect(await refusal(cancelPayment(admin, billingHistoryId))).toBe("payments.without-number");
+    expect(await enterNumber(admin, { billingHistoryId, number: tid })).toEqual({ entered: "TID", nextChargeDay: null });
+    expect(await missing(billingHistoryId)).toBe("");
+    expect(await refusal(enterNumber(admin, { billingHistoryId, number: tid }))).toBe("payments.number-known");
+    expect(await cancelPayment(admin, billingHistoryId)).toEqual({ amountWon: 100_000 });
+    expect((await providerOf(member)).canceledWon).toBe(100_000);
+    expect((await booksOf(member)).subscriptions).toMatchObject([{ endedAt: expect.any(Date) }]);
+    expect((await booksOf(member)).history.at(-1)).toMatchObject({ paymentType: "EXPIRED" });
+  });
+
+  it("of another payment, of the month before, of nobody or while the provider is away is not taken", async () => {
+    const { member, row } = await monthWithoutNumber();
+    const other = await monthWithoutNumber().then(({ tid }) => tid);
+    const admin = ctxOf(await makeAdmin());
+    const { billingHistoryId } = row;
+    const first = (await booksOf(member)).orders[0]!.tid;
+    for (const number of [other, first, "T0000000000000000000"])
+      expect(await refusal(enterNumber(admin, { billingHistoryId, number }))).toBe("payments.wrong-number");
+    await fault("reset", "/order");
+    expect(await refusal(enterNumber(admin, { billingHistoryId, number: first }))).toBe("payments.number-unchecked");
+    expect(await missing(billingHistoryId)).toBe("TID");
+  });
+
+  it("of a renewal is entered once: the month renews, and its member is told from when", async () => {
+    const member = await makePayer();
+    await fault("timeout-after-accept", "/approve");
+    expect(await approvePayment(ctxOf(member), await agree(box, member))).toBe("SUCCESS");
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    const [{ sid }] = (await providerOf(member)).subscriptions;
+    const admin = ctxOf(await makeAdmin());
+    expect(await missing(billingHistoryId)).toBe("SID");
+    await at("2026-02-28T15:02:00Z");
+    const [{ sid: another }] = (await providerOf(await makeSubscriber(box))).subscriptions;
+    expect(await refusal(enterNumber(admin, { billingHistoryId, number: another }))).toBe("payments.wrong-number");
+    const both = await Promise.all([1, 2].map(() => refusal(enterNumber(admin, { billingHistoryId, number: sid }))));
+    expect(both).toContainEqual({ entered: "SID", nextChargeDay: "2026-04-01" });
+    expect(both).toContain("payments.number-known");
+    expect(await paymentStatus(ctxOf(member))).toMatchObject({ subscriptionStatus: "ACTIVE", nextChargeDay: "2026-04-01" });
+    expect((await mailsTo(member.email))[0]).toMatchObject({
+      subject: "[글벗] 정기결제 등록을 확인했습니다",
+      text: expect.stringContaining("다음 결제일: 2026.04.01 (100,000원)"),
+    });
+    expect(JSON.stringify(await booksOf(member))).not.toContain(sid);
+    await at("2026-04-01T01:00:00Z");
+    const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
+    expect(await chargeDue(job(), subscriptionId)).toBe("paid");
+    expect((await providerOf(member)).chargedWon).toBe(200_000);
+  });
+
+  it("of a renewal of a month that was given back is not taken, and a refund after it ends the renewal", async () => {
+    const lost = async () => {
+      const member = await makePayer();
+      await fault("timeout-after-accept", "/approve");
+      await approvePayment(ctxOf(member), await agree(box, member));
+      const [{ sid }] = (await providerOf(member)).subscriptions;
+      return { member, sid, billingHistoryId: (await booksOf(member)).history[0]!.billingHistoryId };
+    };
+    const admin = ctxOf(await makeAdmin());
+    const back = await lost();
+    await cancelPayment(admin, back.billingHistoryId);
+    expect(await refusal(enterNumber(admin, { billingHistoryId: back.billingHistoryId, number: back.sid }))).toBe(
+      "payments.subscription-ended",
+    );
+    const part = await lost();
+    const { userId } = part.member;
+    const [contentsId, receiverId] = [await makePostRow(userId), await makeFriendRow(userId)];
+    await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date() });
+    expect(await cancelPayment(admin, part.billingHistoryId)).toEqual({ amountWon: 99_950 });
+    expect(await refusal(enterNumber(admin, { billingHistoryId: part.billingHistoryId, number: part.sid }))).toBe(
+      "payments.subscription-ended",
+    );
+    const renewed = await lost();
+    await enterNumber(admin, { billingHistoryId: renewed.billingHistoryId, number: renewed.sid });
+    await cancelPayment(admin, renewed.billingHistoryId);
+    expect((await booksOf(renewed.member)).subscriptions).toMatchObject([{ status: "INACTIVE", endedAt: expect.any(Date) }]);
+  });
+});

@@ -1,0 +1,363 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { recordReading } from "~/areas/blog/reading/record-reading.server";
+import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
+import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
+import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
+import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
+import { claim } from "~/areas/sending/runs/internal/claim.server";
+import { readDispatch } from "~/areas/sending/runs/internal/dispatch.server";
+import { sweepSending } from "~/areas/sending/runs/sweep-sending.server";
+import { makeCtx } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
+import { sendReasons } from "~/messages/send-reasons.ko";
+import { database } from "~db/client.server";
+import { messengerToken } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { friend, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
+import { queueOf } from "~jobs/enqueue.server";
+import { TestSandbox } from "../../sandbox/start";
+import { ctxOf, job } from "../../support/factories/members";
+import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+
+const NOW = new Date("2026-02-28T15:00:00Z");
+
+let box: TestSandbox;
+beforeAll(async () => {
+  // The sweep looks at all runs of the database: those that other tests left are over.
+  await database().update(sendRun).set({ status: "DONE" });
+  process.env.KAKAO_TIMEOUT_MS = "300";
+  useSandbox((box = await TestSandbox.start()));
+});
+afterAll(async () => {
+  delete process.env.KAKAO_TIMEOUT_MS;
+  forgetSettings();
+  await box.end();
+});
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await box.call("DELETE", "/control/faults");
+});
+
+async function press(sender: Sender, fault?: Record<string, unknown>): Promise<number> {
+  if (fault) await box.control("faults", { target: "message", times: 1, ...fault });
+  const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
+  return sendRunId;
+}
+
+const got = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
+
+/** One friend, one fault: what is written, what is counted, what arrived. */
+async function after(fault: Record<string, unknown>) {
+  const sender = await makeSender(box, 1);
+  const sendRunId = await press(sender, fault);
+  await drain(sendRunId);
+  const { run, recipients, histories, counted } = await recordOf(sendRunId);
+  const [recipient] = recipients;
+  return { sender, sendRunId, run, recipient: recipient!, histories: histories.length, counted, arrived: await got(sender) };
+}
+
+describe("a definite no: FAILED with its reason, no history, the count given back", () => {
+  it.each([
+    [-530, "receiver-refuses"],
+    [-502, "not-a-friend"],
+    [-533, "receiver-full"],
+    [-536, "pair-full"],
+    [-501, "no-messenger"],
+    [-504, "no-messenger"],
+    [-2, "wrong-address"],
+    [-9999, "messenger-refused"],
+  ])("%i is %s", async (code, reason) => {
+    const end = await after({ mode: "status", status: 400, code });
+    expect(end.recipient).toMatchObject({ state: "FAILED", reason, countedDay: null, sendHistoryId: null });
+    expect(end).toMatchObject({ histories: 0, counted: 0, arrived: 0, run: { status: "DONE" } });
+    expect(sendReasons).toHaveProperty(reason);
+  });
+});
+
+describe("an unknown outcome: UNSURE, counted, never sent again by itself", () => {
+  it.each([
+    ["no answer in time", { mode: "timeout-after-accept" }, 1],
+    ["a line cut after accepting", { mode: "cut-after-accept" }, 1],
+    ["a line reset", { mode: "reset" }, 0],
+    ["-1", { mode: "status", status: 400, code: -1 }, 0],
+    ["-603", { mode: "status", status: 400, code: -603 }, 0],
+    ["a page of HTML with 200", { mode: "html", status: 200 }, 0],
+  ])("%s", async (_name, fault, arrived) => {
+    const end = await after(fault);
+    expect(end.recipient).toMatchObject({ state: "UNSURE", reason: "no-answer", countedDay: "2026-03-01" });
+    expect(end).toMatchObject({ histories: 1, counted: 1, arrived, run: { status: "DONE" } });
+    await sweepSending(job());
+    expect(await drain(end.sendRunId)).toBe(0);
+  });
+
+  it("becomes SENT by a reading, with the link that arrived", async () => {
+    const { sender, sendRunId } = await after({ mode: "cut-after-accept" });
+    const [message] = await box.messages(`?sender=${sender.accountId}`);
+    const query = Object.fromEntries(new URL(message.link).searchParams);
+    const link = { sendHistoryId: Number(query.sendHistoryId), receiverId: Number(query.receiverId), t: query.t! };
+    await recordReading(makeCtx({ kind: "guest" }), link);
+    const { recipients, histories } = await recordOf(sendRunId);
+    expect([recipients[0]!.state, histories[0]!.deliveredAt, histories[0]!.viewedAt]).toEqual(["SENT", NOW, NOW]);
+  });
+
+  it("becomes SENT, and earns, once its link is opened", async () => {
+    const { sendRunId, recipient } = await after({ mode: "cut-after-accept" });
+    await confirmDispatch(job(), recipient.sendHistoryId!);
+    const { recipients, histories } = await recordOf(sendRunId);
+    expect(recipients[0]).toMatchObject({ state: "SENT", reason: null });
+    expect(histories[0]!.deliveredAt).toEqual(NOW);
+    vi.setSystemTime(NOW.getTime() + 1000);
+    await confirmDispatch(job(), recipient.sendHistoryId!);
+    expect((await recordOf(sendRunId)).histories[0]!.deliveredAt).toEqual(NOW);
+  });
+});
+
+describe("what certainly did not leave: back to WAITING with a longer wait each time", () => {
+  it.each([
+    ["502 with a page of HTML", { mode: "html", status: 502 }],
+    ["503", { mode: "status", status: 503, code: -9798 }],
+    ["maintenance", { mode: "status", status: 400, code: -7 }],
+  ])("%s", async (_name, fault) => {
+    const { sender, sendRunId, recipient, ...end } = await after(fault);
+    expect(recipient).toMatchObject({ state: "WAITING", reason: "messenger-away", attempts: 1, countedDay: "2026-03-01" });
+    expect(recipient.nextTryAt).toEqual(new Date(NOW.getTime() + 2_000));
+    expect(end).toMatchObject({ histories: 0, counted: 1, arrived: 0, run: { status: "RUNNING" } });
+    vi.setSystemTime(NOW.getTime() + 2_000);
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
+    expect(await got(sender)).toBe(1);
+  });
+
+  it("nobody listening there at all; after eight tries the run waits for a person", async () => {
+    const sender = await makeSender(box, 1);
+    const sendRunId = await press(sender);
+    const { KAKAO_API_URL } = process.env;
+    process.env.KAKAO_API_URL = "http://127.0.0.1:59999/kapi";
+    forgetSettings();
+    for (let hour = 0; hour < 8; hour++) {
+      vi.setSystemTime(NOW.getTime() + hour * 600_000);
+      await drain(sendRunId);
+    }
+    process.env.KAKAO_API_URL = KAKAO_API_URL;
+    forgetSettings();
+    expect((await recordOf(sendRunId)).run).toMatchObject({ status: "PAUSED", pausedReason: "sending.messenger-away" });
+    await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" });
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).run.status).toBe("DONE");
+  });
+});
+
+describe("what hinders everybody: the run pauses with what mends it, and goes on by a press", () => {
+  it.each([
+    [{ status: 403, code: -402 }, "sending.message-scope", null],
+    [{ status: 403, code: -3 }, "sending.messenger-closed", null],
+    [{ status: 400, code: -532 }, "sending.paused-day", new Date("2026-03-01T15:00:00Z")],
+    [{ status: 400, code: -10 }, "sending.paused-app", new Date("2026-03-01T15:00:00Z")],
+    [{ status: 400, code: -531 }, "sending.paused-month", new Date("2026-03-31T15:00:00Z")],
+  ])("%o pauses as %s", async (fault, pausedReason, resumeAt) => {
+    const { sender, sendRunId, run, recipient, ...end } = await after({ mode: "status", ...fault });
+    expect(run).toMatchObject({ status: "PAUSED", pausedReason, resumeAt });
+    expect(recipient).toMatchObject({ state: "WAITING", reason: "paused", countedDay: "2026-03-01" });
+    expect(end).toMatchObject({ histories: 0, counted: 1, arrived: 0 });
+    expect(await sweepSending(job())).toMatchObject({ enqueued: 0 });
+    await drain(sendRunId);
+    expect(await got(sender), "a paused run sends nothing").toBe(0);
+    if (fault.code === -402) {
+      await expect(resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).rejects.toMatchObject({
+        code: "sending.message-scope",
+      });
+      await giveToken(box, sender.member, sender.accountId);
+    }
+    expect(await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).toEqual({ sendRunId, tried: 1 });
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).run).toMatchObject({ status: "DONE", pausedReason: null });
+  });
+
+  it("-401 renews the token once for all who wait, and goes on", async () => {
+    const sender = await makeSender(box, 12);
+    await box.control("expire", { accountId: sender.accountId });
+    const sendRunId = await press(sender);
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients.every((row) => row.state === "SENT")).toBe(true);
+    expect(await got(sender)).toBe(12);
+  });
+
+  it("-401 that renewal does not mend drops the messenger token and pauses", async () => {
+    const sender = await makeSender(box, 12);
+    await box.control("expire", { accountId: sender.accountId, forget: true });
+    const sendRunId = await press(sender);
+    await drain(sendRunId);
+    const { run, recipients, histories, counted } = await recordOf(sendRunId);
+    expect(run.status).toBe("PAUSED");
+    expect(run.pausedReason).toMatch(/^sending\.messenger-(token|login)$/);
+    expect(recipients.every((row) => row.state === "WAITING")).toBe(true);
+    expect([histories.length, counted]).toEqual([0, 12]);
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
+    await expect(resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).rejects.toMatchObject({
+      code: "sending.messenger-login",
+    });
+  });
+
+  it("-401 again and again, whatever the token, drops it too", async () => {
+    const { run, sender } = await after({ mode: "status", status: 401, code: -401, times: 2 });
+    expect(run).toMatchObject({ status: "PAUSED", pausedReason: "sending.messenger-token" });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
+  });
+});
+
+describe("what changed between the press and the dispatch", () => {
+  it("a friend excluded, opted out or gone, a post deleted: not sent, not counted", async () => {
+    const changes = [{ exclusionYn: "Y" as const }, { subscribeYn: "N" as const }, { goneAt: NOW }];
+    for (const change of changes) {
+      const sender = await makeSender(box, 1);
+      const sendRunId = await press(sender);
+      await database().update(friend).set(change).where(eq(friend.userId, sender.member.userId));
+      await drain(sendRunId);
+      const { run, recipients, counted } = await recordOf(sendRunId);
+      expect([run.status, recipients[0]!.state, counted, await got(sender)]).toEqual(["DONE", "FAILED", 0, 0]);
+    }
+    const sender = await makeSender(box, 1);
+    const sendRunId = await press(sender);
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, sender.contentsId));
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients[0]).toMatchObject({ state: "FAILED", reason: "post-gone" });
+  });
+
+  it("those who failed are counted anew when tried again, within today's limit", async () => {
+    const { sender, sendRunId } = await after({ mode: "status", status: 400, code: -536 });
+    const day = { userId: sender.member.userId, day: "2026-03-01" };
+    await database().update(sendingCount).set({ count: 100 }).where(eq(sendingCount.userId, day.userId));
+    const again = () => resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
+    await expect(again()).rejects.toMatchObject({ code: "sending.day-over" });
+    await database().update(sendingCount).set({ count: 99 }).where(eq(sendingCount.userId, day.userId));
+    expect(await Promise.all([again(), again()])).toEqual([
+      { sendRunId, tried: 1 },
+      { sendRunId, tried: 1 },
+    ]);
+    await drain(sendRunId);
+    expect(await got(sender)).toBe(1);
+    expect((await recordOf(sendRunId)).counted).toBe(100);
+    await expect(again()).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
+  });
+});
+
+describe("giving the rest up", () => {
+  it("leaves out those who wait, gives their count back, and ends the run; who was sent stays sent", async () => {
+    const sender = await makeSender(box, 4);
+    const sendRunId = await press(sender);
+    const [first] = (await recordOf(sendRunId)).recipients;
+    await sendRecipientOnce(job(), first!.sendRecipientId);
+    expect(await stopSendRun(ctxOf(sender.member), sendRunId)).toBe(3);
+    const { run, recipients, counted } = await recordOf(sendRunId);
+    expect([run.status, counted, recipients.map((row) => row.state)]).toEqual(["DONE", 1, ["SENT", "FAILED", "FAILED", "FAILED"]]);
+    await expect(stopSendRun(ctxOf(sender.member), sendRunId)).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
+    await expect(stopSendRun(ctxOf((await makeSender(box, 0)).member), sendRunId)).rejects.toMatchObject({ code: "common.not-found" });
+    expect(await got(sender)).toBe(1);
+    await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
+    await drain(sendRunId);
+    expect([await got(sender), (await recordOf(sendRunId)).counted]).toEqual([4, 4]);
+  });
+});
+
+describe("the sweep", () => {
+  it("of the claims of a process that is gone, the one whose call had begun is unsure, the other waits again; fresh ones are left alone", async () => {
+    const sender = await makeSender(box, 5);
+    const sendRunId = await press(sender);
+    const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
+    const ago = (ms: number) => new Date(NOW.getTime() - ms);
+    const claimed = async (id: number, claimedAt: Date, callingAt: Date | null) => {
+      const dispatch = (await readDispatch(job(), id))!;
+      await claim(job(), dispatch);
+      await database().update(sendRecipient).set({ claimedAt, callingAt }).where(eq(sendRecipient.sendRecipientId, id));
+    };
+    await claimed(ids[0]!, ago(60_001), ago(60_001));
+    await claimed(ids[1]!, ago(60_001), null);
+    await claimed(ids[2]!, ago(60_001), ago(59_999));
+    await claimed(ids[3]!, ago(59_999), null);
+    await sweepSending(job());
+    const { recipients, histories, counted } = await recordOf(sendRunId);
+    expect(recipients.map((row) => [row.state, row.reason])).toEqual([
+      ["UNSURE", "stopped"],
+      ["WAITING", null],
+      ["SENDING", null],
+      ["SENDING", null],
+      ["WAITING", null],
+    ]);
+    expect([histories.length, counted]).toEqual([3, 5]);
+  });
+
+  it("whoever comes back after his claim was given back does not begin the call", async () => {
+    const sender = await makeSender(box, 1);
+    const sendRunId = await press(sender);
+    const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
+    const end = await sendRecipientOnce(job(), sendRecipientId, async (call) => {
+      vi.setSystemTime(NOW.getTime() + 60_001);
+      await sweepSending(job());
+      return call();
+    });
+    const { recipients, histories } = await recordOf(sendRunId);
+    expect([end, recipients[0]!.state, histories.length, await got(sender)]).toEqual(["nothing", "WAITING", 0, 0]);
+    await drain(sendRunId);
+    expect([(await recordOf(sendRunId)).run.status, await got(sender)]).toEqual(["DONE", 1]);
+  });
+
+  it("who knows better than the sweep is believed: a sent one is SENT, one that never left waits and its run goes on", async () => {
+    for (const fault of [undefined, { mode: "status", status: 503, code: -9798 }]) {
+      const sender = await makeSender(box, 1);
+      const sendRunId = await press(sender, fault);
+      const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
+      await sendRecipientOnce(job(), sendRecipientId, async (call) => {
+        const outcome = await call();
+        vi.setSystemTime(Date.now() + 60_001);
+        await sweepSending(job());
+        const { run, recipients } = await recordOf(sendRunId);
+        expect([run.status, recipients[0]!.state]).toEqual(["DONE", "UNSURE"]);
+        return outcome;
+      });
+      const { run, recipients } = await recordOf(sendRunId);
+      expect([run.status, recipients[0]!.state]).toEqual(fault ? ["RUNNING", "WAITING"] : ["DONE", "SENT"]);
+      vi.setSystemTime(NOW);
+    }
+  });
+
+  it("gives those who lost their job one, and those who have it no second", async () => {
+    const sender = await makeSender(box, 3);
+    const sendRunId = await press(sender);
+    const jobs = async () => {
+      const all = await queueOf("sending").getJobs(["waiting", "prioritized", "delayed"]);
+      const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
+      return all.filter((one) => ids.includes(one.data.sendRecipientId)).length;
+    };
+    await enqueueSendRun(job(), sendRunId);
+    expect(await jobs()).toBe(3);
+    await sweepSending(job());
+    expect(await jobs()).toBe(3);
+    await queueOf("sending").obliterate({ force: true });
+    await sweepSending(job());
+    expect(await jobs()).toBe(3);
+    await drain(sendRunId);
+    await drain(sendRunId);
+    expect(await got(sender)).toBe(3);
+  });
+
+  it("ends a run whose last step was lost", async () => {
+    const sender = await makeSender(box, 1);
+    const sendRunId = await press(sender);
+    await database().update(sendRecipient).set({ state: "SENT" }).where(eq(sendRecipient.sendRunId, sendRunId));
+    await sweepSending(job());
+    expect((await recordOf(sendRunId)).run.status).toBe("DONE");
+  });
+});
+
+it("the same recipient's job at the same time in many processes sends once", async () => {
+  const sender = await makeSender(box, 3);
+  const sendRunId = await press(sender);
+  await Promise.all([drain(sendRunId), drain(sendRunId), drain(sendRunId), drain(sendRunId)]);
+  expect(await got(sender)).toBe(3);
+  const { histories, counted } = await recordOf(sendRunId);
+  expect([histories.length, counted]).toEqual([3, 3]);
+});

@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.server";
+import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
+import { groupReceivers } from "~/areas/sending/groups/group-receivers.server";
+import { listGroups } from "~/areas/sending/groups/list-groups.server";
+import { database } from "~db/client.server";
+import { friend, sendGroup, sendingList } from "~db/schema/sending";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { makeGroup, makeWaiting } from "../../support/factories/groups";
+import { ctxOf, makeMember } from "../../support/factories/members";
+
+describe("whom groups reach", () => {
+  it("counts a friend in two groups once, and tells who is left out and why (decision 53)", async () => {
+    const member = await makeMember();
+    const ctx = ctxOf(member);
+    const [both, excluded, optedOut, gone, only] = [
+      await makeFriendRow(member.userId, { profileNickname: "가" }),
+      await makeFriendRow(member.userId, { profileNickname: "나", exclusionYn: "Y" }),
+      await makeFriendRow(member.userId, { profileNickname: "다", exclusionYn: "Y", subscribeYn: "N" }),
+      await makeFriendRow(member.userId, { profileNickname: "라", goneAt: new Date() }),
+      await makeFriendRow(member.userId, { profileNickname: "마", subscribeYn: "Y" }),
+    ];
+    const one = await makeGroup(member.userId, [both, excluded, optedOut, gone], "하나");
+    const two = await makeGroup(member.userId, [both, only, excluded], "둘");
+    const found = await groupReceivers(ctx, [one, two, one]);
+    expect(found.groups.map(({ groupName }) => groupName)).toEqual(["둘", "하나"]);
+    expect(found.total).toBe(2);
+    const reached = await database().select({ id: friend.receiverId }).from(friend).where(found.mine);
+    expect(reached.map(({ id }) => id).sort()).toEqual([both, only].sort());
+    expect(found.skipped).toEqual([
+      { receiverId: excluded, nickname: "나", why: "excluded" },
+      { receiverId: optedOut, nickname: "다", why: "opted-out" },
+      { receiverId: gone, nickname: "라", why: "gone" },
+    ]);
+    expect((await listGroups(ctx)).map(({ groupName, count }) => [groupName, count])).toEqual([
+      ["둘", 3],
+      ["하나", 4],
+    ]);
+  });
+
+  it("refuses no group and another's", async () => {
+    const other = await makeGroup((await makeMember()).userId);
+    const ctx = ctxOf(await makeMember());
+    await expect(groupReceivers(ctx, [])).rejects.toMatchObject({ code: "sending.group-not-chosen" });
+    await expect(groupReceivers(ctx, [other])).rejects.toMatchObject({ code: "sending.no-such-group" });
+    expect(await listGroups(ctx)).toEqual([]);
+  });
+});
+
+describe("putting a post on the waiting list", () => {
+  it("keeps it once a post and group, however often and at once it is pressed", async () => {
+    const member = await makeMember();
+    const ctx = ctxOf(member);
+    const contentsId = await makePostRow(member.userId);
+    const groupId = await makeGroup(member.userId);
+    const made = await Promise.all(Array.from({ length: 5 }, () => addToSendingList(ctx, { contentsId, groupId })));
+    expect(new Set(made.map(({ sendingListId }) => sendingListId)).size).toBe(1);
+    const other = await addToSendingList(ctx, { contentsId, groupId: await makeGroup(member.userId) });
+    expect(other).not.toEqual(made[0]);
+    const rows = await database().select().from(sendingList).where(eq(sendingList.userId, member.userId));
+    expect(rows.map((row) => row.sendYn)).toEqual(["N", "N"]);
+  });
+
+  it("refuses without a group of one's own, and posts that cannot be sent", async () => {
+    const member = await makeMember();
+    const ctx = ctxOf(member);
+    const contentsId = await makePostRow(member.userId);
+    const groupId = await makeGroup(member.userId);
+    const stranger = await makeMember();
+    const add = (over: object) => addToSendingList(ctx, { contentsId, groupId, ...over });
+    await expect(add({ groupId: null })).rejects.toMatchObject({ code: "sending.group-not-chosen" });
+    await expect(add({ groupId: await makeGroup(stranger.userId) })).rejects.toMatchObject({ code: "sending.no-such-group" });
+    await expect(add({ contentsId: await makePostRow(stranger.userId, { shopYn: "N" }) })).rejects.toMatchObject({
+      code: "common.not-found",
+    });
+    await expect(add({ contentsId: await makePostRow(member.userId, { deleteYn: "Y" }) })).rejects.toMatchObject({ code: "blog.deleted" });
+    expect(await database().select().from(sendingList).where(eq(sendingList.userId, member.userId))).toEqual([]);
+  });
+});
+
+describe("leaving", () => {
+  it("forgets groups, who was in them, and the posts that wait", async () => {
+    const member = await makeMember();
+    const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)]);
+    const contentsId = await makePostRow(member.userId);
+    await makeWaiting(member.userId, contentsId, groupId);
+    const sent = await makeWaiting(member.userId, contentsId, groupId, { sendYn: "Y" });
+    const stays = await makeGroup((await makeMember()).userId);
+    await forgetFriends(ctxOf(member));
+    expect(await listGroups(ctxOf(member))).toEqual([]);
+    const left = await database().select().from(sendingList).where(eq(sendingList.userId, member.userId));
+    expect(left).toMatchObject([{ sendingListId: sent, groupId: null }]);
+    expect(await database().select().from(sendGroup).where(eq(sendGroup.groupId, stays))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeTable } from "~/areas/sending/import/decode-table";
+import { importFriends } from "~/areas/sending/import/import-friends.server";
+import { importTemplate } from "~/areas/sending/import/import-template.server";
+import { csvLine, plainCell, readDelimited } from "~/areas/sending/import/internal/delimited-text";
+import { readImportTable } from "~/areas/sending/import/internal/import-table";
+import { isChanging, planImport } from "~/areas/sending/import/plan-import.server";
+import { open, seal } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
+import { makeFriendRow } from "../../support/factories/dispatches";
+import { ctxOf, makeMember } from "../../support/factories/members";
+
+const cellsOf = (text: string) => {
+  const read = readDelimited(text);
+  return "records" in read ? read.records.map(({ cells }) => cells) : read;
+};
+
+describe("reading delimited text", () => {
+  it("any cells come back as they were written", () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom("가", "b", ",", '"', "\n", "'", "=", " ", "\t") })
+      .map((text) => text.replace(/\t/g, ""));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (table) => {
+        const kept = table.filter((cells) => cells.some((one) => one.trim() !== ""));
+        const read = cellsOf(table.map(csvLine).join("")) as string[][];
+        expect(read.map((cells) => cells.map(plainCell))).toEqual(kept.map((cells) => cells.map((one) => plainCell(one))));
+      }),
+    );
+  });
+
+  it("takes commas or tabs, any line ends, quotes in the middle, and tells the line of a record with breaks", () => {
+    expect(cellsOf('닉네임\t이름\r\n달빛\t김, 달\r별\t"여러\n줄"\n')).toEqual([
+      ["닉네임", "이름"],
+      ["달빛", "김, 달"],
+      ["별", "여러\n줄"],
+    ]);
+    expect(cellsOf('a,5" 화면,"닫힌 뒤"글')).toEqual([["a", '5" 화면', "닫힌 뒤글"]]);
+    expect(readDelimited('a,b\n"x\ny",z\n\nc,d')).toEqual({
+      records: [
+        { line: 1, cells: ["a", "b"] },
+        { line: 2, cells: ["x\ny", "z"] },
+        { line: 5, cells: ["c", "d"] },
+      ],
+      count: 3,
+    });
+    expect(readDelimited('a,b\nc,"d')).toEqual({ unclosedAt: 2 });
+  });
+
+  it("keeps a spreadsheet from running a cell, and reads it back without the apostrophe", () => {
+    expect(csvLine(["=1+1", "+82", "-", "@x", "가"])).toBe("'=1+1,'+82,'-,'@x,가\r\n");
+    expect(["'=1+1", "'가", "'"].map(plainCell)).toEqual(["=1+1", "'가", "'"]);
+  });
+
+  it("knows UTF-8, UTF-16 and the CP949 of Korean Excel, and takes no workbook for text", () => {
+    const cp949 = Uint8Array.from([0xb4, 0xd0, 0xb3, 0xd7, 0xc0, 0xd3, 0x2c, 0xc0, 0xcc, 0xb8, 0xa7, 0x0a, 0x8c, 0x63]);
+    expect(decodeTable(cp949)).toBe("닉네임,이름\n똠");
+    expect(decodeTable(Uint8Array.from([0x81, 0x41, 0xa0, 0xfe, 0xa1, 0x41, 0xc6, 0x52, 0xb0, 0xa1]))).toBe("갂좤좥힣가");
+    expect(decodeTable(Uint8Array.from([0xff, 0xd8, 0x9c, 0x20]))).toBeNull();
+    expect(decodeTable(new TextEncoder().encode("\uFEFF닉네임"))).toBe("닉네임");
+    expect(decodeTable(Uint8Array.from([0xff, 0xfe, 0x00, 0xac]))).toBe("가");
+    expect(decodeTable(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0x00]))).toBeNull();
+  });
+});
+
+const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
+
+async function makeOwner() {
+  const member = await makeMember();
+  const [moon, star] = [
+    await makeFriendRow(member.userId, { profileNickname: "달빛", kakaotalkId: "100", hobby: "낚시" }),
+    await makeFriendRow(member.userId, { profileNickname: "별", kakaotalkId: "200", sealedPhone: seal("010-1111-2222") }),
+  ];
+  return { ctx: ctxOf(member), userId: member.userId, moon, star };
+}
+
+describe("details of friends from a table", () => {
+  it("says row by row what would change and what is wrong, and writes nothing", async () => {
+    const { ctx, userId, moon, star } = await makeOwner();
+    for (const kakaotalkId of ["301", "302"]) await makeFriendRow(userId, { profileNickname: "쌍둥이", kakaotalkId });
+    await makeFriendRow(userId, { profileNickname: "떠난이", goneAt: new Date() });
+    const text = [
+      "닉네임,카카오톡 ID,이름,휴대전화,성별,취미,모르는 열",
+      "달빛,,이달,01012345678,여,낚시,x",
+      "별,,,010-1111-2222,,,",
+      "쌍둥이,,가,,,,",
+      "쌍둥이,302,나,1098765432,남자,,",
+      "없는사람,,다,,,,",
+      "떠난이,,라,,,,",
+      `달빛,,${"가".repeat(81)},전화,외계인,,`,
+      ",,마,,,,",
+    ].join("\n");
+    const plan = await planImport(ctx, text);
+    expect(plan.counts).toEqual({ changing: 2, faulty: 5, same: 1 });
+    expect(plan.ignored).toEqual(["모르는 열"]);
+    const [first, same, twins, twin, unknown, gone, again, nameless] = plan.rows;
+    expect(first).toMatchObject({ line: 2, receiverId: moon, faults: [] });
+    expect(first!.changes).toEqual([
+      { field: "name", from: "", to: "이달" },
+      { field: "phoneNumberEncryption", from: "", to: "01012345678" },
+      { field: "gender", from: "", to: "female" },
+    ]);
+    expect([same!.receiverId, same!.changes, isChanging(same!)]).toEqual([star, [], false]);
+    expect(twins!.faults[0]).toContain("2명");
+    expect(twin!.changes.map(({ to }) => to)).toEqual(["나", "01098765432", "male"]);
+    expect(unknown!.faults).toEqual(["친구 목록에 없는 닉네임입니다."]);
+    expect(gone!.faults).toHaveLength(1);
+    expect(again!.faults).toHaveLength(4);
+    expect(again!.faults[0]).toBe("2번째 줄과 같은 친구입니다. 한 줄만 남겨 주세요.");
+    expect(nameless!.faults).toEqual(["닉네임이나 카카오톡 ID를 써 주세요."]);
+    expect(plan.faultyText.split("\n")).toHaveLength(7);
+    expect(await rowOf(moon)).toMatchObject({ name: "", hobby: "낚시" });
+  });
+
+  it("writes what was seen, groups by name too, leaves wrong rows out and the friend's own wish alone", async () => {
+    const { ctx, userId, moon, star } = await makeOwner();
+    await database().update(friend).set({ subscribeYn: "N", exclusionYn: "Y" }).where(eq(friend.receiverId, star));
+    const [old] = await database().insert(sendGroup).values({ userId, groupName: "봄 모임" }).$returningId();
+    const text =
+      '닉네임\t이름\t휴대전화\t메모\t그룹\n달빛\t이달\t+82-10-1234-5678\t"첫 줄\n둘째"\t봄 모임\n별\t김별\t\t\t새 그룹\n없음\t\t\t\t없던 그룹';
+    const plan = await planImport(ctx, text);
+    expect(plan.newGroups).toEqual(["새 그룹"]);
+    await importFriends(ctx, text, plan.digest);
+    const [first, second] = [await rowOf(moon), await rowOf(star)];
+    expect(first).toMatchObject({ name: "이달", note: "첫 줄\n둘째", hobby: "낚시" });
+    expect([first.sealedPhone!.includes("1234"), open(first.sealedPhone!)]).toEqual([false, "+82-10-1234-5678"]);
+    expect(second).toMatchObject({ name: "김별", subscribeYn: "N", exclusionYn: "Y" });
+    expect(open(second.sealedPhone!)).toBe("010-1111-2222");
+    const groups = await database().select().from(sendGroup).where(eq(sendGroup.userId, userId));
+    expect(groups.map(({ groupName }) => groupName).sort()).toEqual(["봄 모임", "새 그룹"]);
+    const inOld = await database().select().from(sendGroupFriend).where(eq(sendGroupFriend.groupId, old!.groupId));
+    expect(inOld.map(({ receiverId }) => receiverId)).toEqual([moon]);
+    const later = await planImport(ctx, text);
+    expect(later.counts).toEqual({ changing: 0, faulty: 1, same: 2 });
+  });
+
+  it("refuses a deed that is no longer the one that was seen", async () => {
+    const { ctx, moon } = await makeOwner();
+    const { digest } = await planImport(ctx, "닉네임,이름\n달빛,이달");
+    await expect(importFriends(ctx, "닉네임,이름\n달빛,다른이름", digest)).rejects.toMatchObject({ code: "sending.import-changed" });
+    await database().update(friend).set({ name: "그사이" }).where(eq(friend.receiverId, moon));
+    await expect(importFriends(ctx, "닉네임,이름\n달빛,이달", digest)).rejects.toMatchObject({ code: "sending.import-changed" });
+    expect((await rowOf(moon)).name).toBe("그사이");
+  });
+
+  it("refuses a table as a whole only for what makes it unreadable", async () => {
+    const { ctx } = await makeOwner();
+    const codeOf = (text: string) =>
+      planImport(ctx, text).then(
+        () => null,
+        (error) => error.code,
+      );
+    expect(await codeOf("")).toBe("sending.import-empty");
+    expect(await codeOf("닉네임,이름\n")).toBe("sending.import-empty");
+    expect(await codeOf("달빛,이달")).toBe("sending.import-header");
+    expect(await codeOf("닉네임,이름,성명\n달빛,가,나")).toBe("sending.import-columns");
+    expect(await codeOf('닉네임,이름\n달빛,"이달')).toBe("sending.import-quote");
+    expect(await codeOf(`닉네임\n${"달빛\n".repeat(5_001)}`)).toBe("sending.import-too-many");
+    expect(await codeOf(`닉네임,이름\n달빛,이달${",".repeat(198)}`)).toBeNull();
+    expect(await codeOf(`닉네임,이름\n달빛,이달${",".repeat(199)}`)).toBe("sending.import-wide");
+    const many = `닉네임,그룹\n${Array.from({ length: 1 }, () => "달빛,가").join("\n")}`;
+    expect(await codeOf(many)).toBeNull();
+  });
+
+  it("never finds another member's friends", async () => {
+    await makeOwner();
+    const stranger = ctxOf(await makeMember());
+    const plan = await planImport(stranger, "카카오톡 ID,이름\n100,훔침");
+    expect(plan.counts).toEqual({ changing: 0, faulty: 1, same: 0 });
+  });
+
+  it("the form made of the list changes nothing when given back, and 5,000 friends are done in a moment", async () => {
+    const { ctx, userId, moon } = await makeOwner();
+    await database().update(friend).set({ note: '=HYPERLINK("x")', name: "-1" }).where(eq(friend.receiverId, moon));
+    const form = await importTemplate(ctx);
+    expect(form).toContain(`"'=HYPERLINK(""x"")"`);
+    expect((await planImport(ctx, form)).counts).toEqual({ changing: 0, faulty: 0, same: 2 });
+    const rows = Array.from({ length: 4_998 }, (_, index) => ({
+      userId,
+      kakaotalkId: `b${index}`,
+      kakaotalkUuid: `b${index}`,
+      profileNickname: `친구 ${index}`,
+    }));
+    for (let at = 0; at < rows.length; at += 500)
+      await database()
+        .insert(friend)
+        .values(rows.slice(at, at + 500));
+    const text = `닉네임,이름,휴대전화\n${rows.map(({ profileNickname }, index) => `${profileNickname},이름 ${index},010-${String(index).padStart(4, "0")}-0000`).join("\n")}`;
+    const { digest, counts } = await planImport(ctx, text);
+    expect(counts.changing).toBe(4_998);
+    await importFriends(ctx, text, digest);
+    expect((await planImport(ctx, text)).counts.same).toBe(4_998);
+  });
+});
+
+describe("the largest table there may be", () => {
+  const rows = "달빛\n".repeat(5_000);
+  const letters = 2_000_000;
+  /** As many quotes, separators and line ends as the form lets through. */
+  const signs = 245_000;
+  const shapes: Record<string, string> = {
+    "columns that nobody knows": `닉네임,${",".repeat(signs)}\n${rows}`,
+    "named columns that nobody knows": `닉네임,${"가,".repeat(signs)}\n${rows}`,
+    "full rows": `닉네임,메모\n${`달빛,${"메".repeat(letters / 5_000)}\n`.repeat(5_000)}`,
+    "one cell of quotes": `닉네임,메모\n달빛,"${'""'.repeat(signs / 2)}"`,
+    "a quote never closed": `닉네임,메모\n달빛,"${"\n".repeat(signs)}`,
+    "empty lines": `닉네임\n${"\n".repeat(signs)}달빛`,
+    spaces: `닉네임,메모\n달빛,x${" ".repeat(letters)}x`,
+  };
+
+  it("is read in a quarter of a second of a processor, however it is shaped", () => {
+    for (const [name, text] of Object.entries(shapes)) {
+      const read = () => {
+        try {
+          readImportTable(text);
+        } catch (error) {
+          expect(error, name).toMatchObject({ code: expect.stringMatching(/^sending\.import-/) });
+        }
+      };
+      expect(leastMs(read), name).toBeLessThan(250);
+    }
+  }, 60_000);
+
+  it("in the syllables that only CP949 has costs what any other text does", () => {
+    const bytes = new Uint8Array(3_000_000).map((_, at) => (at % 2 === 0 ? 0x81 : 0x41));
+    expect(leastMs(() => expect(decodeTable(bytes)).toBe("갂".repeat(1_500_000)))).toBeLessThan(250);
+  });
+});
+
+/** Processor time of the quickest of three runs: the others may have paid for the compiler, the collector or the neighbours. */
+function leastMs(run: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const from = process.threadCpuUsage();
+    run();
+    const { user, system } = process.threadCpuUsage(from);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}

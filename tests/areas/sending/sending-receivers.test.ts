@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
+import { startSendRun, type StartSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { database } from "~db/client.server";
+import { friend, sendHistory, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { makeGroup, makeWaiting } from "../../support/factories/groups";
+import { ctxOf } from "../../support/factories/members";
+import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+type Receivers = StartSendRun["receivers"];
+const preview = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
+  previewSendRun(ctxOf(member), { contentsId, receivers, sendingListId });
+const press = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
+  startSendRun(ctxOf(member), { contentsId, receivers, sendingListId, formKey: aKey() });
+const change = (receiverId: number | undefined, set: Partial<typeof friend.$inferInsert>) =>
+  database().update(friend).set(set).where(eq(friend.receiverId, receiverId!));
+
+describe("a run to groups", () => {
+  it("sends a friend who is in two of them one message, and leaves out who may not be sent to, counted by reason", async () => {
+    const sender = await makeSender(box, 6);
+    const [a, b, c, excluded, optedOut, gone] = sender.receiverIds;
+    await change(excluded, { exclusionYn: "Y" });
+    await change(optedOut, { subscribeYn: "N" });
+    await change(gone, { goneAt: new Date() });
+    const first = await makeGroup(sender.member.userId, [a!, b!, excluded!, gone!]);
+    const second = await makeGroup(sender.member.userId, [b!, c!, optedOut!, excluded!]);
+    const receivers = { groupIds: [first, second, first] };
+    expect(await preview(sender, receivers)).toMatchObject({
+      total: 3,
+      secondTime: 0,
+      skipped: { excluded: 1, "opted-out": 1, gone: 1 },
+    });
+    const { sendRunId, total } = await press(sender, receivers);
+    expect(total).toBe(3);
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
+    expect(await box.messages(`?sender=${sender.accountId}`)).toHaveLength(3);
+  });
+
+  it("is refused without a group, for another's group, and for a group nobody of which may be sent to", async () => {
+    const sender = await makeSender(box, 1);
+    const other = await makeSender(box, 1);
+    const theirs = await makeGroup(other.member.userId, other.receiverIds);
+    const mine = await makeGroup(sender.member.userId, []);
+    for (const go of [preview, press]) {
+      await expect(go(sender, { groupIds: [] })).rejects.toMatchObject({ code: "sending.group-not-chosen" });
+      await expect(go(sender, { groupIds: [theirs] })).rejects.toMatchObject({ code: "sending.no-such-group" });
+      await expect(go(sender, { groupIds: [mine] })).rejects.toMatchObject({ code: "sending.group-empty" });
+    }
+  });
+
+  it("does not reach another member's friend who stands in the group by mistake", async () => {
+    const sender = await makeSender(box, 1);
+    const other = await makeSender(box, 1);
+    const group = await makeGroup(sender.member.userId, [...sender.receiverIds, ...other.receiverIds]);
+    expect((await press(sender, { groupIds: [group] })).total).toBe(1);
+  });
+});
+
+describe("a run from the waiting list", () => {
+  it("takes the entry off the list with the run, once", async () => {
+    const sender = await makeSender(box, 2);
+    const group = await makeGroup(sender.member.userId, sender.receiverIds);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, group);
+    expect((await preview(sender, { groupIds: [group] }, entry)).total).toBe(2);
+    const ends = await Promise.allSettled([1, 2].map(() => press(sender, { groupIds: [group] }, entry)));
+    expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(ends.find((end) => end.status === "rejected")).toMatchObject({ reason: { code: "sending.already-sent" } });
+    const [row] = await database().select().from(sendingList).where(eq(sendingList.sendingListId, entry));
+    expect(row!.sendYn).toBe("Y");
+    const runs = await database().select().from(sendRun).where(eq(sendRun.userId, sender.member.userId));
+    expect(runs.map((run) => run.sendingListId)).toEqual([entry]);
+    await expect(preview(sender, "all", entry)).rejects.toMatchObject({ code: "sending.already-sent" });
+  });
+
+  it("leaves the entry where it is when the run is refused", async () => {
+    const sender = await makeSender(box, 101);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
+    await expect(press(sender, "all", entry)).rejects.toMatchObject({ code: "sending.day-over" });
+    const [row] = await database().select().from(sendingList).where(eq(sendingList.sendingListId, entry));
+    expect(row!.sendYn).toBe("N");
+  });
+
+  it("does not find another's entry, nor one of another post", async () => {
+    const sender = await makeSender(box, 1);
+    const other = await makeSender(box, 1);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
+    const contentsId = await makePostRow(sender.member.userId);
+    for (const go of [preview, press]) {
+      await expect(go(other, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });
+      await expect(go({ ...sender, contentsId }, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });
+    }
+  });
+});
+
+describe("a post once more", () => {
+  const opened = (receiverId: number | undefined) =>
+    database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, receiverId!));
+
+  it("goes to those who got it and have not opened it; who switched the record off is left out", async () => {
+    const sender = await makeSender(box, 5);
+    const [reader, silent, failed, unsure, quiet] = sender.receiverIds;
+    const { sendRunId } = await press(sender, "all");
+    await drain(sendRunId);
+    await opened(reader);
+    await change(silent, { readingRecordYn: "N" });
+    const set = (receiverId: number | undefined, state: "FAILED" | "UNSURE") =>
+      database().update(sendRecipient).set({ state }).where(eq(sendRecipient.receiverId, receiverId!));
+    await set(failed, "FAILED");
+    await set(unsure, "UNSURE");
+    const again = { sendRunId, who: "unopened" as const };
+    expect(await preview(sender, again)).toMatchObject({ total: 1, secondTime: 1, skipped: { unrecorded: 1 } });
+    const second = await press(sender, again);
+    expect((await recordOf(second.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([quiet]);
+    await expect(press(sender, again), "the second copy is still on its way").rejects.toMatchObject({ code: "sending.nobody-left" });
+    await drain(second.sendRunId);
+    expect((await recordOf(second.sendRunId)).counted, "counted like any dispatch").toBe(6);
+    expect((await preview(sender, again)).total).toBe(1);
+    await opened(quiet);
+    await expect(preview(sender, again), "one copy opened is enough").rejects.toMatchObject({ code: "sending.nobody-left" });
+  });
+
+  it("goes to those who became friends since and never had it", async () => {
+    const sender = await makeSender(box, 2);
+    const { sendRunId } = await press(sender, "all");
+    await drain(sendRunId);
+    const joined = { sendRunId, who: "joined" as const };
+    await expect(preview(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
+    const later = new Date(Date.now() + 60_000);
+    const fresh = await makeFriendRow(sender.member.userId, { createdAt: later });
+    await makeFriendRow(sender.member.userId, { createdAt: later, exclusionYn: "Y" });
+    expect(await preview(sender, joined)).toMatchObject({ total: 1, secondTime: 0 });
+    const second = await press(sender, joined);
+    expect((await recordOf(second.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([fresh]);
+    await expect(press(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
+  });
+
+  it("starts from one's own run of the same post only", async () => {
+    const sender = await makeSender(box, 1);
+    const other = await makeSender(box, 1);
+    const { sendRunId } = await press(sender, "all");
+    const contentsId = await makePostRow(sender.member.userId);
+    for (const one of [other, { ...sender, contentsId }])
+      await expect(press(one, { sendRunId, who: "joined" })).rejects.toMatchObject({ code: "common.not-found" });
+  });
+});

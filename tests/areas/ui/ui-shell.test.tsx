@@ -1,0 +1,147 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { describeError, ErrorPage } from "~/ui/error-page";
+import { pagesToShow } from "~/ui/pager";
+import { Shell } from "~/ui/shell/shell";
+import type { ShellData, ShellHide } from "~/ui/shell/shell-data";
+import { titled } from "~/ui/title";
+
+const guest: ShellData = {
+  serviceName: "글벗",
+  csrf: "token-of-this-browser",
+  viewer: null,
+  monthCount: null,
+  monthLimit: 2000,
+  menu: [
+    { menu: "HOME", menuName: "처음 화면", path: "/app/main", icon: "home", type: "ITEM", children: [] },
+    {
+      menu: "BLOG",
+      menuName: "글",
+      path: null,
+      icon: "pen",
+      type: "FOLDER",
+      children: [{ menu: "WRITE", menuName: "글쓰기", path: "/app/blog/write-contents", icon: "", type: "ITEM", children: [] }],
+    },
+  ],
+  flash: null,
+  theme: "system",
+  drawer: null,
+  support: { name: "글벗 고객센터", phone: "1600-0000", mail: "help@geulbeot.test", hours: "평일 10:00~17:00" },
+  path: "/app/blog/write-contents?contentsId=3",
+};
+const viewer = { userId: "7", email: "creator@geulbeot.test", nickname: "달빛", userType: "KAKAOTALK" as const };
+const member: ShellData = { ...guest, viewer, monthCount: 12 };
+
+const draw = (shell: ShellData, hide?: ShellHide) =>
+  renderToStaticMarkup(
+    <Shell shell={shell} hide={hide} year={2026}>
+      <h1>글쓰기</h1>
+    </Shell>,
+  );
+
+describe("the frame of every page (1 §2 Application shell)", () => {
+  it("a guest sees a login link, a logo to / and no sending count (decisions 9, 89)", () => {
+    const html = draw(guest);
+    expect(html).toContain('href="/app/login"');
+    expect(html).toContain('class="brand" href="/"');
+    expect(html).not.toContain("2000");
+    expect(html).not.toContain("로그아웃");
+  });
+
+  it("a member sees n / 2000, the nickname, a logo to /app/main and a logout that posts its token", () => {
+    const html = draw(member);
+    expect(html).toContain("12 / 2000");
+    expect(html).toContain("달빛");
+    expect(html).toContain('class="brand" href="/app/main"');
+    expect(html).toMatch(
+      /<form method="post" action="\/app\/oauth\/logout"><input type="hidden" name="csrf" value="token-of-this-browser"\/>/,
+    );
+  });
+
+  it("an unpaid member's count starts at 0 / 2000 (decision 9)", () => {
+    expect(draw({ ...member, monthCount: 0 })).toContain("0 / 2000");
+  });
+
+  it("has a skip link, its landmarks and the Top link", () => {
+    const html = draw(guest);
+    for (const part of ['href="#main"', "<header", "<nav", '<main class="main" id="main"', "<footer", 'href="#top"'])
+      expect(html).toContain(part);
+  });
+
+  it("every POST form carries the token", () => {
+    const forms = draw(member).match(/<form[^]*?<\/form>/g) ?? [];
+    expect(forms.length).toBeGreaterThan(1);
+    for (const form of forms) expect(form).toContain('name="csrf" value="token-of-this-browser"');
+  });
+
+  it("the menu marks the page it stands on and opens the folder that holds it, whatever the query", () => {
+    const html = draw(guest);
+    expect(html).toContain('<a class="menu-row" href="/app/blog/write-contents" aria-current="page">');
+    expect(html).toMatch(/<details open="">\s*<summary class="menu-row">/);
+  });
+
+  it("the drawer never starts open in the markup, since the server does not know the width; it says what was kept (decision 110)", () => {
+    expect(draw(guest)).toContain('<details class="drawer-box" data-start="open">');
+    expect(draw({ ...guest, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');
+  });
+
+  it("a screen leaves out the menu, the footer or the whole header", () => {
+    expect(draw(guest, { menu: true })).not.toContain('class="drawer"');
+    expect(draw(guest, { footer: true })).not.toContain("<footer");
+    const bare = draw(guest, { header: true });
+    expect(bare).not.toContain("<header");
+    expect(bare).not.toContain('class="drawer"');
+  });
+
+  it("the copyright line runs from 2022 to the given year, the year of Seoul when none is given", () => {
+    expect(draw(guest)).toContain("© 2022–2026 글벗");
+  });
+
+  it("what the last deed said stands in the page without script; an error is an alert (decision 106)", () => {
+    expect(draw({ ...guest, flash: { type: "success", text: "저장했습니다.", ms: 600 } })).toMatch(/role="status"[^]*저장했습니다\./);
+    expect(draw({ ...guest, flash: { type: "error", text: "저장하지 못했습니다.", ms: 4000 } })).toMatch(
+      /role="alert"[^]*저장하지 못했습니다\./,
+    );
+  });
+
+  it("texts of people are text, not markup", () => {
+    expect(draw({ ...member, viewer: { ...viewer, nickname: "<b>달</b>" } })).toContain("&lt;b&gt;달&lt;/b&gt;");
+  });
+});
+
+describe("pages that cannot be shown", () => {
+  it.each([403, 404, 410, 429, 500, 503])("%i is said in plain Korean with one h1", (status) => {
+    const html = renderToStaticMarkup(<ErrorPage status={status} />);
+    expect(html.match(/<h1>[^<]*[가-힣][^<]*<\/h1>/g)).toHaveLength(1);
+  });
+
+  it("500 names the request and can be tried again; 404 does neither", () => {
+    const bug = renderToStaticMarkup(<ErrorPage status={500} requestId="req-123" />);
+    expect(bug).toContain("req-123");
+    expect(bug).toContain("다시 열기");
+    const missing = renderToStaticMarkup(<ErrorPage status={404} requestId="req-123" />);
+    expect(missing).not.toContain("req-123");
+    expect(missing).not.toContain("다시 열기");
+  });
+
+  it("a refusal's own sentence is shown, a bug's message never is", () => {
+    expect(describeError({ status: 410, data: { message: "글쓴이가 지운 글입니다.", requestId: "r" } }).message).toBe(
+      "글쓴이가 지운 글입니다.",
+    );
+    expect(describeError({ status: 500, data: { message: "ECONNREFUSED 10.0.0.1" } }).message).toBeUndefined();
+    expect(describeError(new Error("SELECT * FROM user"))).toEqual({ status: 500 });
+  });
+});
+
+describe("small parts", () => {
+  it("a title ends with the service's name as it is set", () => {
+    expect(titled("글쓰기")).toEqual([{ title: "글쓰기 · 글벗" }]);
+    expect(titled("글쓰기", { matches: [{ id: "root", data: { serviceName: "다른이름" } }] })).toEqual([{ title: "글쓰기 · 다른이름" }]);
+  });
+
+  it("the pager shows the first page, the last and the neighbours", () => {
+    expect(pagesToShow(7, 42)).toEqual([1, 5, 6, 7, 8, 9, 42]);
+    expect(pagesToShow(1, 3)).toEqual([1, 2, 3]);
+    expect(pagesToShow(1, 1)).toEqual([1]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { refused, screen } from "../../support/app";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { makePayer } from "../../support/factories/payments";
+import { Jar, locationOf } from "../../support/jar";
+import { box, providerOf, withPayProvider } from "../../support/pay-provider";
+
+/** Texts of the catalogue (1 §8) that stand on the page after the one they were earned on. */
+
+withPayProvider();
+
+/** A browser in which the member is logged in by the form. */
+async function browserOf(email: string): Promise<Jar> {
+  const jar = new Jar();
+  await jar.post("/app/login", { username: email, password: PASSWORD });
+  return jar;
+}
+
+const NEW = "Another-pw-2!";
+const passwords = { newPassword: NEW, checkPassword: NEW };
+
+describe("said on the page one is led to", () => {
+  test.each([
+    ["/app/user/blog-profile", { userNickname: "", activitySector_1: "finance" }, "저장되었습니다."],
+    ["/app/user/change-password", { userPassword: PASSWORD, ...passwords }, "비밀번호를 변경했습니다. 다시 로그인해 주세요."],
+    ["/app/user/withdrawal", { agreed: "on", confirmed: "Y" }, "탈퇴했습니다."],
+  ])("%s: what was done", async (url, fields, text) => {
+    const member = await makeMemberWithPassword();
+    const jar = await browserOf(member.email);
+    const named = "userNickname" in fields ? { ...fields, userNickname: member.nickname } : fields;
+    const next = locationOf(await jar.post(url, named as Record<string, string>))!;
+    const page = await screen(next, jar.as);
+    expect(page.all('[role="status"], .strip').some((one) => one.textContent.includes(text))).toBe(true);
+  });
+});
+
+describe("the pay form", () => {
+  const FORM = { amount: "100000", method: "KAKAOPAY" };
+
+  test("a provider that says no is a warning above the form, and what was chosen stays", async () => {
+    const member = await makePayer();
+    await box.control("faults", { target: "pay", mode: "status", status: 400, code: -780, msg: "approval failure", times: 1 });
+    const page = await refused("/app/payment-ready", FORM, 409, await loginAs(member));
+    expect(page.one('main form [role="alert"]').textContent).toContain("카카오페이가 결제를 받지 않았습니다.");
+    expect(page.one('select[name="method"] option[selected]').getAttributeValue("value")).toBe("KAKAOPAY");
+    expect((await providerOf(member)).chargedWon).toBe(0);
+  });
+
+  test("a provider that is away is said too: nothing was paid, and when to try again", async () => {
+    await box.control("faults", { target: "pay", mode: "status", status: 503, times: 1 });
+    const page = await refused("/app/payment-ready", FORM, 503, await loginAs(await makePayer()));
+    expect(page.one('main form [role="alert"]').textContent).toContain("결제된 금액은 없습니다. 잠시 뒤에 다시 시도해 주세요.");
+  });
+});
+
+describe("find password", () => {
+  test("for an e-mail nobody has, the page says the same as for a member (decision 84)", async () => {
+    const said = [];
+    for (const userEmail of ["nobody-there@example.test", (await makeMember()).email]) {
+      const jar = new Jar();
+      const next = locationOf(await jar.post("/app/user/find-password", { userEmail }))!;
+      said.push((await screen(next, jar.as)).one("main").textContent.replaceAll(/\s+/g, " "));
+    }
+    expect(said[0]).toContain("등록된 이메일로 임시 비밀번호를 발급했습니다.");
+    expect(said[0]).toBe(said[1]);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { get, rest, screen } from "../../support/app";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { codeOf, keyOf } from "../../support/factories/second-factor";
+import { post, refused } from "../../support/app";
+import { locationOf } from "../../support/jar";
+
+// Read once by the built site, when its first request comes.
+process.env.ADMIN_SECOND_FACTOR = "Y";
+
+const HERE = "/app/user/second-factor";
+
+describe("ADMIN_SECOND_FACTOR=Y", () => {
+  test("an administrator without one is led to its screen from everywhere, and in again once it is on", async () => {
+    const admin = await makeAdmin();
+    const as = await loginAs(admin);
+    for (const url of ["/app/main", "/app/common/codes", "/app/user/devices"]) expect(locationOf(await get(url, as))).toBe(HERE);
+    expect(await rest("GET", "/v1/system/user/my-role", { as })).toMatchObject({
+      status: 403,
+      body: { code: "account.second-factor-first" },
+    });
+    expect((await screen(HERE, as)).text).toContain("관리자는 2단계 인증을 켜야 다른 화면을 쓸 수 있어요.");
+    expect(locationOf(await post(HERE, { intent: "begin" }, as))).toBe(HERE);
+    await refused(HERE, { intent: "confirm", code: codeOf(await keyOf(admin), new Date()) }, 200, as);
+    expect((await get("/app/common/codes", as)).status).toBe(200);
+    expect((await rest("GET", "/v1/system/user/my-role", { as })).status).toBe(200);
+  });
+
+  test("logging out stays open, and members are not asked", async () => {
+    expect(locationOf(await post("/app/oauth/logout", {}, await loginAs(await makeAdmin())))).not.toBe(HERE);
+    expect((await get("/app/main", await loginAs(await makeMember()))).status).toBe(200);
+  });
+});

@@ -1,0 +1,424 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seal } from "~/core/crypto.server";
+import { takeFlash } from "~/http/screen/flash.server";
+import { database } from "~db/client.server";
+import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
+import { friend } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { get, post, refused, rest, screen } from "../../support/app";
+import { makeConnected, makeKakaoAccount, makeMemberWithPassword, PASSWORD, useMessenger } from "../../support/factories/account";
+import { AGREED, codeOf, lettersTo, newMail, newNickname, throughMessenger } from "../../support/factories/join";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { Jar, locationOf } from "../../support/jar";
+
+let box: TestSandbox;
+beforeAll(async () => {
+  box = await TestSandbox.start();
+  useMessenger(box.url);
+});
+afterAll(() => box.end());
+beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
+
+const JOIN = "/app/oauth/join";
+const LINK = "/app/sns/integrated/kakao";
+const SUCCESS = "/app/sns/singup/success";
+const WRONG = "잘못된 접근입니다. 정상적인 방법으로 접근하지 않았습니다.";
+
+const rowOf = async (userEmail: string) => (await database().select().from(user).where(eq(user.userEmail, userEmail)))[0];
+const fields = (email: string, more: Record<string, string> = {}) => ({
+  ...{ email, password: PASSWORD, checkPassword: PASSWORD, nickName: newNickname() },
+  ...more,
+});
+
+/** Somebody new: agreed to the terms, came back from the messenger, stands before the form. */
+async function newcomer(more: Record<string, unknown> = {}) {
+  const email = newMail();
+  const kakaoId = await makeKakaoAccount(box, { email, nickname: "하늘", ...more });
+  const jar = new Jar();
+  const social = locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))!;
+  const response = await jar.get(await throughMessenger(jar, kakaoId, social));
+  return { jar, email, kakaoId, next: locationOf(response) };
+}
+
+describe("somebody whom nobody knows", () => {
+  test("from the terms: on to the form, prefilled, with the privacy notice", async () => {
+    const { jar, email, next } = await newcomer();
+    expect(next).toBe(JOIN);
+    const page = await screen(JOIN, jar.as);
+    expect(page.one("h1").textContent).toBe("회원가입");
+    expect(page.one('input[name="email"]').getAttributeValue("value")).toBe(email);
+    expect(page.one('input[name="nickName"]').getAttributeValue("value")).toBe("하늘");
+    expect(page.text).toContain("서비스를 제공하는 데에만 씁니다.");
+    expect((await screen("/app/sns/singup", jar.as)).one("h1").textContent).toBe("회원가입");
+  });
+
+  test("from the login: the terms first, then the form", async () => {
+    const jar = new Jar();
+    const kakaoId = await makeKakaoAccount(box, { email: newMail(), nickname: "하늘" });
+    expect(locationOf(await jar.get(await throughMessenger(jar, kakaoId)))).toBe("/app/terms");
+    expect(locationOf(await jar.get(JOIN))).toBe("/app/terms");
+    expect((await screen("/app/terms", jar.as)).text).toContain("카카오 로그인을 확인했어요.");
+    expect(locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))).toBe(JOIN);
+  });
+
+  test("becomes a member of the messenger, whose verified address needs no code; the token is kept", async () => {
+    const { jar, email, kakaoId } = await newcomer({ gender: "female" });
+    expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
+    const made = (await rowOf(email))!;
+    expect(made).toMatchObject({ userType: "KAKAOTALK", kakaoId, emailCheck: "Y", role: "ROLE_USER", gender: "female" });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, made.userId))).toHaveLength(1);
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    expect(more).toMatchObject({ selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER", userServiceType: "FREE" });
+    const ways = await database().select().from(consent).where(eq(consent.userId, made.userId));
+    expect(ways.map(({ kind, agreedYn, way }) => `${kind} ${agreedYn} ${way}`)).toEqual([
+      "TERMS Y SIGN_UP_MESSENGER",
+      "PRIVACY Y SIGN_UP_MESSENGER",
+      "MARKETING N SIGN_UP_MESSENGER",
+    ]);
+    const page = await screen(SUCCESS, jar.as);
+    expect(page.text).toContain("회원가입이 완료되었습니다");
+    expect(page.one("main a.btn").getAttributeValue("href")).toContain("/app/login");
+    expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
+  });
+
+  test("another address than the messenger's gets a code", async () => {
+    const { jar } = await newcomer();
+    const other = newMail();
+    await jar.post(JOIN, fields(other));
+    expect((await rowOf(other))!.emailCheck).toBe("N");
+    expect((await screen(SUCCESS, jar.as)).text).toContain(`${other} 주소로 메일을 보냈어요.`);
+    expect((await screen(SUCCESS, jar.as)).one("h1").textContent).toBe("회원가입 신청이 완료되었습니다");
+    expect(locationOf(await jar.post("/app/certificate-mail", { certificateNumber: (await codeOf(other))!.number }))).toBe("/app/login");
+    expect((await rowOf(other))!.emailCheck).toBe("Y");
+  });
+
+  test("a typed address that is a member's gets the same answer, and its owner a mail", async () => {
+    const known = await makeMemberWithPassword();
+    const { jar, kakaoId } = await newcomer();
+    expect(locationOf(await jar.post(JOIN, fields(known.email)))).toBe(SUCCESS);
+    expect(await database().select().from(user).where(eq(user.kakaoId, kakaoId))).toEqual([]);
+    const page = await screen(SUCCESS, jar.as);
+    expect(page.one("h1").textContent, "nothing was made").toBe("회원가입 신청이 완료되었습니다");
+    expect(page.text).not.toContain("회원가입이 완료되었습니다");
+    expect((await lettersTo(known.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
+  });
+
+  test.each([
+    [{ email: "" }, "이메일을 입력해 주세요."],
+    [{ email: "x" }, "이메일 형식으로 입력해 주세요."],
+    [{ password: "" }, "비밀번호를 입력해 주세요."],
+    [{ password: "short1!" }, "8자 이상 입력해 주세요."],
+    [{ checkPassword: "Other-pw-1!" }, "비밀번호가 일치하지 않습니다."],
+    [{ nickName: "" }, "닉네임을 입력해 주세요."],
+  ])("%j is refused at its field", async (wrong, text) => {
+    const { jar, email } = await newcomer();
+    const page = await refused(JOIN, fields(email, wrong as Record<string, string>), 400, jar.as);
+    expect(
+      page
+        .all(".field-error")
+        .map((error) => error.textContent)
+        .join(),
+    ).toContain(text);
+  });
+
+  test("a taken nickname is told at its field", async () => {
+    const { jar, email } = await newcomer();
+    const { nickname } = await makeMember();
+    const page = await refused(JOIN, fields(email, { nickName: nickname }), 409, jar.as);
+    expect(
+      page
+        .all(".field-error")
+        .map((error) => error.textContent)
+        .join(),
+    ).toContain("사용할 수 없는 닉네임입니다.");
+  });
+
+  test.each([JOIN, "/app/sns/singup", LINK])("%s without the messenger: the login, with the alarm", async (url) => {
+    const jar = new Jar();
+    expect(locationOf(await jar.get(url))).toBe("/app/login");
+    expect((await screen("/app/login", jar.as)).text).toContain(WRONG);
+    await jar.post("/app/terms", { ...AGREED, by: "email" });
+    expect(locationOf(await jar.post(url, {}))).toBe("/app/login");
+  });
+
+  test("the right spelling leads to the address in use", async () => {
+    expect(locationOf(await get("/app/sns/signup"))).toBe("/app/sns/singup");
+  });
+});
+
+describe("a withdrawn messenger member", () => {
+  test("is told at the login, and comes back by way of the terms with the same account", async () => {
+    const { member, accountId } = await makeConnected(box);
+    await database().update(user).set({ secession: "Y", secededAt: new Date() }).where(eq(user.userId, member.userId));
+    const jar = new Jar();
+    const told = await screen(await throughMessenger(jar, accountId), jar.as, 403);
+    expect(told.text).toContain("이미 탈퇴한 회원입니다.");
+    expect(told.html).toContain('href="/app/terms"');
+    const social = locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))!;
+    expect(locationOf(await jar.get(await throughMessenger(jar, accountId, social)))).toBe(JOIN);
+    expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
+    expect(await rowOf(member.email)).toMatchObject({ userId: member.userId, secession: "N", secededAt: null, kakaoId: accountId });
+  });
+});
+
+describe("a verified member who left", () => {
+  test("keeps the verified name on coming back by the messenger, and may enter phone and birth again", async () => {
+    const { member, accountId } = await makeConnected(box);
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    const left = { secession: "Y", secededAt: new Date(), name: "김하늘" } as const;
+    await database().update(user).set(left).where(eq(user.userId, member.userId));
+    const verified = { selfAuthenticationMethod: "KAKAOCERT", selfAuthenticationYn: "Y" } as const;
+    await database()
+      .insert(userAdditionalInformation)
+      .values({ userId: member.userId, ...verified });
+    const jar = new Jar();
+    const social = locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))!;
+    await jar.get(await throughMessenger(jar, accountId, social));
+    expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
+    expect(await rowOf(member.email)).toMatchObject({ secession: "N", name: "김하늘" });
+    const [more] = await database().select().from(userAdditionalInformation).where(mine);
+    expect(more).toMatchObject({ selfAuthenticationMethod: "MESSENGER", selfAuthenticationYn: "Y" });
+    const again = { phoneNumberEncryption: "01012345678", birth: "19900131" };
+    const as = await loginAs(member);
+    expect((await rest("PUT", "/v1/user-additional-information", { as, body: again })).status).toBe(200);
+    const [entered] = await database().select().from(userAdditionalInformation).where(mine);
+    expect(entered).toMatchObject({ birth: "1990-01-31", sealedPhone: expect.any(String) });
+  });
+});
+
+describe("linking an e-mail account", () => {
+  /** A member by e-mail whose address the messenger has verified for somebody who logs in there. */
+  async function twoAccounts() {
+    const member = await makeMemberWithPassword();
+    const kakaoId = await makeKakaoAccount(box, { email: member.email });
+    const jar = new Jar();
+    const response = await jar.get(await throughMessenger(jar, kakaoId, "/app/oauth/login?redirectUrl=%2Fapp%2Fmain%3Fa%3D1"));
+    return { member, kakaoId, jar, next: locationOf(response) };
+  }
+
+  test("the messenger's verified address of an e-mail member leads to the link, filled in", async () => {
+    const { member, jar, next } = await twoAccounts();
+    expect(next).toBe(LINK);
+    expect((await screen(LINK, jar.as)).one('input[name="email"]').getAttributeValue("value")).toBe(member.email);
+  });
+
+  test("the password makes the account INTEGRATION, logs in and leads where one was going", async () => {
+    const { member, kakaoId, jar } = await twoAccounts();
+    expect(locationOf(await jar.post(LINK, { email: member.email, password: PASSWORD }))).toBe("/app/main?a=1");
+    expect(await rowOf(member.email)).toMatchObject({ userType: "INTEGRATION", kakaoId });
+    expect((await screen("/app/main", jar.as)).text).toContain("카카오 계정을 연결했습니다.");
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
+  });
+
+  test("a wrong password links nothing and is answered like an unknown account", async () => {
+    const { member, jar } = await twoAccounts();
+    const wrong = await refused(LINK, { email: member.email, password: "wrong-pw-1!" }, 401, jar.as);
+    const unknown = await refused(LINK, { email: newMail(), password: "wrong-pw-1!" }, 401, jar.as);
+    for (const page of [wrong, unknown]) expect(page.text).toContain("회원정보가 맞지 않거나 없는 회원입니다");
+    expect(wrong.html).not.toContain("wrong-pw-1!");
+    expect(await rowOf(member.email)).toMatchObject({ userType: "EMAIL", kakaoId: null });
+  });
+
+  test("the verified address of a member cannot be signed up with a second time: the form offers the link", async () => {
+    const { jar, email } = await newcomer();
+    await makeMember({ userEmail: email });
+    const page = await refused(JOIN, fields(email), 409, jar.as);
+    expect(page.text).toContain("이미 이메일로 가입한 회원입니다.");
+    expect(page.html).toContain(`href="${LINK}"`);
+  });
+
+  test("an e-mail member who is logged in links the messenger account they come back with", async () => {
+    const member = await makeMemberWithPassword();
+    const jar = new Jar();
+    await jar.post("/app/login", { username: member.email, password: PASSWORD });
+    const response = await jar.get(await throughMessenger(jar, await makeKakaoAccount(box)));
+    expect(locationOf(response)).toBe(LINK);
+    expect((await screen(LINK, jar.as)).one('input[name="email"]').getAttributeValue("value")).toBe(member.email);
+  });
+
+  test("a member of the messenger is no account to link", async () => {
+    const { jar } = await twoAccounts();
+    const social = await makeMemberWithPassword({ userType: "KAKAOTALK", kakaoId: await makeKakaoAccount(box) });
+    expect((await refused(LINK, { email: social.email, password: PASSWORD }, 409, jar.as)).text).toContain("연결할 수 없는 회원입니다.");
+  });
+});
+
+describe("/app/subscribe/{userId}", () => {
+  const friendOf = async (creator: { userId: number }, kakaoId: string) =>
+    (
+      await database()
+        .select()
+        .from(friend)
+        .where(and(eq(friend.userId, creator.userId), eq(friend.kakaotalkId, kakaoId)))
+    )[0];
+
+  test("is a bare page with the creator's name and one button", async () => {
+    const creator = await makeMember();
+    const page = await screen(`/app/subscribe/${creator.userId}`);
+    expect(page.one("h1").textContent).toContain(creator.nickname);
+    expect(page.all("header.topbar, nav.drawer").length).toBe(0);
+  });
+
+  test.each(["0", "999999999", "abc"])("%s: nobody to subscribe to", async (id) => {
+    await screen(`/app/subscribe/${id}`, {}, 404);
+  });
+
+  test("a member of the messenger: press, log in there, subscribed; reading the page alone does nothing", async () => {
+    const creator = await makeMember();
+    const { accountId } = await makeConnected(box);
+    const here = `/app/subscribe/${creator.userId}`;
+    const jar = new Jar();
+    await jar.get(here);
+    const login = locationOf(await jar.post(here))!;
+    expect(login).toContain("/app/oauth/login?");
+    expect(locationOf(await jar.get(await throughMessenger(jar, accountId, login)))).toBe(here);
+    expect(locationOf(await jar.get(here))).toBe("/app/subscribe-result");
+    const page = await screen("/app/subscribe-result", jar.as);
+    expect(page.text).toContain("구독이 추가되었습니다.");
+    expect(page.text).toContain("응원하는 회원에게만 공유돼요");
+    expect(await friendOf(creator, accountId)).toMatchObject({ subscribeYn: "Y", exclusionYn: "N" });
+    expect((await jar.get(here)).status).toBe(200);
+  });
+
+  test("somebody new signs up on the way and is subscribed after the first login", async () => {
+    const creator = await makeMember();
+    const here = `/app/subscribe/${creator.userId}`;
+    const email = newMail();
+    const kakaoId = await makeKakaoAccount(box, { email });
+    const jar = new Jar();
+    const login = locationOf(await jar.post(here))!;
+    expect(locationOf(await jar.get(await throughMessenger(jar, kakaoId, login)))).toBe("/app/terms");
+    await jar.post("/app/terms", { ...AGREED, by: "messenger" });
+    expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
+    const next = (await screen(SUCCESS, jar.as)).one("main a.btn").getAttributeValue("href")!;
+    expect(next).toBe(`/app/login?redirectUrl=${encodeURIComponent(here)}`);
+    await jar.get(await throughMessenger(jar, kakaoId, `/app/oauth/login?redirectUrl=${encodeURIComponent(here)}`));
+    expect(locationOf(await jar.get(here))).toBe("/app/subscribe-result");
+    expect(await friendOf(creator, kakaoId)).toMatchObject({ subscribeYn: "Y" });
+  });
+
+  test("who opted out is asked once more, and is a subscriber only then", async () => {
+    const creator = await makeMember();
+    const { member, accountId } = await makeConnected(box);
+    const row = { userId: creator.userId, kakaotalkId: accountId, kakaotalkUuid: `u${accountId}`, profileNickname: "하늘" };
+    await database()
+      .insert(friend)
+      .values({ ...row, subscribeYn: "N" });
+    const as = await loginAs(member);
+    const asked = await refused(`/app/subscribe/${creator.userId}`, {}, 200, as);
+    expect(asked.text).toContain("글을 다시 받을까요?");
+    expect(await friendOf(creator, accountId)).toMatchObject({ subscribeYn: "N" });
+    expect(locationOf(await post(`/app/subscribe/${creator.userId}`, { confirmed: "Y" }, as))).toBe("/app/subscribe-result");
+    expect(await friendOf(creator, accountId)).toMatchObject({ subscribeYn: "Y", kakaotalkUuid: `u${accountId}` });
+  });
+
+  test("nobody subscribes to themselves", async () => {
+    const { member } = await makeConnected(box);
+    const page = await refused(`/app/subscribe/${member.userId}`, {}, 409, await loginAs(member));
+    expect(page.text).toContain("내 블로그는 구독할 수 없습니다.");
+  });
+});
+
+describe("the ends of joining, entered from the middle", () => {
+  test.each([
+    [SUCCESS, "/app/terms"],
+    ["/app/subscribe-result", "/app/login"],
+  ])("%s says so and leads to %s", async (url, start) => {
+    const jar = new Jar();
+    expect(locationOf(await jar.get(url))).toBe(start);
+    expect((await screen(start, jar.as)).text).toContain("잘못된접근입니다.");
+  });
+});
+
+test("/app/subscribe-result says nothing of a subscription to a member who made none", async () => {
+  const as = await loginAs(await makeMember());
+  const response = await get("/app/subscribe-result", as);
+  expect(locationOf(response)).toBe("/app/main");
+  const Cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { flash } = await takeFlash(new Request("http://127.0.0.1/", { headers: { Cookie } }));
+  expect(flash).toMatchObject({ type: "error", text: "잘못된접근입니다." });
+});
+
+describe("/app/user/consents", () => {
+  test("shows the ledger and takes the marketing consent back, and gives it, by new rows", async () => {
+    const { jar, email } = await newcomer();
+    await jar.post(JOIN, fields(email));
+    const made = (await rowOf(email))!;
+    const as = await loginAs({ ...(await makeMember()), userId: made.userId });
+    expect((await screen("/app/user/consents", as)).text).toContain("지금 받지 않고 있어요.");
+    for (const agreed of ["Y", "Y", "N"]) expect((await post("/app/user/consents", { agreed }, as)).status).toBe(303);
+    const rows = await database()
+      .select()
+      .from(consent)
+      .where(and(eq(consent.userId, made.userId), eq(consent.kind, "MARKETING")));
+    expect(rows.map(({ agreedYn, way }) => `${agreedYn} ${way}`)).toEqual(["N SIGN_UP_MESSENGER", "Y CONSENTS_PAGE", "N CONSENTS_PAGE"]);
+    const page = await screen("/app/user/consents", as);
+    expect(page.text).toContain("이용약관 2022-03-01 동의 카카오 회원가입");
+  });
+});
+
+describe("/app/additional-information", () => {
+  const HERE = "/app/additional-information";
+  const extra = (nickName: string, more: Record<string, string> = {}) => ({
+    ...{ name: "김하늘", nickName, phone: "01012345678", companyName: "글벗상사" },
+    ...{ country: "KR", province: "busan", occupation: "worker", jobPosition: "manager", job: "sales", ...more },
+  });
+
+  test("asks a member for what is missing; the e-mail is read-only, one's own nickname needs no check", async () => {
+    const { member } = await makeConnected(box);
+    const as = await loginAs(member);
+    const page = await screen(HERE, as);
+    expect(page.one("#extra-email").getAttributeValue("readonly")).not.toBeNull();
+    expect(locationOf(await post(HERE, extra(member.nickname), as))).toBe("/app/main");
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
+    expect(more).toMatchObject({ province: "busan", companyName: "글벗상사", job: "sales" });
+  });
+
+  test("asks whoever lives in another country no region", async () => {
+    const { member } = await makeConnected(box);
+    const as = await loginAs(member);
+    const fields = extra(member.nickname, { country: "JP", province: "" });
+    expect(locationOf(await post(HERE, fields, as))).toBe("/app/main");
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
+    expect(more).toMatchObject({ country: "JP", province: null });
+    expect((await refused(HERE, { ...fields, country: "KR" }, 400, as)).text).toContain("지역을 골라 주세요.");
+  });
+
+  test("what was verified is read-only, and another value is refused at its field; what was erased can be entered", async () => {
+    const { member } = await makeConnected(box);
+    const as = await loginAs(member);
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    const verified = { sealedPhone: seal("01012345678"), birth: "1990-01-31", selfAuthenticationMethod: "KAKAOCERT" };
+    await database()
+      .insert(userAdditionalInformation)
+      .values({ userId: member.userId, ...verified });
+    const page = await screen(HERE, as);
+    for (const field of ["name", "phone", "birth"]) expect(page.one(`#extra-${field}`).getAttributeValue("readonly"), field).not.toBeNull();
+    const [own] = await database().select().from(user).where(eq(user.userId, member.userId));
+    const other = await refused(HERE, extra(member.nickname, { name: own!.name, phone: "01099998888" }), 409, as);
+    expect(other.one("#extra-phone-error").textContent).toContain("본인 인증으로 확인한");
+    expect(locationOf(await post(HERE, extra(member.nickname, { name: own!.name, birth: "19900131" }), as))).toBe("/app/main");
+    await database().update(userAdditionalInformation).set({ sealedPhone: null, birth: null }).where(mine);
+    expect(locationOf(await post(HERE, extra(member.nickname, { name: own!.name, phone: "01099998888" }), as))).toBe("/app/main");
+  });
+
+  test.each([
+    [{ name: "" }, "이름을 입력해 주세요."],
+    [{ phone: "" }, "휴대전화번호를 입력해 주세요."],
+    [{ companyName: "" }, "회사명을 입력해 주세요."],
+    [{ nickName: "딴이름" }, "닉네임 중복 확인을 해 주세요."],
+  ])("%j is refused at its field", async (wrong, text) => {
+    const { member } = await makeConnected(box);
+    const page = await refused(HERE, extra(member.nickname, wrong as Record<string, string>), 400, await loginAs(member));
+    expect(
+      page
+        .all(".field-error")
+        .map((error) => error.textContent)
+        .join(),
+    ).toContain(text);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { get, post } from "../../support/app";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { Jar, locationOf } from "../../support/jar";
+
+// Before the built app reads its settings: this file has a process of its own.
+Object.assign(process.env, { BASE_URL: "https://geulbeot.example", KAKAO_CLIENT_ID: "real-app", KAKAO_CLIENT_SECRET: "real-secret" });
+
+test("on https every cookie of a login is Secure, and the messenger is the real one", async () => {
+  const jar = new Jar();
+  const response = await jar.get("/app/oauth/login");
+  const at = new URL(locationOf(response)!);
+  expect(at.origin + at.pathname).toBe("https://kauth.kakao.com/oauth/authorize");
+  expect(at.searchParams.get("redirect_uri")).toBe("https://geulbeot.example/app/oauth/login");
+  expect(jar.last).toHaveLength(2);
+  for (const line of jar.last) expect(line).toMatch(/^__Host-geulbeot_.*; Secure/);
+
+  const member = await makeMemberWithPassword();
+  const login = await post("/app/login", { username: member.email, password: PASSWORD });
+  expect(login.headers.getSetCookie().find((line) => line.startsWith("__Host-geulbeot_session="))).toMatch(
+    /HttpOnly; Secure; SameSite=Lax/,
+  );
+  for (const line of login.headers.getSetCookie()) expect(line).toMatch(/^__Host-geulbeot_(?!.*Domain=).*; Path=\/;.*Secure/);
+});
+
+test("on https a cookie of the plain name, which another host could plant, opens nothing", async () => {
+  const { token } = await loginAs(await makeMember());
+  const value = encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"));
+  const opened = async (name: string) => (await get("/app/user/devices", { headers: { Cookie: `${name}=${value}` } })).status;
+  expect([await opened("geulbeot_session"), await opened("__Host-geulbeot_session")]).toEqual([303, 200]);
+});
+
+test("the attempt's cookie is forgotten on the way back, by an answer that a browser takes", async () => {
+  const jar = new Jar();
+  const state = new URL(locationOf(await jar.get("/app/oauth/login"))!).searchParams.get("state")!;
+  const back = await jar.get(`/app/oauth/login?error=access_denied&state=${state}`);
+  const forgotten = back.headers.getSetCookie().find((line) => line.startsWith("__Host-geulbeot_oauth:"));
+  expect(forgotten).toMatch(/Path=\/; Max-Age=0; HttpOnly; Secure/);
+});

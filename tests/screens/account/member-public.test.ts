@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { get, screen } from "../../support/app";
+import { loginAs, makeMember, pay } from "../../support/factories/members";
+import { locationOf } from "../../support/jar";
+
+const PAGES = [
+  ["/", "글을 쓰고, 벗에게 보내고, 누가 읽었는지 봅니다"],
+  ["/app/introduce", "글 한 편이 대화를 엽니다"],
+  ["/app/service/service-introduce", "정보를 전하는 사람을 위한 서비스"],
+  ["/app/service/new-service-introduce", "쓰지 않아도 보낼 수 있어요"],
+  ["/app/service/service-pricing", "보낼 때만 비용이 들어요"],
+] as const;
+
+describe('public pages (1 §2 "Introduction pages")', () => {
+  test.each(PAGES)("%s stands by itself for a visitor", async (url, title) => {
+    const page = await screen(url);
+    expect(page.one("h1").textContent.replace(/\s+/g, " ")).toContain(title.split(", ")[0]);
+    expect(page.text).not.toMatch(/lorem|TODO/i);
+  });
+
+  test("introduce shows four steps and a conversation, without the side menu, with a way to the top", async () => {
+    const page = await screen("/app/introduce");
+    expect(page.all("ol.pub-cards > li")).toHaveLength(4);
+    expect(page.all("figure.talk")).toHaveLength(2);
+    expect(page.all("nav.drawer")).toHaveLength(0);
+    expect(page.all('a[href="#top"]').length).toBeGreaterThan(0);
+  });
+
+  test("pricing prints the limits that are enforced and what is free (decision 1)", async () => {
+    const { text } = await screen("/app/service/service-pricing");
+    for (const part of ["월 100,000원", "부가세 포함", "100건", "20일", "2,000건", "고객 등록 무제한", "세미나 참여 무료"])
+      expect(text).toContain(part);
+    expect(text).not.toContain("20,000");
+  });
+
+  test("/ leads a member home", async () => {
+    expect(locationOf(await get("/", await loginAs(await makeMember())))).toBe("/app/main");
+  });
+});
+
+describe("the pay button's three answers (decisions 36, 90)", () => {
+  test.each(["/app/main", "/app/service/service-pricing"])("on %s", async (url) => {
+    const guest = await screen(`${url}?pay=Y`);
+    expect(guest.one(".pay .strip").textContent).toContain("로그인이 필요한 서비스입니다.");
+    expect(guest.one(".pay .strip a").getAttributeValue("href")).toBe("/app/login?redirectUrl=%2Fapp%2Fpayment-ready");
+
+    const byMail = await screen(`${url}?pay=Y`, await loginAs(await makeMember()));
+    expect(byMail.one(".pay .strip").textContent).toContain("카카오 로그인이 필요한 서비스입니다");
+    expect(byMail.one(".pay .strip a").getAttributeValue("href")).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready");
+
+    for (const userType of ["KAKAOTALK", "INTEGRATION"] as const) {
+      const social = await screen(url, await loginAs(await makeMember({ userType })));
+      expect(social.one(".pay a").getAttributeValue("href")).toBe("/app/payment-ready");
+    }
+  });
+
+  test("says nothing before it is pressed, and who has paid is shown until when", async () => {
+    expect((await screen("/app/main")).all(".pay .strip")).toHaveLength(0);
+    const member = await makeMember({ userType: "KAKAOTALK" });
+    await pay(member, { expiryDate: "2099-01-31" });
+    const page = await screen("/app/main", await loginAs(member));
+    expect(page.text).toContain("2099.01.31까지 보낼 수 있어요.");
+    expect(page.all(".pay")).toHaveLength(0);
+  });
+});

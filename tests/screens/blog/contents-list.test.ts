@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { get, screen } from "../../support/app";
+import { makePost } from "../../support/factories/blog";
+import { makePostRow } from "../../support/factories/dispatches";
+import { loginAs, makeMember } from "../../support/factories/members";
+
+const titles = (page: Awaited<ReturnType<typeof screen>>) => page.all(".posts-title").map((row) => row.textContent);
+
+describe("a blog's list of posts", () => {
+  it("shows all its posts newest first, page by page, without menu, footer and script", async () => {
+    const { userId, nickname } = await makeMember();
+    for (let n = 1; n <= 45; n++) await makePostRow(userId, { title: `글 ${n}` });
+    const seen: string[] = [];
+    let url: string | undefined = `/app/blog/contents-list?userId=${userId}`;
+    let pages = 0;
+    while (url) {
+      const page = await screen(url);
+      pages++;
+      seen.push(...titles(page));
+      expect(page.one("h1").textContent).toBe(`${nickname}의 글`);
+      expect(page.all("footer").length + page.all(".drawer").length + page.all("script[src]").length).toBe(0);
+      url = page.all('a[rel="next"]')[0]?.getAttributeValue("href")?.replaceAll("&amp;", "&");
+    }
+    expect(pages).toBe(3);
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `글 ${45 - index}`));
+  });
+
+  it("leaves out deleted posts and says when there are none", async () => {
+    const { contentsId, author } = await makePost();
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
+    const page = await screen(`/app/blog/contents-list?userId=${author.userId}`);
+    expect(page.text).toContain("아직 쓴 글이 없습니다");
+  });
+
+  it("is not there for unknown and withdrawn writers", async () => {
+    const { userId } = await makeMember({ secession: "Y" });
+    for (const id of [userId, 99_999_999, "x"]) await screen(`/app/blog/contents-list?userId=${id}`, {}, 404);
+    await database().update(user).set({ secession: "N" }).where(eq(user.userId, userId));
+    await screen(`/app/blog/contents-list?userId=${userId}`);
+  });
+
+  it("without a writer leads a member to their own, a guest to the shop", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    expect((await get("/app/blog/contents-list", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);
+    expect((await get("/app/blog/contents-list")).headers.get("Location")).toBe("/app/contents/contents-shop");
+  });
+
+  it("opens in a new tab by its own address (decision 133)", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    expect((await get("/app/blog/open-in-new-tab", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);
+    expect((await get("/app/blog/open-in-new-tab?userId=7", as)).headers.get("Location")).toBe("/app/blog/contents-list?userId=7");
+    expect((await get("/app/blog/open-in-new-tab")).headers.get("Location")).toMatch(/^\/app\/login/);
+  });
+});
+
+describe("one's own blog", () => {
+  it("shows the newest post with what can be done to it, and leads to the others", async () => {
+    const author = await makeMember();
+    const first = await makePost(author, { title: "먼저 쓴 글" });
+    const second = await makePost(author, { title: "나중에 쓴 글" });
+    const as = await loginAs(author);
+    const page = await screen("/app/blog/my-blog-view-contents", as);
+    expect(page.one("h1").textContent).toBe("나중에 쓴 글");
+    expect(page.one(`a[href="/app/blog/write-contents?contentsId=${second.contentsId}"]`).textContent).toBe("수정");
+    expect(page.all("footer").length + page.all(".drawer").length).toBe(0);
+    const other = await screen(`/app/blog/my-blog-view-contents?contentsId=${first.contentsId}`, as);
+    expect(other.one("h1").textContent).toBe("먼저 쓴 글");
+  });
+
+  it("invites to write where nothing is yet", async () => {
+    const page = await screen("/app/blog/my-blog-view-contents", await loginAs(await makeMember()));
+    expect(page.text).toContain("아직 쓴 글이 없습니다");
+  });
+
+  it("another's post is not found in it", async () => {
+    const { contentsId } = await makePost();
+    await screen(`/app/blog/my-blog-view-contents?contentsId=${contentsId}`, await loginAs(await makeMember()), 404);
+  });
+});

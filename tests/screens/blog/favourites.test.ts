@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
+import { favouriteIdsOf } from "~/areas/blog/stars/favourites.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { get, post, refused, screen } from "../../support/app";
+import { makePost } from "../../support/factories/blog";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { postUrl } from "../../support/factories/reading";
+import { Jar, locationOf } from "../../support/jar";
+
+const PATH = "/app/contents/favorite-writer";
+const someone = async () => {
+  const member = await makeMember();
+  return { member, ctx: ctxOf(member), as: await loginAs(member) };
+};
+
+describe("the stars on a post's page", () => {
+  it("are a member's, not a guest's and not the writer's own", async () => {
+    const made = await makePost();
+    expect((await screen(postUrl(made))).all(".star").length).toBe(0);
+    expect((await screen(postUrl(made), await loginAs(made.author))).all(".star").length).toBe(0);
+    const page = await screen(postUrl(made), (await someone()).as);
+    expect(page.all(".star button").map((button) => button.getAttributeValue("aria-pressed"))).toEqual(["false", "false"]);
+  });
+
+  it("are pressed and pressed again, each leading back to the post", async () => {
+    const made = await makePost();
+    const { as } = await someone();
+    for (const [favoriteYn, pressed] of [
+      ["Y", "true"],
+      ["N", "false"],
+    ] as const) {
+      for (const [name, id] of [
+        ["contentsId", made.contentsId],
+        ["favoriteUserId", made.author.userId],
+      ]) {
+        const answer = await post("/app/blog/favorite", { [name!]: String(id), favoriteYn, back: postUrl(made) }, as);
+        expect([answer.status, answer.headers.get("Location")]).toEqual([303, postUrl(made)]);
+      }
+      const page = await screen(postUrl(made), as);
+      expect(page.all(".star button").map((button) => button.getAttributeValue("aria-pressed"))).toEqual([pressed, pressed]);
+      expect(page.all('.star input[name="favoriteYn"]').map((wish) => wish.getAttributeValue("value"))).toEqual(
+        Array(2).fill(favoriteYn === "Y" ? "N" : "Y"),
+      );
+    }
+  });
+
+  it("the writer's stands on the blog's list too, for members who are not its writer", async () => {
+    const { author } = await makePost();
+    const list = `/app/blog/contents-list?userId=${author.userId}`;
+    const { as, ctx } = await someone();
+    for (const other of [{}, await loginAs(author)]) expect((await screen(list, other)).all(".star").length).toBe(0);
+    expect((await screen(list, as)).one(".star button").getAttributeValue("aria-pressed")).toBe("false");
+    await favourWriters(ctx, { favoriteUserIds: [author.userId], favoriteYn: "Y" });
+    const page = await screen(list, as);
+    expect(page.one(".star button").getAttributeValue("aria-pressed")).toBe("true");
+    expect(page.one('.star input[name="back"]').getAttributeValue("value")).toBe(list);
+  });
+
+  it("a guest's press is kept over the login and put once; nobody else's link puts one", async () => {
+    const { ctx, as } = await someone();
+    const made = await makePost();
+    const jar = new Jar();
+    await jar.get("/app/contents/contents-shop");
+    const pressed = await jar.post("/app/blog/favorite", { contentsId: String(made.contentsId), favoriteYn: "Y", back: postUrl(made) });
+    const login = "/app/login?redirectUrl=%2Fapp%2Fblog%2Ffavorite";
+    expect([pressed.status, locationOf(pressed)]).toEqual([303, login]);
+    const loggedIn = { ...as, headers: { Cookie: [...jar.cookies].map((pair) => pair.join("=")).join("; ") } };
+    const put = await get("/app/blog/favorite", loggedIn);
+    expect([put.status, locationOf(put)]).toEqual([303, postUrl(made)]);
+    expect(await favouriteIdsOf(ctx, [made.contentsId])).toEqual(new Set([made.contentsId]));
+    expect(put.headers.getSetCookie().join()).toMatch(/geulbeot_star=;[^,]*Max-Age=0/);
+    const other = await someone();
+    const planted = {
+      ...other.as,
+      headers: { Cookie: `geulbeot_star=${btoa(JSON.stringify({ contentsId: made.contentsId, back: "/" }))}` },
+    };
+    expect((await screen("/app/blog/favorite", planted)).one("h1").textContent).toBe("즐겨찾기");
+    expect((await favouriteIdsOf(other.ctx, [made.contentsId])).size).toBe(0);
+  });
+
+  it("lead nowhere outside, and say what was refused where they were pressed", async () => {
+    const { as } = await someone();
+    const press = (fields: Record<string, string>) =>
+      post("/app/blog/favorite", { contentsId: "999999999", favoriteYn: "Y", ...fields }, as);
+    expect((await press({ back: "https://evil.example/" })).headers.get("Location")).toBe(PATH);
+    expect((await press({ back: "//evil.example" })).headers.get("Location")).toBe(PATH);
+    await refused("/app/blog/favorite", { favoriteYn: "Y" }, 400, as);
+    expect((await screen("/app/blog/favorite", as)).one(`a[href="${PATH}"].btn`).textContent).toContain("즐겨찾는 글쓴이");
+  });
+});
+
+describe("즐겨찾는 글쓴이", () => {
+  it("is a member's", async () => {
+    expect((await get(PATH)).headers.get("Location")).toContain("/app/login?redirectUrl=");
+  });
+
+  it("says how to fill it while it is empty", async () => {
+    const page = await screen(PATH, (await someone()).as);
+    expect(page.one("h1").textContent).toBe("즐겨찾는 글쓴이");
+    expect(page.text).toContain("즐겨찾는 글쓴이가 없습니다");
+    expect(page.one('a[href="/app/contents/contents-shop"].btn').textContent).toContain("콘텐츠 숍");
+  });
+
+  it("shows picture, nickname to the blog in a new tab, three sectors, and takes a writer out", async () => {
+    const { ctx, as } = await someone();
+    const writer = await makeMember({ userNickname: "바다곁에서쓰는이" });
+    await saveBlogProfile(ctxOf(writer), { activitySector1: "finance", activitySector2: "entertainment" });
+    await favourWriters(ctx, { favoriteUserIds: [writer.userId], favoriteYn: "Y" });
+    const page = await screen(PATH, as);
+    const link = page.one(`td a[href="/app/blog/contents-list?userId=${writer.userId}"]`);
+    expect(link.textContent).toContain("바다곁에서쓰는이");
+    expect([link.getAttributeValue("target"), link.getAttributeValue("rel")]).toEqual(["_blank", "noopener"]);
+    expect(page.all("tbody td").map((cell) => cell.textContent.trim())).toEqual(expect.arrayContaining(["금융·재테크", "연예·방송", "-"]));
+    expect(page.text).toContain("총 1명");
+    const fields = { favoriteUserId: String(writer.userId), favoriteYn: "N", back: PATH };
+    expect(page.one(".star button").textContent).toContain("빼기: 바다곁에서쓰는이");
+    expect((await post("/app/blog/favorite", fields, as)).headers.get("Location")).toBe(PATH);
+    expect((await screen(PATH, as)).all("tbody tr").length).toBe(0);
+  });
+
+  it("is searched by name and by sector, says what for, and shows ten a page", async () => {
+    const { ctx, as } = await someone();
+    const writers = [];
+    for (let n = 0; n < 11; n++) writers.push(await makeMember());
+    await saveBlogProfile(ctxOf(writers[3]!), { activitySector3: "entertainment" });
+    await favourWriters(ctx, { favoriteUserIds: writers.map(({ userId }) => userId), favoriteYn: "Y" });
+    const rows = async (query: string) => (await screen(`${PATH}${query}`, as)).all("tbody tr").length;
+    expect([await rows(""), await rows("?page=2"), await rows("?page=3")]).toEqual([10, 1, 0]);
+    expect(await rows(`?name=${encodeURIComponent(writers[5]!.nickname)}`)).toBe(1);
+    const page = await screen(`${PATH}?activitySector=entertainment`, as);
+    expect(page.all("tbody tr").length).toBe(1);
+    expect(page.text).toContain("글쓴이 1명");
+    expect(page.one(`a[href="${PATH}"].btn`).textContent).toContain("조건 지우기");
+    expect((await screen(`${PATH}?name=${encodeURIComponent("아무도없는이름")}`, as)).text).toContain("찾는 글쓴이가 없습니다");
+  });
+});

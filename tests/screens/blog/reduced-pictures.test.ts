@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
+import { get, screen } from "../../support/app";
+import { makeShopPost } from "../../support/factories/shop";
+import { ctxOf, makeMember } from "../../support/factories/members";
+
+async function aPicture(width = 1_200) {
+  const noise = sharp(randomBytes(width * 100 * 3), { raw: { width, height: 100, channels: 3 } });
+  const member = await makeMember();
+  return { member, ...(await storePicture(ctxOf(member), await noise.jpeg({ quality: 60 }).toBuffer(), "사진.jpg", REPRESENTATIVE)) };
+}
+
+describe("a stored picture made narrower for cards", () => {
+  it("is served in the widths we ask for, kept for ever by browsers, the same each time", async () => {
+    const { fileId } = await aPicture();
+    const answer = await get(`/files/${fileId}?w=480`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/webp");
+    expect(answer.headers.get("Cache-Control")).toContain("immutable");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect((await sharp(bytes).metadata()).width).toBe(480);
+    const again = await Promise.all([1, 2, 3].map(() => get(`/files/${fileId}?w=480`)));
+    for (const one of again) expect(Buffer.from(await one.arrayBuffer()).equals(bytes)).toBe(true);
+    const full = Buffer.from(await (await get(`/files/${fileId}`)).arrayBuffer());
+    expect((await sharp(full).metadata()).width).toBe(1_200);
+    expect(bytes.byteLength).toBeLessThan(full.byteLength / 2);
+    const tag = answer.headers.get("ETag")!;
+    expect((await get(`/files/${fileId}?w=480`, { headers: { "If-None-Match": tag } })).status).toBe(304);
+    expect((await get(`/files/${fileId}`, { headers: { "If-None-Match": tag } })).status).toBe(200);
+  });
+
+  it("is never made wider than it is", async () => {
+    const { fileId } = await aPicture(300);
+    const bytes = Buffer.from(await (await get(`/files/${fileId}?w=960`)).arrayBuffer());
+    expect((await sharp(bytes).metadata()).width).toBe(300);
+  });
+
+  it("is not served in other widths, nor under its own key, nor for a file that is not there", async () => {
+    const { fileId } = await aPicture();
+    await get(`/files/${fileId}?w=480`);
+    for (const path of [`${fileId}?w=481`, `${fileId}?w=`, `${fileId}?w=480px`, `${fileId}-w480`, "0123456789abcdef?w=480"])
+      expect((await get(`/files/${path}`)).status, path).toBe(404);
+  });
+
+  it("is what the shop's cards load", async () => {
+    const { member, fileId } = await aPicture();
+    const title = `사진 글 ${fileId.slice(0, 8)}`;
+    await makeShopPost(member.userId, { title, pictureFileId: fileId });
+    const picture = (await screen(`/app/contents/contents-shop?keyword=${fileId.slice(0, 8)}`)).one(".shop-card img");
+    expect(picture.getAttributeValue("src")).toBe(`/files/${fileId}?w=480`);
+    expect(picture.getAttributeValue("srcset")).toBe(`/files/${fileId}?w=480 480w, /files/${fileId}?w=960 960w`);
+  });
+});

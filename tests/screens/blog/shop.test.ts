@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "~db/client.server";
+import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
+import { contentsTotal } from "~db/schema/reports";
+import { sendingList } from "~db/schema/sending";
+import { post, refused, rest, screen } from "../../support/app";
+import { makeDispatch, makeFriendRow } from "../../support/factories/dispatches";
+import { makeGroup } from "../../support/factories/groups";
+import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members";
+import { makeShopPost } from "../../support/factories/shop";
+
+const call = "/v1/contents/contents-shop";
+const tag = () => randomUUID().slice(0, 8);
+
+/** Three posts that only this test's keyword finds, sent 1, 3 and 2 times and opened 2, 0 and 1 times; older ones already rolled up. */
+async function threePosts() {
+  const word = tag();
+  const author = await makeMember();
+  const ids: number[] = [];
+  for (const name of ["가", "나", "다"]) ids.push(await makeShopPost(author.userId, { title: `${name} ${word}`, summary: "요약" }));
+  const receiverId = await makeFriendRow(author.userId);
+  const dispatch = (contentsId: number, deliveredAt: Date | null, viewedAt?: Date) =>
+    makeDispatch({ userId: author.userId, authorId: author.userId, contentsId, receiverId, deliveredAt, viewedAt });
+  const [first, second, third] = ids as [number, number, number];
+  const rolledUp = ids.map((contentsId, at) => ({ contentsId, sendCount: 1, viewCount: at === 1 ? 0 : 1 }));
+  await database().insert(contentsTotal).values(rolledUp);
+  const now = new Date();
+  await dispatch(second, now);
+  await dispatch(second, now);
+  await dispatch(third, now);
+  await dispatch(first, null, now);
+  return { word, author, ids: [first, second, third] as const };
+}
+
+describe("what the shop answers", () => {
+  it("counts of delivered dispatches and of readings, rolled up or not", async () => {
+    const { word, author, ids } = await threePosts();
+    const { status, body } = await rest("GET", `${call}?keyword=${word}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalElements: 3, totalPages: 1, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content.map((row: any) => [row.contentsId, row.sendCount, row.viewCount])).toEqual([
+      [ids[2], 2, 1],
+      [ids[1], 3, 0],
+      [ids[0], 1, 2],
+    ]);
+    expect(Object.keys(body.content[0]).sort()).toEqual(
+      "contentsId contentsType createdDateTime favoriteYn mainSubject picturePath sendCount sendable title userId userNickname viewCount".split(
+        " ",
+      ),
+    );
+    expect(body.content[0]).toMatchObject({ userNickname: author.nickname, favoriteYn: "N", sendable: "N" });
+  });
+
+  it("whether whoever asks may send, and has put a star on it", async () => {
+    const { word, author, ids } = await threePosts();
+    const as = await loginAs(author);
+    const flags = async (query = "") => {
+      const { body } = await rest("GET", `${call}?keyword=${word}${query}`, { as });
+      return body.content.map((row: any) => [row.contentsId, row.favoriteYn, row.sendable]);
+    };
+    expect((await flags())[0]).toEqual([ids[2], "N", "N"]);
+    await pay(author);
+    await favourPosts(ctxOf(author), { contentsIds: [ids[1]], favoriteYn: "Y" });
+    expect(await flags()).toEqual([
+      [ids[2], "N", "Y"],
+      [ids[1], "Y", "Y"],
+      [ids[0], "N", "Y"],
+    ]);
+    expect(await flags("&favoriteYn=Y")).toEqual([[ids[1], "Y", "Y"]]);
+    expect((await rest("GET", `${call}?keyword=${word}&favoriteYn=Y`)).body.content).toEqual([]);
+  });
+
+  it("the order asked for", async () => {
+    const { word, ids } = await threePosts();
+    const order = async (sortType: string) => {
+      const { body } = await rest("GET", `${call}?keyword=${word}&sortType=${sortType}`);
+      return body.content.map((row: any) => ids.indexOf(row.contentsId) + 1);
+    };
+    expect(await order("latest")).toEqual([3, 2, 1]);
+    expect(await order("title")).toEqual([1, 2, 3]);
+    expect(await order("send")).toEqual([2, 3, 1]);
+    expect(await order("view")).toEqual([1, 3, 2]);
+    expect(await order("nonsense")).toEqual([3, 2, 1]);
+  });
+
+  it("only what stands in the shop, and what was asked for", async () => {
+    const word = tag();
+    const author = await makeMember({ userNickname: `글쓴이${word}` });
+    const gone = await makeMember({ secession: "Y" });
+    const title = (name: string) => ({ title: `${name} ${word}` });
+    const open = await makeShopPost(author.userId, { title: "낱말 없는 글", mainSubject: "culture", contentsType: "column" });
+    await makeShopPost(author.userId, { ...title("지운 글"), deleteYn: "Y" });
+    await makeShopPost(author.userId, { ...title("내놓지 않은 글"), shopYn: "N" });
+    await makeShopPost(gone.userId, title("탈퇴한 회원의 글"));
+    const found = async (query: string) =>
+      (await rest("GET", `${call}?keyword=${encodeURIComponent(word)}${query}`)).body.content.map((row: any) => row.contentsId);
+    expect(await found("")).toEqual([open]);
+    expect(await found("&mainSubject=culture&contentsType=column")).toEqual([open]);
+    expect(await found("&mainSubject=finance")).toEqual([]);
+    expect(await found("&contentsType=free")).toEqual([]);
+  });
+
+  it("pages that neither repeat nor leave out", async () => {
+    const word = tag();
+    const { userId } = await makeMember();
+    for (let n = 0; n < 25; n++) await makeShopPost(userId, { title: `${word} ${n}` });
+    const seen = new Set<number>();
+    for (const page of [1, 2, 3]) {
+      const { body } = await rest("GET", `${call}?keyword=${word}&page=${page}&rowsPerPage=10`);
+      expect(body.totalPages).toBe(3);
+      for (const row of body.content) seen.add(row.contentsId);
+    }
+    expect(seen.size).toBe(25);
+  });
+
+  it("signs of the search language are letters like any other", async () => {
+    const word = tag();
+    const { userId } = await makeMember();
+    const made = await makeShopPost(userId, { title: `100%_확실\\한 ${word}'"` });
+    for (const keyword of [`100%_확실\\한 ${word}`, `${word}'"`]) {
+      const { body } = await rest("GET", `${call}?keyword=${encodeURIComponent(keyword)}`);
+      expect(body.content.map((row: any) => row.contentsId)).toEqual([made]);
+    }
+    expect((await rest("GET", `${call}?keyword=${encodeURIComponent(`1%${word}`)}`)).body.content).toEqual([]);
+  });
+});
+
+describe("suggestions", () => {
+  it("name titles by a word in them or by their writer, ten at most", async () => {
+    const word = tag();
+    const { userId, nickname } = await makeMember();
+    for (let n = 0; n < 12; n++) await makeShopPost(userId, { title: `${word} ${n}` });
+    const { body } = await rest("GET", `/v1/suggest/contents/contents-shop?keyword=${word}`);
+    expect(body).toHaveLength(10);
+    expect(body[0]).toEqual({ value: `${word} 11`, label: `${word} 11 · ${nickname}` });
+    expect((await rest("GET", `/v1/suggest/contents/contents-shop?keyword=${nickname}`)).body).toHaveLength(10);
+    expect((await rest("GET", "/v1/suggest/contents/contents-shop")).body).toEqual([]);
+  });
+});
+
+describe("the shop's screen", () => {
+  it("shows cards with the step to sending, the form as it was asked, and how many there are", async () => {
+    const { word, ids } = await threePosts();
+    const page = await screen(`/app/contents/contents-shop?keyword=${word}&sortType=send`);
+    expect(page.all(".shop-card").length).toBe(3);
+    expect(page.one(".shop-card a").textContent).toContain(`나 ${word}`);
+    expect(page.one(".shop-card").textContent).toContain("발송 3 · 조회 0");
+    expect(page.one(`a[href="/app/send-messages/send-contents?contentsId=${ids[1]}"]`).textContent).toContain("보내기");
+    expect(page.one('input[name="keyword"]').getAttributeValue("value")).toBe(word);
+    expect(page.one('select[name="sortType"] option[selected]').getAttributeValue("value")).toBe("send");
+    expect(page.text).toContain(`‘${word}’ 글 3건`);
+    expect(page.text).toContain("검색 지우기");
+  });
+
+  it("says why it is empty and what to do", async () => {
+    const page = await screen(`/app/contents/contents-shop?keyword=${tag()}`);
+    expect(page.text).toContain("찾는 글이 없습니다");
+  });
+
+  it("waiting: the post is put on the list of the chosen group, which stays chosen; without a group it asks for one", async () => {
+    const { word, ids } = await threePosts();
+    const reader = await makeMember();
+    const as = await loginAs(reader);
+    const url = `/app/contents/contents-shop?keyword=${word}`;
+    expect((await screen(url, as)).text).toContain("발송 그룹을 만들면");
+    const groupId = await makeGroup(reader.userId, [], "고객 모임");
+    const page = await screen(url, as);
+    expect(page.all('.shop-card button[name="contentsId"]').length).toBe(3);
+    expect(page.one('select[name="groupId"]').textContent).toContain("고객 모임 (0명)");
+    const asked = await refused(url, { contentsId: String(ids[0]), groupId: "" }, 400, as);
+    expect(asked.text).toContain("발송 그룹을 선택해 주세요.");
+    expect(asked.one('select[name="groupId"]').getAttributeValue("aria-invalid")).toBe("true");
+    expect(asked.one('.shop-wait button[name="contentsId"]').getAttributeValue("value")).toBe(String(ids[0]));
+    const saved = await post(url, { contentsId: String(ids[0]), groupId: String(groupId) }, as);
+    expect(saved.status).toBe(303);
+    expect(saved.headers.get("Location")).toBe(`${url}&groupId=${groupId}#post-${ids[0]}`);
+    const waiting = await database().select().from(sendingList).where(eq(sendingList.userId, reader.userId));
+    expect(waiting).toMatchObject([{ contentsId: ids[0], groupId, sendYn: "N" }]);
+    const back = await screen(`${url}&groupId=${groupId}`, as);
+    // Without scripts a card's button sends the group that is seen in the list, chosen a moment ago or not.
+    const form = back.one('select[name="groupId"]').closest("form")!.getAttributeValue("id");
+    expect(back.one(`#post-${ids[0]} button[name="contentsId"]`).getAttributeValue("form")).toBe(form);
+    expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));
+  });
+
+  it("a guest sees no waiting list and no filter of favourites; a member's star is on the card", async () => {
+    const { word, ids } = await threePosts();
+    const url = `/app/contents/contents-shop?keyword=${word}`;
+    const asGuest = await screen(url);
+    expect(asGuest.all('.shop-wait, [name="favoriteYn"][type="checkbox"]').length).toBe(0);
+    const reader = await makeMember();
+    await favourPosts(ctxOf(reader), { contentsIds: [ids[1]], favoriteYn: "Y" });
+    const page = await screen(url, await loginAs(reader));
+    expect(page.all('.star button[aria-pressed="true"]').length).toBe(1);
+    expect(page.one(`#post-${ids[1]} input[name="back"]`).getAttributeValue("value")).toBe(`${url}#post-${ids[1]}`);
+    expect(page.all('input[type="checkbox"][name="favoriteYn"]').length).toBe(1);
+  });
+});

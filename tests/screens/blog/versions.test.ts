@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { compareTexts } from "~/areas/blog/writing/compare-texts.server";
+import { compareVersion } from "~/areas/blog/writing/list-versions.server";
+import { revisePost } from "~/areas/blog/writing/revise-post.server";
+import { RevisionInput } from "~/areas/blog/writing/contents.schema.server";
+import { get, post, refused, screen } from "../../support/app";
+import { type MadePost, makePost } from "../../support/factories/blog";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+
+const url = ({ contentsId }: MadePost, version?: number) =>
+  `/app/blog/versions?contentsId=${contentsId}${version === undefined ? "" : `&version=${version}`}`;
+const revise = ({ author, contentsId }: MadePost, title: string, html: string) =>
+  revisePost(ctxOf(author), RevisionInput.parse({ contentsId, title, contents: html }));
+
+async function twiceRevised() {
+  const made = await makePost(undefined, { title: "봄 소식", contents: "<p>봄이 온다</p><p>꽃이 핀다</p>" });
+  await revise(made, "봄 소식", "<p>봄이 온다</p><p>꽃이 진다</p>");
+  await revise(made, "여름 소식", "<p>여름이 온다</p><p>꽃이 진다</p>");
+  return { made, as: await loginAs(made.author) };
+}
+
+describe("수정 기록", () => {
+  it("lists what a post said before, and shows the newest of it beside the present text with the differences marked", async () => {
+    const { made, as } = await twiceRevised();
+    const page = await screen(url(made), as);
+    expect(page.one("h1").textContent).toBe("수정 기록");
+    const rows = page.all(".versions a").map((row) => row.getAttributeValue("href")?.replaceAll("&amp;", "&"));
+    expect(rows).toEqual([url(made, 2), url(made, 1)]);
+    expect(page.one('.versions a[aria-current="page"]').getAttributeValue("href")).toContain("version=2");
+    expect(page.all("del").map((mark) => mark.textContent)).toEqual(["봄", "봄이"]);
+    expect(page.all("ins").map((mark) => mark.textContent)).toEqual(["여름", "여름이"]);
+    expect(page.text).toContain("제목과 내용이 달라요.");
+    const older = await screen(url(made, 1), as);
+    expect(older.all("del").map((mark) => mark.textContent)).toEqual(["봄", "봄이", "핀다"]);
+  });
+
+  it("shows of many unchanged paragraphs the first and the last, and all of the earlier text below", async () => {
+    const lines = Array.from({ length: 9 }, (_, n) => `<p>${n + 1}번째 문단</p>`).join("");
+    const made = await makePost(undefined, { contents: `${lines}<p>끝</p>` });
+    await revise(made, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
+    const page = await screen(url(made), await loginAs(made.author));
+    const compared = page.one(".versions-pair").textContent;
+    expect(compared).toContain("… 같은 문단 7개 …");
+    expect([compared.includes("1번째 문단"), compared.includes("5번째 문단"), compared.includes("9번째 문단")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(page.one("details .reading").textContent).toContain("5번째 문단");
+  });
+
+  it("brings one back as a new save, and the editor and one's own blog lead there", async () => {
+    const { made, as } = await twiceRevised();
+    const fields = { contentsId: String(made.contentsId), version: "1", presentVersion: "3" };
+    const page = await screen(url(made, 1), as);
+    for (const [name, value] of Object.entries(fields))
+      expect(page.one(`.versions-restore input[name="${name}"]`).getAttributeValue("value")).toBe(value);
+    const own = `/app/blog/my-blog-view-contents?contentsId=${made.contentsId}`;
+    const restored = await post(url(made, 1), fields, as);
+    expect([restored.status, restored.headers.get("Location")]).toEqual([303, own]);
+    const shown = await screen(own, as);
+    expect(shown.one("h1").textContent).toBe("봄 소식");
+    expect(shown.text).toContain("꽃이 핀다");
+    expect(shown.one(`a[href="${url(made)}"]`).textContent).toContain("수정 기록");
+    expect(
+      (await screen(`/app/blog/write-contents?contentsId=${made.contentsId}`, as)).one(`a[href="${url(made)}"]`).textContent,
+    ).toContain("수정 기록");
+    expect((await screen(url(made), as)).all(".versions a").length).toBe(3);
+  });
+
+  it("over a text saved meanwhile it is refused, and the newer text then stands beside it", async () => {
+    const { made, as } = await twiceRevised();
+    const page = await refused(url(made, 1), { contentsId: String(made.contentsId), version: "1", presentVersion: "2" }, 409, as);
+    expect(page.one('[role="alert"]').textContent).toContain("다른 창에서 먼저 저장한 글이 있습니다.");
+    expect(page.one('input[name="presentVersion"]').getAttributeValue("value")).toBe("3");
+  });
+
+  it("is empty for a post that was never revised, and nobody else's", async () => {
+    const made = await makePost();
+    const page = await screen(url(made), await loginAs(made.author));
+    expect(page.text).toContain("수정 기록이 없습니다");
+    await screen(url(made), await loginAs(await makeMember()), 404);
+    expect((await get(url(made))).headers.get("Location")).toContain("/app/login?redirectUrl=");
+    await screen("/app/blog/versions?contentsId=x", await loginAs(made.author), 404);
+    await screen(url(made, 7), await loginAs(made.author), 404);
+  });
+});
+
+describe("two texts compared", () => {
+  const changed = (lines: { text: string; changed: boolean }[][]) =>
+    lines.flat().flatMap((piece) => (piece.changed && piece.text.trim() ? [piece.text.trim()] : []));
+
+  it("mark the words that went and came, and leave the others", async () => {
+    const { before, after, same } = await compareTexts("봄이 온다\n꽃이 핀다\n끝", "봄이 온다\n꽃이 진다\n바람이 분다\n끝");
+    expect({ gone: changed(before), come: changed(after), same }).toEqual({ gone: ["핀다"], come: ["진다", "바람이 분다"], same: false });
+    expect(before.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 핀다", "끝"]);
+    expect(after.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 진다", "바람이 분다", "끝"]);
+  });
+
+  const texts = (lines: { text: string }[][]) => lines.map((line) => line.map(({ text }) => text).join("")).join("\n");
+  const long = (word: string, lines = 20_000) =>
+    Array.from({ length: lines }, (_, n) => `${word} ${n} 번째 줄에 쓰인 말들이 이만큼 있습니다`).join("\n");
+
+  it("are cut where nobody reads on, which is said", async () => {
+    const { before, after, coarse, more } = await compareTexts(long("가"), long("나"));
+    expect({ shown: [before.length, after.length], coarse, more }).toEqual({ shown: [2_000, 2_000], coarse: true, more: 18_000 });
+    expect(texts(before)).toBe(long("가", 2_000));
+    expect(texts(after)).toBe(long("나", 2_000));
+  });
+
+  it("take the web process less than 100 ms of its time, whatever they are, and come to an end", async () => {
+    const many = (word: string) => Array.from({ length: 1_500 }, (_, n) => `같은 ${n}\n${`${word}${n} `.repeat(40)}`).join("\n");
+    const pairs: [string, string][] = [
+      [long("가"), long("나")],
+      [many("가"), many("나")],
+      ["가 ".repeat(200_000), "나 ".repeat(200_000)],
+      [`${"가 ".repeat(9_000)}`, `${"나 ".repeat(900)}`],
+      ["가\n".repeat(200_000), "나\n가\n".repeat(100_000)],
+      ["가".repeat(1_000_000), "나".repeat(1_000_000)],
+    ];
+    for (const [before, after] of pairs) {
+      const from = performance.now();
+      const load = process.threadCpuUsage();
+      const compared = await compareTexts(before, after);
+      const { user, system } = process.threadCpuUsage(load);
+      expect((user + system) / 1_000).toBeLessThan(100);
+      expect(performance.now() - from).toBeLessThan(10_000);
+      expect(compared.same).toBe(false);
+    }
+  }, 60_000);
+
+  it("say where they are too unlike for their words to be marked", async () => {
+    const post = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
+    await revise(post, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
+    const { text } = await compareVersion(ctxOf(post.author), post.contentsId, 1);
+    expect(text).toMatchObject({ coarse: true, more: 0 });
+    expect(text.before.at(-1)).toEqual([{ text: "끝", changed: false }]);
+    const page = await screen(`/app/blog/versions?contentsId=${post.contentsId}`, await loginAs(post.author));
+    expect(page.text).toContain("많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요.");
+  });
+
+  it("of many who ask at once are compared in turn, and a crowd is refused", async () => {
+    const one = () => compareTexts(long("가", 300), long("나", 300));
+    const all = await Promise.all(Array.from({ length: 10 }, one));
+    expect(new Set(all.map(({ before }) => texts(before))).size).toBe(1);
+    const crowd = await Promise.allSettled(Array.from({ length: 30 }, one));
+    const refused = crowd.flatMap((end) => (end.status === "rejected" ? [end.reason as { code: string }] : []));
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => "common.unavailable"));
+  }, 60_000);
+});

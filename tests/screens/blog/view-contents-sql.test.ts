@@ -1,0 +1,66 @@
+import path from "node:path";
+import { createRequire } from "node:module";
+import { createRequestHandler } from "@remix-run/node";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { sign } from "~/core/crypto.server";
+import { settings } from "~/core/settings.server";
+import { announce } from "~/core/announce.server";
+import { built } from "../../support/built";
+import { makePost } from "../../support/factories/blog";
+import { postUrl } from "../../support/factories/reading";
+
+type Command = { constructor: { name: string }; sql?: string };
+
+let statements: string[] = [];
+
+/** Every statement that this process sends to the database goes through one method of the driver. */
+beforeAll(() => {
+  const file = path.resolve("node_modules/mysql2/lib/base/connection.js");
+  const { prototype } = createRequire(import.meta.url)(file) as { prototype: { addCommand: (command: Command) => unknown } };
+  const { addCommand } = prototype;
+  prototype.addCommand = function (this: unknown, command: Command) {
+    if (/Query|Execute/.test(command.constructor.name) && !/^SET SESSION/.test(command.sql ?? "")) statements.push(command.sql ?? "");
+    return addCommand.call(this, command);
+  };
+});
+
+beforeEach(() => void (statements = []));
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const handler = createRequestHandler(await built(), "production");
+  const response = await handler(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe("what a guest's view of a post asks of the database", () => {
+  it("at most four statements when the page is not kept, even in a process that has just begun", async () => {
+    const url = postUrl(await makePost());
+    statements = [];
+    expect(await ask(url)).toBe(200);
+    expect(statements.length, statements.join("\n")).toBeGreaterThan(0);
+    expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(4);
+  });
+
+  it("none when it is kept, by any link and in any encoding, and none to say that nothing changed", async () => {
+    const url = postUrl(await makePost());
+    // Nothing is kept before the process hears of changes, a moment after its first page.
+    await vi.waitUntil(async () => ((statements = []), await ask(url), statements.length === 0));
+    const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
+    for (const headers of ways) await ask(`${url}&sendHistoryId=1&receiverId=2&t=x`, headers);
+    expect(statements).toEqual([]);
+    const sent = (receiverId: number) => `${url}&sendHistoryId=1&receiverId=${receiverId}&t=${sign("read", 1, receiverId)}`;
+    await vi.waitUntil(async () => ((statements = []), await ask(sent(2)), statements.length === 0));
+    for (const headers of ways) await ask(sent(3), headers);
+    expect(statements, "one page for all who were sent the post").toEqual([]);
+  });
+
+  it("none after another writer's change", async () => {
+    const post = await makePost();
+    await ask(postUrl(post));
+    await announce("post-changed", `${post.author.userId + 1_000_000}:1`);
+    statements = [];
+    await ask(postUrl(post));
+    expect(statements).toEqual([]);
+  });
+});

@@ -1,0 +1,261 @@
+import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { createRequestHandler } from "@remix-run/node";
+import { revisePost } from "~/areas/blog/writing/revise-post.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { settings } from "~/core/settings.server";
+import { limits } from "~/http/request/limits";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { built } from "../../support/built";
+import { get, screen } from "../../support/app";
+import { longText, makePost } from "../../support/factories/blog";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { makeSentPost, postUrl, readingsOf } from "../../support/factories/reading";
+
+const aReader = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** Asks as a guest's browser does: no cookie at all. */
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const handler = createRequestHandler(await built(), "production");
+  return handler(
+    new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", "User-Agent": aReader, ...headers } }),
+  );
+}
+const textOf = async (response: Response) => {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return (response.headers.get("Content-Encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString();
+};
+
+describe("the post page for a guest", () => {
+  it("shows the writer, the title, the day and the text, without menu and without a framework script", async () => {
+    const author = await makeMember();
+    await saveBlogProfile(ctxOf(author), { selfIntroduction: "첫째 줄\n둘째 줄", requestConsultationPath: "https://example.test/consult" });
+    const post = await makePost(author, { title: "봄날의 <글>", contents: "<h1>소제목</h1><p>본문의 첫 줄</p>" });
+    const page = await screen(postUrl(post));
+    expect(page.one("h1").textContent).toContain("봄날의");
+    expect(page.html).toContain("<h2>소제목</h2>");
+    expect(page.text).toContain("본문의 첫 줄");
+    expect(page.html).toContain("첫째 줄\n둘째 줄");
+    expect(page.text).toMatch(/\d{4}\.\d\d\.\d\d/);
+    expect(page.all("nav").length).toBe(0);
+    expect(page.all("script").map((script) => script.getAttributeValue("src"))).toEqual(["/reading.js"]);
+    expect(page.one('a[href="https://example.test/consult"]').getAttributeValue("rel")).toContain("noopener");
+    expect(page.one('a[href="https://example.test/consult"]').getAttributeValue("target")).toBe("_blank");
+    expect(page.one('a[href="/app/contents/contents-shop"]').textContent).toContain("콘텐츠 메인");
+    expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+  });
+
+  it("has no consultation button without a path", async () => {
+    const page = await screen(postUrl(await makePost()));
+    expect(page.text).not.toContain("상담 신청서");
+  });
+
+  it("tells a messenger what to show: title, summary, address and a whole picture address", async () => {
+    const post = await makePost(undefined, { title: '"큰" 제목', contents: "<p>요약이 될 문장입니다.</p>" });
+    const page = await screen(postUrl(post));
+    const og = (name: string) => page.one(`meta[property="og:${name}"]`).getAttributeValue("content");
+    expect(page.html).toContain('property="og:title" content="&quot;큰&quot; 제목"');
+    expect(og("description")).toContain("요약이 될 문장입니다.");
+    const address = `${settings().BASE_URL}${postUrl(post)}`.replaceAll("&", "&amp;");
+    expect(page.html).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(page.html).toContain(`property="og:url" content="${address}"`);
+  });
+
+  it("lists the blog's posts, each row a link, the shown one marked", async () => {
+    const author = await makeMember();
+    const first = await makePost(author, { title: "먼저 쓴 글" });
+    const second = await makePost(author, { title: "나중에 쓴 글" });
+    const page = await screen(postUrl(second));
+    const rows = page.all(".posts a").map((row) => row.getAttributeValue("href")?.replaceAll("&amp;", "&"));
+    expect(rows).toEqual([postUrl(second), postUrl(first)]);
+    expect(page.one('.posts a[aria-current="page"]').textContent).toContain("나중에 쓴 글");
+  });
+
+  it("is the same for all sent links and for all others, and is not asked for twice", async () => {
+    const sent = await makeSentPost();
+    const { url } = await makeSentPost(sent);
+    const [first, other, plain] = [await ask(sent.url), await ask(url), await ask(postUrl(sent))];
+    expect(other.headers.get("ETag")).toBe(first.headers.get("ETag"));
+    expect(plain.headers.get("ETag")).not.toBe(first.headers.get("ETag"));
+    const forged = await ask(sent.url.replace(sent.t, "x".repeat(22)));
+    expect(forged.headers.get("ETag")).toBe(plain.headers.get("ETag"));
+    for (const [address, page] of [[url, first] as const, [postUrl(sent), plain] as const]) {
+      const again = await ask(address, { "If-None-Match": page.headers.get("ETag")! });
+      expect(again.status).toBe(304);
+    }
+    expect(await textOf(first)).not.toContain(sent.t);
+  });
+
+  it("opens by position too, as old links were written (decision 61)", async () => {
+    const post = await makePost();
+    expect((await ask(`/app/blog/view-contents?${post.author.userId}&${post.contentsId}`)).status).toBe(200);
+  });
+
+  it("fits into 20 kB with its style and its script, two thousand characters of text in it", async () => {
+    const { author } = await makePost();
+    for (let n = 0; n < 20; n++) await makePost(author, { title: `이율이 오르면 무엇이 달라질까, 그 ${n}번째 이야기` });
+    const post = await makePost(author, { contents: longText(4_000) });
+    const html = Buffer.from(await (await ask(postUrl(post))).arrayBuffer());
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(gunzipSync(html).toString())![1]!;
+    const { readFileSync } = await import("node:fs");
+    const { gzipSync } = await import("node:zlib");
+    const rest = [readFileSync(`public${style}`), readFileSync("public/reading.js")].map((bytes) => gzipSync(bytes).length);
+    expect(html.length + rest[0]! + rest[1]!).toBeLessThan(20_000);
+    expect(readFileSync("public/reading.js").length).toBeLessThan(3_000);
+  });
+
+  it("is light or dark as its reader chose", async () => {
+    const url = postUrl(await makePost());
+    expect(await textOf(await ask(url, { Cookie: "geulbeot_theme=dark" }))).toContain('<html lang="ko" data-theme="dark">');
+    expect(await textOf(await ask(url))).toContain('<html lang="ko">');
+  });
+
+  it("shows a new text, a new title in the list, a new profile as soon as the news has gone round", async () => {
+    const author = await makeMember();
+    const post = await makePost(author, { title: "처음 제목" });
+    const shown = async () => textOf(await ask(postUrl(post)));
+    expect(await shown()).toContain("처음 제목");
+    const { contentsId, version } = post;
+    await revisePost(ctxOf(author), {
+      ...{ contentsId, version, title: "바뀐 제목", contents: "<p>바뀐 글</p>" },
+      ...{ mainSubject: "finance", contentsType: "free" },
+    });
+    await vi.waitFor(async () => expect(await shown()).toContain("바뀐 글"), 5_000);
+    await makePost(author, { title: "새로 쓴 글" });
+    await vi.waitFor(async () => expect(await shown()).toContain("새로 쓴 글"), 5_000);
+    await saveBlogProfile(ctxOf(author), { selfIntroduction: "바뀐 소개" });
+    await vi.waitFor(async () => expect(await shown()).toContain("바뀐 소개"), 5_000);
+  });
+});
+
+describe("a post that is not there", () => {
+  it("404 for unknown ids, for ids that do not belong together, for nonsense and for nothing", async () => {
+    const post = await makePost();
+    const other = await makeMember();
+    await ask(postUrl(post));
+    const wrong = [
+      `userId=${other.userId}&contentsId=${post.contentsId}`,
+      `userId=${post.author.userId}&contentsId=99999999`,
+      "userId=1&contentsId=1%27%20OR%201=1",
+      "",
+    ];
+    for (const query of wrong) {
+      const page = await screen(`/app/blog/view-contents?${query}`, {}, 404);
+      expect(page.headers.get("Cache-Control"), query).toBe("no-store");
+    }
+  });
+
+  it("410 for a deleted one, with its writer's other posts (decision 134)", async () => {
+    const author = await makeMember();
+    const post = await makePost(author);
+    await makePost(author, { title: "남아 있는 글" });
+    await ask(postUrl(post));
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, post.contentsId));
+    const as = await loginAs(await makeMember());
+    for (const who of [{}, as])
+      await vi.waitFor(async () => {
+        const { announce } = await import("~/core/announce.server");
+        await announce("post-changed", `${author.userId}:${post.contentsId}`);
+        const page = await screen(postUrl(post), who, 410);
+        expect(page.text).toContain("남아 있는 글");
+      }, 5_000);
+  });
+
+  it("a withdrawn writer's post opens by the sent link alone, without profile and list (decision 91)", async () => {
+    const sent = await makeSentPost();
+    await database().update(user).set({ secession: "Y" }).where(eq(user.userId, sent.author.userId));
+    const page = await screen(sent.url);
+    expect(page.text).not.toContain(sent.author.nickname);
+    expect(page.all(".posts").length).toBe(0);
+    await screen(postUrl(sent), {}, 404);
+  });
+});
+
+describe("the post page for a member", () => {
+  it("has the menu, is made anew each time and kept by nobody", async () => {
+    const post = await makePost();
+    const page = await screen(postUrl(post), await loginAs(await makeMember()));
+    expect(page.all("nav").length).toBeGreaterThan(0);
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("ETag")).toBeNull();
+    expect(page.one('meta[name="csrf"]').getAttributeValue("content")).toBeTruthy();
+    expect(page.one("main").textContent).not.toContain("수정");
+  });
+
+  it("leads its writer to editing and sending", async () => {
+    const post = await makePost();
+    const page = await screen(postUrl(post), await loginAs(post.author));
+    expect(page.one(`a[href="/app/blog/write-contents?contentsId=${post.contentsId}"]`).textContent).toContain("수정");
+    expect(page.one(`a[href="/app/send-messages/send-contents?contentsId=${post.contentsId}"]`).textContent).toContain("보내기");
+  });
+
+  it("a login that has run out sees what guests see", async () => {
+    const response = await ask(postUrl(await makePost()), { Cookie: "geulbeot_session=gone" });
+    expect(response.status).toBe(200);
+    expect(await textOf(response)).not.toContain('name="csrf"');
+  });
+});
+
+describe("the pixel of a page without script", () => {
+  const show = (referer: string | null, headers: Record<string, string> = {}) =>
+    ask("/app/blog/reading-pixel", {
+      ...(referer && { Referer: new URL(referer, settings().BASE_URL).href }),
+      "Sec-Fetch-Site": "same-origin",
+      ...headers,
+    });
+
+  it("records the reading of the link it was shown on, once a visit", async () => {
+    const sent = await makeSentPost();
+    const response = await show(sent.url);
+    expect(response.headers.get("Content-Type")).toBe("image/gif");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    await show(sent.url);
+    expect(await readingsOf(sent)).toHaveLength(1);
+  });
+
+  it("a forged link uses up nobody's count", async () => {
+    const sent = await makeSentPost();
+    const forged = sent.url.replace(sent.t, "x".repeat(22));
+    for (let n = 0; n <= limits["reading-pixel"].max; n++) await show(forged);
+    await show(sent.url);
+    expect(await readingsOf(sent)).toHaveLength(1);
+  });
+
+  it("records nothing for robots, for other sites, for other pages, for forged or missing links, and is a picture all the same", async () => {
+    const sent = await makeSentPost();
+    const forged = sent.url.replace(sent.t, "x".repeat(22));
+    const answers = [
+      await show(sent.url, { "User-Agent": "facebookexternalhit/1.1; kakaotalk-scrap/1.0" }),
+      await show(sent.url, { "Sec-Fetch-Site": "cross-site" }),
+      await show(sent.url.replace("view-contents", "contents-list")),
+      await show(forged),
+      await show(postUrl(sent)),
+      await show(null),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await readingsOf(sent)).toEqual([]);
+  });
+
+  it("is named only where scripts do not run", async () => {
+    const html = await textOf(await ask(postUrl(await makePost())));
+    expect(html.replace(/<noscript>[^]*?<\/noscript>/g, "")).not.toContain("reading-pixel");
+    expect(html).toContain("reading-pixel");
+  });
+});
+
+it("the preview robot gets the whole page, and no reading is recorded by it", async () => {
+  const sent = await makeSentPost();
+  const response = await ask(sent.url, {
+    "User-Agent": "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
+  });
+  expect(response.status).toBe(200);
+  expect(await textOf(response)).toContain("og:title");
+  expect(await readingsOf(sent)).toEqual([]);
+});
+
+it("an unknown way of asking is no fault of ours", async () => {
+  expect((await get("/app/blog/view-contents?userId=%FF&contentsId=%00")).status).toBe(404);
+});

@@ -1,0 +1,321 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { listTemps } from "~/areas/blog/writing/list-temps.server";
+import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { database } from "~db/client.server";
+import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { session } from "~db/schema/account";
+import { get, post, refused, screen } from "../../support/app";
+import { longText, makePost } from "../../support/factories/blog";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+
+const URL_ = "/app/blog/write-contents";
+const fields = (over: Record<string, string> = {}) => ({
+  intent: "save",
+  title: "제목",
+  contents: longText(),
+  mainSubject: "finance",
+  editorKey: randomUUID(),
+  ...over,
+});
+const picture = async (name = "a.jpg", width = 20) =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width, height: 20, channels: 3, background: "#35a" } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ],
+    name,
+    { type: "image/jpeg" },
+  );
+const own = async (member: Awaited<ReturnType<typeof makeMember>>) => (await listOwnPosts(ctxOf(member), { page: 1, size: 10 })).rows;
+const someone = async () => {
+  const member = await makeMember();
+  return { member, as: await loginAs(member) };
+};
+const textOf = (page: { one: (selector: string) => { textContent: string } }) => page.one('textarea[name="contents"]').textContent;
+const valueOf = (page: { one: (selector: string) => { getAttributeValue: (name: string) => string | null } }, name: string) =>
+  page.one(`input[name="${name}"]`).getAttributeValue("value");
+
+describe("글쓰기 (2 §2, §4)", () => {
+  it("asks a guest to log in and come back", async () => {
+    const response = await get(URL_);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toContain(encodeURIComponent(URL_));
+  });
+
+  it("opens empty on finance, with the guidance for a new post and every control", async () => {
+    const { as } = await someone();
+    const page = await screen(URL_, as);
+    expect(page.one("title").textContent).toContain("글쓰기");
+    expect(page.text).toContain("정중한 말씨로 써 주세요.");
+    expect(page.text).toContain("기준에 맞지 않는 글은 관리자가 지울 수 있어요.");
+    expect(page.one("option[selected]").getAttributeValue("value")).toBe("finance");
+    for (const button of ["저장", "임시저장", "미리보기"]) expect(page.text).toContain(button);
+    expect(page.html).not.toMatch(/<script[^>]+quill/i);
+  });
+
+  it("publishes and shows the post", async () => {
+    const { member, as } = await someone();
+    const response = await post(URL_, fields(), as);
+    const [row] = await own(member);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe(`/app/blog/view-contents?userId=${member.userId}&contentsId=${row!.contentsId}`);
+    expect(decodeURIComponent(flash(response))).toContain("저장되었습니다.");
+  });
+
+  it("says beside 저장 that a new post goes to the shop too, and does what the box says", async () => {
+    const { member, as } = await someone();
+    const page = await screen(URL_, as);
+    expect(page.text).toContain("콘텐츠 숍에도 올리기");
+    expect(page.one('input[name="shopYn"][type="checkbox"]').getAttributeValue("checked")).not.toBeNull();
+    const offered = await post(URL_, fields({ shopYn: "Y" }), as);
+    expect(flash(offered)).toContain("저장되었습니다. 콘텐츠 숍에도 올렸습니다.");
+    const kept = await post(URL_, fields({ title: "안 올린 글" }), as);
+    expect(flash(kept)).toContain("저장되었습니다. 콘텐츠 숍에는 올리지 않았습니다.");
+    expect((await own(member)).map(({ shopYn }) => shopYn)).toEqual(["N", "Y"]);
+  });
+
+  it("keeps the box as it was left, through a refusal, a preview and a temporary save; a post there is stays where it is", async () => {
+    const { member, as } = await someone();
+    const box = 'input[name="shopYn"][checked]';
+    expect((await refused(URL_, fields({ title: "" }), 400, as)).all(box)).toEqual([]);
+    expect((await refused(URL_, fields({ title: "", shopYn: "Y" }), 400, as)).all(box)).toHaveLength(1);
+    const saved = await post(URL_, fields({ intent: "temp" }), as);
+    expect((await screen(saved.headers.get("Location")!, as)).all(box)).toEqual([]);
+    await post(URL_, fields(), as);
+    const [row] = await own(member);
+    const again = await post(URL_, fields({ contentsId: String(row!.contentsId), version: "1", title: "고친 글", shopYn: "Y" }), as);
+    expect(flash(again)).toContain("저장되었습니다.");
+    expect(flash(again)).not.toContain("콘텐츠 숍");
+    expect((await own(member))[0]).toMatchObject({ title: "고친 글", shopYn: "N" });
+  });
+
+  it("saves a text below 2,000 characters and says how long it is (decision 112)", async () => {
+    const { member, as } = await someone();
+    const response = await post(URL_, fields({ contents: "스물두 글자가 조금 안 되는 글입니다." }), as);
+    expect(await own(member)).toHaveLength(1);
+    expect(flash(response)).toMatch(/지금 21자입니다/);
+  });
+
+  it("posted twice, the form makes one post", async () => {
+    const { member, as } = await someone();
+    const same = fields();
+    const [first, second] = await Promise.all([post(URL_, same, as), post(URL_, same, as)]);
+    expect(first.headers.get("Location")).toBe(second.headers.get("Location"));
+    expect(await own(member)).toHaveLength(1);
+  });
+
+  it("says what is missing at its field and keeps the rest", async () => {
+    const { member, as } = await someone();
+    const page = await refused(URL_, fields({ title: " ", contents: "남아야 하는 글" }), 400, as);
+    expect(page.text).toContain("제목을 입력해 주세요.");
+    expect(page.one('input[name="title"]').getAttributeValue("aria-invalid")).toBe("true");
+    expect(textOf(page)).toContain("남아야 하는 글");
+    expect((await refused(URL_, fields({ contents: "" }), 400, as)).text).toContain("내용을 입력해 주세요.");
+    expect((await refused(URL_, fields({ title: "가".repeat(201) }), 400, as)).text).toContain("200자까지 입력할 수 있습니다.");
+    expect((await refused(URL_, fields({ contents: "가".repeat(1_000_001) }), 400, as)).text).toContain("1,000,000자까지");
+    expect((await refused(URL_, fields({ mainSubject: "nonsense" }), 400, as)).text).toContain("목록에서 골라 주세요.");
+    expect(await own(member)).toEqual([]);
+  });
+
+  it("refuses a wrong picture at its field and keeps the text; a good one is kept through the next refusal", async () => {
+    const { member, as } = await someone();
+    const wrong = await refused(
+      URL_,
+      { ...fields({ contents: "남는 글" }), file: new File(["<svg/>"], "a.png", { type: "image/png" }) },
+      400,
+      as,
+    );
+    expect(wrong.text).toContain("jpg, jpeg, gif, png 사진만 올릴 수 있습니다.");
+    expect(textOf(wrong)).toContain("남는 글");
+    const large = new File([new Uint8Array(1_000_001)], "a.jpg");
+    expect((await refused(URL_, { ...fields(), file: large }, 400, as)).text).toContain("사진 용량이 너무 큽니다.");
+    const preview = await refused(URL_, { ...fields({ intent: "preview" }), file: await picture() }, 200, as);
+    await post(URL_, fields({ pictureFileId: valueOf(preview, "pictureFileId")! }), as);
+    expect((await own(member))[0]!.pictureFileId).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("puts pictures at the end of the text without scripts, ten at most", async () => {
+    const { as } = await someone();
+    const two = [await picture("a.jpg", 1_200), await picture("b.jpg")];
+    const page = await refused(URL_, { ...fields({ intent: "photos", title: "", contents: "글" }), photos: two }, 200, as);
+    const pictures = textOf(page).match(/\/files\/[0-9a-f]{32}/g)!;
+    expect(pictures).toHaveLength(2);
+    const served = await get(pictures[0]!);
+    expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(900);
+    const eleven = await Promise.all(Array.from({ length: 11 }, () => picture()));
+    const many = await refused(URL_, { ...fields({ intent: "photos", contents: "글" }), photos: eleven }, 400, as);
+    expect(many.text).toContain("사진은 한 번에 10장까지");
+  });
+
+  it("shows the post as a reader will see it, saves nothing, and gives all of it back", async () => {
+    const { member, as } = await someone();
+    const preview = await refused(URL_, fields({ intent: "preview", contents: "<h1>큰 제목</h1><p>본문<script>x</script></p>" }), 200, as);
+    expect(preview.one("h1").textContent).toBe("제목");
+    expect(preview.one("article h2").textContent).toBe("큰 제목");
+    expect(preview.html).not.toContain("<script>x");
+    expect(preview.text).not.toContain("이 블로그의 글");
+    const back = Object.fromEntries(
+      preview.all('form input[type="hidden"]').map((input) => [input.getAttributeValue("name")!, input.getAttributeValue("value") ?? ""]),
+    );
+    delete back.csrf;
+    const page = await refused(URL_, { ...back, intent: "continue" }, 200, as);
+    expect(textOf(page)).toContain("큰 제목");
+    expect(valueOf(page, "title")).toBe("제목");
+    expect(await own(member)).toEqual([]);
+  });
+});
+
+describe("글 수정", () => {
+  it("opens with the post, without the guidance", async () => {
+    const { contentsId, author } = await makePost(undefined, { contents: "<p>처음 글</p>" });
+    const page = await screen(`${URL_}?contentsId=${contentsId}`, await loginAs(author));
+    expect(page.one("h1").textContent).toBe("글 수정");
+    expect(textOf(page)).toContain("처음 글");
+    expect(page.text).not.toContain("정중한 말씨로");
+  });
+
+  it("another member's post, and one that never was, are not found", async () => {
+    const { contentsId } = await makePost();
+    const { as } = await someone();
+    await screen(`${URL_}?contentsId=${contentsId}`, as, 404);
+    await screen(`${URL_}?contentsId=999999`, as, 404);
+    await screen(`${URL_}?tempContentsId=999999`, as, 404);
+  });
+
+  it("shows both texts when another window saved first; saving again writes mine", async () => {
+    const { contentsId, author } = await makePost(undefined, { contents: "<p>처음 글</p>" });
+    const as = await loginAs(author);
+    const edit = { contentsId: String(contentsId), version: "1" };
+    expect((await post(URL_, fields({ ...edit, contents: "먼저 저장한 글" }), as)).status).toBe(303);
+    const page = await refused(URL_, fields({ ...edit, contents: "나중에 저장한 글" }), 409, as);
+    expect(page.text).toContain("다른 창에서 먼저 저장한 글이 있습니다.");
+    expect(page.one(".write-theirs-text").textContent).toContain("먼저 저장한 글");
+    expect(textOf(page)).toContain("나중에 저장한 글");
+    await post(URL_, fields({ ...edit, version: valueOf(page, "version")!, contents: "나중에 저장한 글" }), as);
+    expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe("<p>나중에 저장한 글</p>");
+  });
+
+  it("asks before it deletes", async () => {
+    const { contentsId, author } = await makePost();
+    const as = await loginAs(author);
+    const edit = fields({ contentsId: String(contentsId), contents: "쓰던 글" });
+    const asked = await refused(URL_, { ...edit, intent: "delete" }, 200, as);
+    expect(asked.text).toContain("이 글을 지울까요?");
+    expect(textOf(asked)).toContain("쓰던 글");
+    expect(await own(author)).toHaveLength(1);
+    expect((await post(URL_, { ...edit, intent: "delete-sure" }, as)).status).toBe(303);
+    expect(await own(author)).toEqual([]);
+  });
+
+  it("a post deleted meanwhile refuses the save and keeps the text", async () => {
+    const { contentsId, author } = await makePost();
+    const as = await loginAs(author);
+    await post(URL_, fields({ intent: "delete-sure", contentsId: String(contentsId) }), as);
+    const page = await refused(URL_, fields({ contentsId: String(contentsId), contents: "아까운 글" }), 410, as);
+    expect(textOf(page)).toContain("아까운 글");
+  });
+});
+
+describe("임시저장", () => {
+  it("keeps the text, opens again from the list, and goes when the post is saved", async () => {
+    const { member, as } = await someone();
+    const response = await post(URL_, fields({ intent: "temp", title: "", contents: "쓰던 글" }), as);
+    const page = await screen(response.headers.get("Location")!, as);
+    expect(textOf(page)).toContain("쓰던 글");
+    expect(page.text).toContain("임시저장 목록 (1)");
+    const loaded = { tempContentsId: valueOf(page, "tempContentsId")!, tempVersion: valueOf(page, "tempVersion")! };
+    await post(URL_, fields(loaded), as);
+    expect(await listTemps(ctxOf(member))).toEqual([]);
+  });
+
+  it("refuses the 31st with the text still there", async () => {
+    const { member, as } = await someone();
+    for (let count = 0; count < 30; count++) await saveTemp(ctxOf(member), TempInput.parse({ contents: `글 ${count}` }));
+    const page = await refused(URL_, fields({ intent: "temp", contents: "서른한째" }), 409, as);
+    expect(page.text).toContain("임시저장은 30개까지 할 수 있습니다.");
+    expect(textOf(page)).toContain("서른한째");
+  });
+
+  it("deletes one, asks before it deletes all, and keeps what is being written", async () => {
+    const { member, as } = await someone();
+    const { tempContentsId } = await saveTemp(ctxOf(member), TempInput.parse({ contents: "하나" }));
+    await saveTemp(ctxOf(member), TempInput.parse({ contents: "둘" }));
+    const one = await refused(URL_, fields({ intent: `forget-${tempContentsId}`, contents: "쓰던 글" }), 200, as);
+    expect(one.text).toContain("임시저장 목록 (1)");
+    expect(textOf(one)).toContain("쓰던 글");
+    const asked = await refused(URL_, fields({ intent: "forget-all", contents: "쓰던 글" }), 200, as);
+    expect(asked.text).toContain("임시저장한 글 1개를 모두 지울까요?");
+    const gone = await refused(URL_, fields({ intent: "forget-all-sure", contents: "쓰던 글" }), 200, as);
+    expect(gone.text).toContain("임시저장 목록 (0)");
+    expect(textOf(gone)).toContain("쓰던 글");
+  });
+});
+
+describe("a login that runs out in the middle", () => {
+  it("gives the text back after the next login, pictures aside", async () => {
+    const { member, as } = await someone();
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    await database().update(session).set({ lastSeenAt: longAgo }).where(eq(session.userId, member.userId));
+    const was = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;
+    const lost = await post(
+      URL_,
+      { ...fields({ title: "긴 글", contents: "세 시간 쓴 글" }), photos: await picture() },
+      { ...as, headers: { Cookie: was } },
+    );
+    expect(lost.status).toBe(303);
+    expect(lost.headers.get("Location")).toContain("kept=Y");
+    const kept = lost.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("geulbeot_kept"))!
+      .split(";")[0]!;
+    const again = await loginAs(member);
+    const page = await screen(URL_, { ...again, headers: { Cookie: kept } });
+    expect(valueOf(page, "title")).toBe("긴 글");
+    expect(textOf(page)).toContain("세 시간 쓴 글");
+    const stranger = await loginAs(await makeMember());
+    expect(textOf(await screen(URL_, { ...stranger, headers: { Cookie: kept } }))).not.toContain("세 시간");
+  });
+
+  it("keeps nothing for nobody: on a browser that knows no member the next one must not find it", async () => {
+    const { as } = await someone();
+    await database()
+      .update(session)
+      .set({ expiresAt: new Date(0) });
+    const lost = await post(URL_, fields({ title: "긴 글", contents: "주인을 모르는 글" }), as);
+    expect(lost.headers.get("Location")).not.toContain("kept=Y");
+    expect(lost.headers.getSetCookie().some((cookie) => cookie.startsWith("geulbeot_kept"))).toBe(false);
+  });
+});
+
+describe("/files/{fileId}", () => {
+  it("serves a picture to anyone, for ever, as what it is", async () => {
+    const { as } = await someone();
+    const page = await refused(URL_, { ...fields({ intent: "photos", contents: "" }), photos: await picture("내 사진.jpg") }, 200, as);
+    const path = /\/files\/[0-9a-f]{32}/.exec(textOf(page))![0];
+    const served = await get(path);
+    expect(served.status).toBe(200);
+    expect(served.headers.get("Content-Type")).toBe("image/jpeg");
+    expect(served.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(served.headers.get("Cache-Control")).toContain("immutable");
+    expect(served.headers.get("Content-Disposition")).toBe(`inline; filename*=UTF-8''${encodeURIComponent("내 사진.jpg")}`);
+    expect((await get(path, { headers: { "If-None-Match": served.headers.get("ETag")! } })).status).toBe(304);
+  });
+
+  it.each(["0123456789abcdef", "..%2F..%2Fetc%2Fpasswd", "%00"])("answers 404 to %s", async (name) => {
+    expect((await get(`/files/${name}`)).status).toBe(404);
+  });
+});
+
+function flash(response: Response): string {
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("geulbeot_flash"))!;
+  const value = decodeURIComponent(cookie.split(";")[0]!.split("=").slice(1).join("=")).split(".")[0]!;
+  return decodeURIComponent(escape(atob(value)));
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ServerBuild } from "@remix-run/node";
+import { refusalOf } from "~/http/reply/door.server";
+import { listCalls } from "~/http/rest/openapi.server";
+import { get, post, rest, screen } from "../../support/app";
+import { built } from "../../support/built";
+import { fieldNames, requestOf } from "../../support/call-body";
+import { makePost } from "../../support/factories/blog";
+import { loginAs, makeMember, pay } from "../../support/factories/members";
+import { screensOf } from "../../support/harvest";
+
+/** What no row has as its id: more digits than a number has, more than it can tell apart, and what no whole number from 1 is. */
+const strange = ["9".repeat(400), "9007199254740993", "-1", "1.5", "1e400"];
+const isNumber = (name: string) => /id$|page$|version$|^before$|length$/i.test(name) && !/app_id|receiptId|fileId/i.test(name);
+
+let everybody: { token: string };
+let postId: number;
+
+beforeAll(async () => {
+  const member = await makeMember({ role: "ROLE_ADMIN", userType: "INTEGRATION", roles: ["ROLE_USER"] });
+  await pay(member);
+  everybody = await loginAs(member);
+  ({ contentsId: postId } = await makePost(member));
+});
+
+describe("what no person types is refused, never a fault", () => {
+  it("strange numbers in every place of every call that takes one", async () => {
+    const calls = listCalls(((await built()) as ServerBuild).routes as never);
+    const inPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const call of calls)
+      for (const name of new Set([...fieldNames(call), ...inPath(call.path)].filter(isNumber)))
+        for (const value of strange.slice(0, call.method === "GET" ? undefined : 2)) {
+          const { url, options } = requestOf(call, { contentsId: postId, [name]: value });
+          const { status } = await rest(call.method as "GET", url, { as: everybody, ...options });
+          asked += 1;
+          if (status === 500) wrong.push(`${call.method} ${call.path}: ${name}=${value.slice(0, 20)}`);
+        }
+    expect(asked).toBeGreaterThan(100);
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("strange numbers in the address of every screen", async () => {
+    const names = [
+      ...["contentsId", "userId", "groupId", "sendRunId", "receiverId", "sendHistoryId", "sendingListId", "contentsTempId", "again"],
+      ...["before", "page", "version", "rowsPerPage", "picked", "toPage", "identityRequestId", "subscribeTo"],
+    ];
+    const wrong: string[] = [];
+    for (const value of strange.slice(0, 3)) {
+      const all = Object.fromEntries(names.map((name) => [name, value]));
+      for (const ids of [all, { ...all, contentsId: postId, userId: 1 }])
+        for (const url of await screensOf(ids)) {
+          const { status } = await get(url, everybody);
+          if (status === 500) wrong.push(`${url.slice(0, 80)}`);
+        }
+    }
+    expect(wrong).toEqual([]);
+  }, 180_000);
+
+  it("the name of a part of every object as the state of a messenger's login", async () => {
+    for (const path of ["/app/oauth/login", "/app/oauth/join", "/app/sns/singup", "/app/sns/integrated/kakao"])
+      for (const state of ["__proto__", "constructor", "toString", "hasOwnProperty"])
+        for (const as of [{}, everybody])
+          expect((await get(`${path}?code=x&state=${state}`, as)).status, `${path} ${state}`).toBeLessThan(500);
+  });
+
+  it("cookies with a broken percent, or that are nothing we wrote", async () => {
+    const names = ["session", "csrf", "flash", "flow", "member", "join", "device", "kept", "js", "theme", "drawer"];
+    for (const value of ["%", "%E0%A4%A", "__proto__", '"', "e30=", "%7B%7D", "bnVsbA%3D%3D", "x".repeat(4_000)])
+      for (const path of ["/app/main", "/app/login", "/app/oauth/login?code=x&state=y", "/app/sign-up-email", "/app/nothing"]) {
+        const Cookie = names.map((name) => `geulbeot_${name}=${value}; __Host-geulbeot_${name}=${value}`).join("; ");
+        expect((await get(path, { headers: { Cookie } })).status, `${path} ${value.slice(0, 9)}`).toBeLessThan(500);
+      }
+  }, 60_000);
+
+  it("a title of 200 characters is taken and shown everywhere; one of 201 says so", async () => {
+    for (const letter of ["가", "&", "𠮷"]) {
+      const title = letter.repeat(200);
+      const body = { title, contents: "<p>글</p>", mainSubject: "finance" };
+      const { status, body: saved } = await rest("POST", "/v1/blog/write-contents", { as: everybody, body });
+      expect(status).toBe(200);
+      const id = saved.contentsId as number;
+      const pages = ["view-contents", "my-blog-view-contents", "write-contents", "admin-delete-contents"].map(
+        (page) => `/app/blog/${page}`,
+      );
+      for (const url of [...pages, "/app/send-messages/send-contents"]) await screen(`${url}?contentsId=${id}`, everybody);
+      for (const url of ["/app/contents/contents-shop", "/app/contents/blog"]) await screen(url, everybody);
+      expect((await rest("POST", "/v1/send-messages/sending-list", { as: everybody, body: { contentsId: id } })).status).toBeLessThan(500);
+      expect((await rest("GET", `/v1/contents/contents-shop?title=${encodeURIComponent(title)}`)).status).toBe(200);
+      expect((await get(`/app/contents/contents-shop?title=${encodeURIComponent(title)}`, everybody)).status).toBeLessThan(500);
+      expect((await post("/app/contents/contents-shop", { contentsId: String(id) }, everybody)).status).toBeLessThan(500);
+      const revised = { ...body, contentsId: id, title: `${letter.repeat(199)}나` };
+      expect((await rest("PUT", "/v1/blog/write-contents", { as: everybody, body: revised })).status).toBe(200);
+      await screen(`/app/blog/versions?contentsId=${id}`, everybody);
+      expect((await rest("POST", "/v1/blog/write-contents", { as: everybody, body: { ...body, title: `${title}다` } })).status).toBe(400);
+    }
+  }, 60_000);
+});
+
+describe("the door", () => {
+  const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+    refusalOf({ method, url, headers: { host: "geulbeot.test", ...headers } });
+
+  it("is open to every method, address and host that there are", () => {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
+    for (const host of ["127.0.0.1:3000", "LOCALHOST", "[::1]:3000", "a_b.example", "xn--bj0bj06e.example"])
+      expect(asked("/app/main?a=%zz", { host }), host).toBeNull();
+    expect(asked("/", { "x-forwarded-host": "geulbeot.test, inner:8080" })).toBeNull();
+    expect(asked(`/__manifest?p=${encodeURIComponent("/app/main")}&version=1`)).toBeNull();
+  });
+
+  it("is closed to methods that nothing has, to what is no address, and to hosts with which it would be none", () => {
+    for (const method of ["TRACE", "PATCH", "PROPFIND", ""]) expect(asked("/", {}, method)).toBe(405);
+    for (const host of ["a b", "[", "x:99999", "a<b", "%zz", "x:y:z", "a/b?c#d", "a@b", "ä", "", "a,".repeat(600)])
+      expect([asked("/", { host }), asked("/", { "x-forwarded-host": host })], host).toEqual([400, 400]);
+    for (const url of ["*", "", "http://elsewhere.example/app/main", "/app/%zz", "/%E0%A4%A"]) expect(asked(url), url).toBe(400);
+    expect(asked(`/__manifest?version=1&p=${"/a".repeat(3_700)}`)).toBe(400);
+    expect(asked(`/__manifest?p=%2Fa&p=${"%2Fa".repeat(2_000)}`)).toBe(400);
+  });
+});

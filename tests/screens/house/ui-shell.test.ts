@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { get, post, refused, screen } from "../../support/app";
+import { loginAs, makeMember } from "../../support/factories/members";
+
+describe("the frame on real pages", () => {
+  it("/ greets a guest and sends a member to /app/main (decision 89)", async () => {
+    expect((await screen("/")).text).toContain("로그인");
+    const response = await get("/", await loginAs(await makeMember()));
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);
+  });
+
+  it("a member's page shows the count and the nickname, and nobody may keep it", async () => {
+    const member = await makeMember({ userNickname: "달빛나그네" });
+    const page = await screen("/app/main", await loginAs(member));
+    expect(page.text).toContain("0 / 2000");
+    expect(page.text).toContain("달빛나그네");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("a guest's page shows no count and must be asked for again", async () => {
+    const page = await screen("/");
+    expect(page.text).not.toContain("/ 2000");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
+  });
+
+  it("an unknown address is a page at 404 with a way home", async () => {
+    const page = await screen("/app/no-such-screen", {}, 404);
+    expect(page.text).toContain("없는 화면입니다");
+    expect(page.one('main a[href="/"]')).toBeDefined();
+  });
+
+  it("the alert pages of an expired token and a missing right", async () => {
+    const alert = await screen("/app/token-alert?redirectUrl=/app/main");
+    expect(alert.one('a[href="/app/login?redirectUrl=%2Fapp%2Fmain"]')).toBeDefined();
+    expect((await screen("/app/token-alert?redirectUrl=//evil.example")).html).not.toContain("evil.example/");
+    const member = await screen("/app/token-alert", await loginAs(await makeMember()));
+    expect(member.all("main a").map((link) => link.textContent.trim())).not.toContain("로그인");
+    expect((await screen("/app/unauthorized", {}, 403)).text).toContain("권한이 없습니다");
+  });
+});
+
+describe("headers of a page (design 9)", () => {
+  it("every inline script carries the nonce of its own answer, and no other script may run", async () => {
+    const [one, two] = [await screen("/"), await screen("/")];
+    const policy = one.headers.get("Content-Security-Policy") ?? "";
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(nonce).toBeTruthy();
+    expect(two.headers.get("Content-Security-Policy")).not.toContain(nonce);
+    for (const script of one.html.match(/<script\b[^>]*>/g) ?? []) expect(script).toContain(`nonce="${nonce}"`);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it("the rest of the safe headers", async () => {
+    const { headers } = await screen("/");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Permissions-Policy")).toContain("camera=()");
+  });
+});
+
+describe("light or dark", () => {
+  it("is kept in a cookie, and the next page is drawn in it", async () => {
+    const response = await post("/theme", { theme: "dark", back: "/app/main" });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);
+    const cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const page = await screen("/", { headers: { Cookie: cookie } });
+    expect(page.one("html").getAttributeValue("data-theme")).toBe("dark");
+    expect((await screen("/")).one("html").getAttributeValue("data-theme")).toBeNull();
+  });
+
+  it("goes back to pages of ours only", async () => {
+    const response = await post("/theme", { theme: "light", back: "//evil.example/x" });
+    expect(response.headers.get("Location")).toBe("/");
+  });
+
+  it("a form of another page is refused with a page", async () => {
+    const page = await refused("/theme", { theme: "dark", csrf: "made up" }, 403);
+    expect(page.text).toContain("화면이 오래되었습니다");
+  });
+});

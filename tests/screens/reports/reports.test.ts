@@ -1,0 +1,121 @@
+import ExcelJS from "exceljs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Member } from "~/core/ctx.server";
+import { formatSeoul, seoulMonth } from "~/time/seoul";
+import { get, rest, screen } from "../../support/app";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { loginAs, makeMember } from "../../support/factories/members";
+
+const SCREEN = "/app/user-report/user-contents-view-report-by-contents";
+const CHART = "/app/creator-report/creator-fee-chart";
+const delivered = new Date(Date.now() - 60_000);
+
+let author: Member;
+let as: { token: string };
+
+beforeAll(async () => {
+  author = await makeMember();
+  as = await loginAs(author);
+  const contentsId = await makePostRow(author.userId, { title: "=1+1 <b>연금</b>" });
+  const receiverId = await makeFriendRow(author.userId, { profileNickname: "김이웃" });
+  const dispatch = { userId: author.userId, authorId: author.userId, contentsId, receiverId, deliveredAt: delivered };
+  await makeDispatch({ ...dispatch, viewedAt: delivered });
+  await makeDispatch(dispatch);
+});
+
+async function firstSheet(response: Response): Promise<ExcelJS.Worksheet> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename\*=UTF-8''.+\.xlsx$/);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await response.arrayBuffer());
+  return book.worksheets[0]!;
+}
+
+describe("the view report's screen", () => {
+  it("lists who got what and who read it, titles as text", async () => {
+    const page = await screen(SCREEN, as);
+    expect(page.one("h1").textContent).toBe("콘텐츠별 고객 조회 현황");
+    expect(page.all("tbody tr")).toHaveLength(2);
+    expect(page.text).toContain("김이웃");
+    expect(page.text).toContain("=1+1 <b>연금</b>");
+    expect(page.text).toMatch(/안 읽음.*읽음|읽음.*안 읽음/);
+    expect(page.text).toContain("총 2건");
+  });
+
+  it("says why it is empty and what to do", async () => {
+    const page = await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as);
+    expect(page.text).toContain("이 기간에 보낸 글이 없습니다.");
+  });
+
+  it("marks the option in force and survives a nonsense query", async () => {
+    const page = await screen(`${SCREEN}?dateOption=3month`, as);
+    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월"]);
+    await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
+  });
+
+  it("is closed to somebody who is not logged in, who comes back after the login", async () => {
+    const response = await get(`${SCREEN}?dateOption=whole`);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent(`${SCREEN}?dateOption=whole`)}`);
+  });
+
+  it("downloads as Excel: dates as dates in Seoul time, texts never as formulas", async () => {
+    const sheet = await firstSheet(await get(`${SCREEN}.xlsx?dateOption=month`, as));
+    expect(sheet.rowCount).toBe(3);
+    const [, friend, title, subject, at, viewYn] = sheet.getRow(2).values as unknown[];
+    expect([friend, title, subject]).toEqual(["김이웃", "=1+1 <b>연금</b>", "금융·재테크"]);
+    expect((at as Date).toISOString().slice(0, 16).replace("T", " ")).toBe(formatSeoul(delivered, "yyyy-MM-dd HH:mm"));
+    expect(sheet.getRow(2).getCell(4).numFmt).toBe("yyyy-mm-dd hh:mm");
+    expect(viewYn).toMatch(/^[YN]$/);
+  });
+
+  it("keeps its download from strangers and from those whose role may not see the screen", async () => {
+    expect((await get(`${SCREEN}.xlsx`)).status).toBe(303);
+    const nobody = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
+    expect((await get(`${SCREEN}.xlsx`, nobody)).status).toBe(403);
+  });
+});
+
+describe("the fee chart's screen", () => {
+  it("draws the chart on the server with its figures in a table", async () => {
+    const page = await screen(CHART, as);
+    expect(page.html.match(/<figure[^]*<\/figure>/)?.[0].match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(2);
+    const rows = page.all("tbody tr");
+    expect(rows).toHaveLength(13);
+    expect(rows.at(-1)!.textContent.replace(/\s/g, "")).toMatch(/1220$/);
+    expect(page.text).toMatch(/\d{4}\.\d\d부터 \d{4}\.\d\d까지 저작권료는 모두 20원입니다\./);
+    expect(rows.at(-1)!.textContent).toMatch(/^\s*\d{4}\.\d\d/);
+  });
+
+  it("downloads as Excel", async () => {
+    const sheet = await firstSheet(await get(`${CHART}.xlsx?startDate=202601&endDate=202602`, as));
+    expect(sheet.rowCount).toBe(3);
+  });
+});
+
+describe("the reports' calls", () => {
+  it("answer a page in the one shape", async () => {
+    const { status, body } = await rest("GET", "/v1/report/user-contents-view-report-by-contents?rowsPerPage=10", { as });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalPages: 1, totalElements: 2, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content[0]).toMatchObject({
+      userId: "",
+      friendName: "김이웃",
+      mainSubject: "finance",
+      createDate: formatSeoul(delivered, "yyyy-MM-dd"),
+    });
+  });
+
+  it("answer the chart under both names", async () => {
+    const month = seoulMonth(new Date());
+    const query = `startDate=${month}&endDate=${month}`;
+    const expected = [{ yearMonth: month, contentsCount: 1, creatorFee: 20, sendCount: 2 }];
+    expect((await rest("GET", `/v1/report/creator-fee-chart?${query}`, { as })).body).toEqual(expected);
+    expect((await rest("GET", `/v1/report/creator-fee-list/chart?${query}`, { as })).body).toEqual(expected);
+  });
+
+  it("answer today's count of oneself, and nobody else's", async () => {
+    expect((await rest("GET", "/v1/report/get-today-count", { as })).body).toEqual({ userId: author.userId, count: 0 });
+    expect((await rest("GET", `/v1/report/get-today-count?userId=${author.userId + 1}`, { as })).status).toBe(404);
+  });
+});

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { database } from "~db/client.server";
+import { friend } from "~db/schema/sending";
+import { get, post, refused, screen } from "../../support/app";
+import { makeFriendRow } from "../../support/factories/dispatches";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { locationOf } from "../../support/jar";
+
+const HERE = "/app/user/friend-list-import";
+const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
+const CP949 = Uint8Array.from([0xb4, 0xd0, 0xb3, 0xd7, 0xc0, 0xd3, 0x2c, 0xb8, 0xde, 0xb8, 0xf0, 0x0d, 0x0a]);
+
+async function someone() {
+  const member = await makeMember();
+  return { as: await loginAs(member), moon: await makeFriendRow(member.userId, { profileNickname: "달빛" }) };
+}
+const digestOn = (page: { one: (selector: string) => { getAttributeValue(name: string): string | null } }) =>
+  page.one('input[name="digest"]').getAttributeValue("value")!;
+
+describe("details of friends by paste or CSV", () => {
+  test("shows what would change before anything is written, then writes it", async () => {
+    const { as, moon } = await someone();
+    const page = await screen(HERE, as);
+    expect(page.all("dl.friend-facts dt")).toHaveLength(10);
+    const text = "닉네임\t이름\t메모\n달빛\t이달\t봄에 만남";
+    const preview = await refused(HERE, { intent: "preview", text }, 200, as);
+    expect(preview.text).toContain("바뀌는 친구 1명");
+    expect(preview.one("ins").textContent).toBe("이달");
+    expect(preview.one("#import-text").textContent.trim()).toBe(text);
+    expect((await rowOf(moon)).name).toBe("");
+    const saved = await post(HERE, { intent: "apply", text, digest: digestOn(preview) }, as);
+    expect(locationOf(saved)).toBe("/app/user/friend-list");
+    expect(await rowOf(moon)).toMatchObject({ name: "이달", note: "봄에 만남" });
+  });
+
+  test("wrong rows stay behind with their text, each with its fault beside it", async () => {
+    const { as, moon } = await someone();
+    const text = "닉네임,이름\n달빛,이달\n없는사람,나";
+    const preview = await refused(HERE, { text }, 200, as);
+    expect(preview.all("tbody tr")[0]!.textContent.trim()).toBe("3없는사람친구 목록에 없는 닉네임입니다.");
+    const result = await refused(HERE, { intent: "apply", text, digest: digestOn(preview) }, 200, as);
+    expect(result.text).toContain("1명의 내용을 적었습니다. 가져오지 못한 1줄은 아래에 남겨 두었습니다.");
+    expect(result.one("#import-text").textContent.trim()).toBe("닉네임,이름\n없는사람,나");
+    expect((await rowOf(moon)).name).toBe("이달");
+  });
+
+  test("a file of Korean Excel takes the text's place; a workbook is told how to be saved", async () => {
+    const { as } = await someone();
+    const broken = await refused(HERE, { intent: "preview", text: "", file: new File([CP949], "친구.csv") }, 400, as);
+    expect(broken.one("#import-text").textContent.trim()).toBe("닉네임,메모");
+    const workbook = new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], "친구.xlsx");
+    const page = await refused(HERE, { intent: "preview", text: "닉네임\n달빛", file: workbook }, 400, as);
+    expect(page.one("#import-file-error").textContent).toContain("‘CSV’로 저장해 올려 주세요.");
+    expect(page.one("#import-text").textContent.trim().replaceAll("\r", "")).toBe("닉네임\n달빛");
+  });
+
+  test("a text changed after the preview is shown again instead of being written", async () => {
+    const { as, moon } = await someone();
+    const digest = digestOn(await refused(HERE, { text: "닉네임,이름\n달빛,이달" }, 200, as));
+    const page = await refused(HERE, { intent: "apply", digest, text: "닉네임,이름\n달빛,바꿈" }, 409, as);
+    expect(page.text).toContain("다시 확인하고 눌러 주세요.");
+    expect(page.one("ins").textContent).toBe("바꿈");
+    expect((await rowOf(moon)).name).toBe("");
+  });
+
+  test("a table that cannot be read keeps its text and says why", async () => {
+    const { as } = await someone();
+    const page = await refused(HERE, { text: "달빛,이달" }, 400, as);
+    expect(page.one('.strip[role="alert"]').textContent).toContain("첫 줄에 열 이름을 써 주세요.");
+    expect(page.one("#import-text").textContent.trim()).toBe("달빛,이달");
+    await refused(HERE, { text: "" }, 400, as);
+  });
+
+  test("turns the pages of a long preview within the form, the wrong rows first", async () => {
+    const { as } = await someone();
+    const text = `닉네임,이름\n${Array.from({ length: 250 }, (_, index) => `없음${index},가`).join("\n")}\n달빛,이달`;
+    const first = await refused(HERE, { text }, 200, as);
+    expect(first.all("tbody tr")).toHaveLength(200);
+    const second = await refused(HERE, { text, page: "2", digest: digestOn(first) }, 200, as);
+    expect(second.all("tbody tr")).toHaveLength(51);
+    expect(second.all("tbody tr").at(-1)!.textContent).toContain("이달");
+  });
+
+  test("the form to fill comes as CSV of one's own friends", async () => {
+    const { as } = await someone();
+    const response = await get(`${HERE}.csv`, as);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const lines = Buffer.from(await response.arrayBuffer())
+      .toString("utf8")
+      .split("\r\n");
+    expect(lines[0]).toBe("\uFEFF닉네임,카카오톡 ID,이름,휴대전화,성별,나이,취미,직업,메모,그룹");
+    expect([lines.length, lines[1]!.startsWith("달빛,")]).toEqual([3, true]);
+  });
+
+  test("a text that a page could give back only many times as long is refused without it", async () => {
+    const { as } = await someone();
+    const text = `닉네임,메모\n달빛,"${'""'.repeat(140_000)}"`;
+    const ways: Parameters<typeof post>[1][] = [
+      { text },
+      { file: new File([text], "a.csv") },
+      { text, digest: "x".repeat(100), intent: "x" },
+    ];
+    for (const fields of ways) {
+      const page = await refused(HERE, fields, 413, as);
+      expect(page.text).toContain("칸이 너무 많은 표입니다.");
+      expect(page.html.length).toBeLessThan(200_000);
+    }
+    const long = "가".repeat(1_000);
+    const named = await refused(HERE, { text: `닉네임,그룹\n${long},${long}` }, 200, as);
+    expect(named.one("tbody td:nth-child(2)").textContent).toBe(`${"가".repeat(100)}…`);
+  });
+});

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { open } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { friend } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { get, post, refused, rest, screen, type As } from "../../support/app";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { aKey, makeSender, useSandbox } from "../../support/factories/sending";
+import { locationOf } from "../../support/jar";
+
+const HERE = "/app/user/friend-list";
+const FETCHED = "/app/user/friend-list-fetched";
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
+
+/** The hidden stamp of each row of the plain form, as the page carries it. */
+async function rowsOf(as: As, query = "") {
+  const page = await screen(HERE + query, as);
+  return page.all("input").flatMap((input) => {
+    const name = input.getAttributeValue("name") ?? "";
+    return /^r\d+\.row$/.test(name) ? [{ row: name.slice(0, -4), stamp: input.getAttributeValue("value")!.replaceAll("&quot;", '"') }] : [];
+  });
+}
+
+describe("friend list (3 §2)", () => {
+  test("fetches from the messenger", async () => {
+    const { member } = await makeSender(box, 3);
+    await database().delete(friend).where(eq(friend.userId, member.userId));
+    const as = await loginAs(member);
+    expect((await screen(HERE, as)).text).toContain("친구 불러오기");
+    expect(locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))).toBe(FETCHED);
+    const page = await screen(FETCHED, as);
+    expect(page.text).toContain("카카오톡에서 친구 3명을 불러왔어요.");
+    expect(page.text).toContain("새 친구 3명");
+    expect(page.all(".friend-names a")).toHaveLength(3);
+    expect((await screen(`${FETCHED}?kind=added&page=1&back=%2Fapp%2Fmain`, as)).text).toContain("발송 화면으로 돌아가기");
+    const elsewhere = await screen(`${FETCHED}?back=%2F%2Felsewhere.example`, as);
+    expect(
+      elsewhere
+        .all("a")
+        .map((a) => a.getAttributeValue("href") ?? "")
+        .filter((href) => href.startsWith("//")),
+    ).toEqual([]);
+    expect(await rowsOf(as)).toHaveLength(3);
+    const stranger = await screen(FETCHED, await loginAs(await makeMember()));
+    expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
+  });
+
+  test("fetched from the send panel, stays there with the ticks, and leads to the result and back", async () => {
+    const { member, contentsId, receiverIds } = await makeSender(box, 3);
+    const as = await loginAs(member);
+    const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+    const form = { intent: "fetch", contentsId: String(contentsId), formKey: aKey(), receiverId: String(receiverIds[0]) };
+    const fetched = locationOf(await post(panel, form, as))!;
+    expect(fetched).toContain(`contentsId=${contentsId}`);
+    const notice = (await screen(fetched, as)).one(`.strip[data-type="success"] a`).getAttributeValue("href")!.replaceAll("&amp;", "&");
+    const back = (await screen(notice, as)).one(".page-actions a.btn-primary").getAttributeValue("href")!.replaceAll("&amp;", "&");
+    expect(back).not.toContain("fetched");
+    expect((await screen(back, as)).text).toContain("선택: 1 / 3");
+  });
+
+  test("fetching without a token leads to the messenger's login and back (3 §5); a missing consent is asked for", async () => {
+    for (const userType of ["KAKAOTALK", "EMAIL"] as const) {
+      const member = await makeMember({ userType });
+      const as = await loginAs(member);
+      const sent = await post(HERE, { grid: "friends", intent: "fetch" }, as);
+      expect([sent.status, locationOf(sent)]).toEqual([303, `/app/oauth/login?redirectUrl=${encodeURIComponent(HERE)}`]);
+      expect(sent.headers.get("Set-Cookie")).toContain("geulbeot_flash=");
+      const contentsId = await makePostRow(member.userId);
+      const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+      const fromPanel = locationOf(await post(panel, { intent: "fetch", contentsId: String(contentsId), formKey: aKey() }, as))!;
+      expect(fromPanel).toMatch(/^\/app\/oauth\/login\?redirectUrl=/);
+      expect(new URLSearchParams(fromPanel.split("?")[1]).get("redirectUrl")).toContain(panel);
+    }
+    const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
+    const as = await loginAs(member);
+    const asked = locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))!;
+    expect((await screen(asked, as)).one("main a.btn-kakao").getAttributeValue("href")).toContain("scope=friends,talk_message");
+  });
+
+  test("says in plain words which five conditions make a friend appear, open where the list is empty", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const empty = await screen(HERE, as);
+    expect(empty.all("#conditions[open] li")).toHaveLength(5);
+    expect(empty.one("#conditions a").getAttributeValue("href")).toBe("/app/support");
+    expect(empty.one("#conditions input").getAttributeValue("value")).toContain(`/app/subscribe/${member.userId}`);
+    await makeFriendRow(member.userId);
+    const page = await screen(HERE, as);
+    expect([page.all("#conditions").length, page.all("#conditions[open]").length]).toEqual([1, 0]);
+  });
+
+  test("shows who refuses, and lets nobody else undo it", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { subscribeYn: "N", optedOutAt: new Date() });
+    await makeFriendRow(member.userId);
+    expect((await screen(HERE, as)).text).toContain("수신 거부");
+    expect((await screen(`${HERE}?subscribeYn=N`, as)).text).toContain("검색 결과 1 건");
+    const [one] = await rowsOf(as, "?subscribeYn=N");
+    const fields = { [`${one!.row}.row`]: one!.stamp, [`${one!.row}.subscribeYn`]: "Y", [`${one!.row}.name`]: "이바다" };
+    await post(HERE, { grid: "friends", intent: "save", ...fields }, as);
+    expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
+    const { kakaotalkId } = await rowOf(receiverId);
+    const put = [{ userId: member.userId, kakaotalkId, exclusionYn: "N", subscribeYn: "Y" }];
+    await rest("PUT", "/v1/system/user/friend-list", { as, body: put });
+    expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
+  });
+
+  test("edits notes; the phone number lies sealed and comes back in clear; emptied it goes", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId);
+    const save = async (cells: Record<string, string>) => {
+      const [one] = await rowsOf(as);
+      const fields = Object.fromEntries(Object.entries(cells).map(([name, text]) => [`${one!.row}.${name}`, text]));
+      return post(HERE, { grid: "friends", intent: "save", [`${one!.row}.row`]: one!.stamp, ...fields }, as);
+    };
+    expect((await save({ name: "이바다", phoneNumberEncryption: "010-1234-5678", gender: "female", hobby: "낚시" })).status).toBe(303);
+    const stored = await rowOf(receiverId);
+    expect(stored).toMatchObject({ name: "이바다", gender: "female", hobby: "낚시" });
+    expect(open(stored.sealedPhone!)).toBe("010-1234-5678");
+    expect((await screen(HERE, as)).html).toContain('value="010-1234-5678"');
+    expect((await save({ phoneNumberEncryption: "01022223333" })).status).toBe(303);
+    expect((await screen(HERE, as)).html).toContain('value="010-2222-3333"');
+    expect((await save({ hobby: "등산" })).status).toBe(303);
+    expect((await rowOf(receiverId)).hobby).toBe("등산");
+    expect((await save({ phoneNumberEncryption: "" })).status).toBe(303);
+    expect((await rowOf(receiverId)).sealedPhone).toBeNull();
+    expect((await save({ phoneNumberEncryption: "전화" })).status).toBe(400);
+  });
+
+  test("excludes and includes the ticked ones; a search by exclusion finds them", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const ids = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
+    const tick = async (intent: string) => {
+      const [one] = await rowsOf(as);
+      return post(HERE, { grid: "friends", intent, chosen: one!.row, [`${one!.row}.row`]: one!.stamp }, as);
+    };
+    expect((await tick("exclude")).status).toBe(303);
+    const excluded = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row.exclusionYn === "Y").length;
+    expect(await excluded()).toBe(1);
+    expect((await screen(`${HERE}?exclusionYn=Y`, as)).text).toContain("검색 결과 1 건");
+    expect((await tick("include")).status).toBe(303);
+    expect(await excluded()).toBe(0);
+    expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");
+  });
+
+  test("deletes after asking; what was sent stays, and who opted out stays so", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { name: "이바다", subscribeYn: "N" });
+    const contentsId = await makePostRow(member.userId);
+    await makeDispatch({ userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: new Date() });
+    const [one] = await rowsOf(as);
+    const fields = { grid: "friends", intent: "delete", chosen: one!.row, [`${one!.row}.row`]: one!.stamp };
+    const asked = await refused(HERE, fields, 200, as);
+    expect(asked.text).toContain("삭제하시겠습니까?");
+    expect(asked.text).toContain("보낸 기록은 남습니다.");
+    expect((await post(HERE, { ...fields, confirmed: "Y" }, as)).status).toBe(303);
+    expect(await rowsOf(as)).toHaveLength(0);
+    expect(await rowOf(receiverId)).toMatchObject({ name: "", subscribeYn: "N" });
+  });
+
+  test("another member's friend is not there, and nobody adds one by hand", async () => {
+    const other = await makeMember();
+    await makeFriendRow(other.userId, { profileNickname: "남의친구" });
+    const as = await loginAs(await makeMember());
+    const page = await screen(HERE, as);
+    expect(page.text).not.toContain("남의친구");
+    expect(page.text).not.toContain("행 추가 ");
+    expect((await post(HERE, { grid: "friends", intent: "add" }, as)).status).toBe(400);
+    expect((await get(`${HERE}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
+  });
+});

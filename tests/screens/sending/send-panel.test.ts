@@ -1,0 +1,268 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { database } from "~db/client.server";
+import { billingHistory } from "~db/schema/payments";
+import { messengerToken } from "~db/schema/account";
+import { friend, sendHistory, sendingCount, sendingList, sendRun } from "~db/schema/sending";
+import { addDays, seoulDay } from "~/time/seoul";
+import { TestSandbox } from "../../sandbox/start";
+import { get, post, refused, screen } from "../../support/app";
+import { makeGroup, makeFriendRows, makeWaiting } from "../../support/factories/groups";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { aKey, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+afterEach(async () => void (await box.call("DELETE", "/control/faults")));
+
+const panel = (contentsId: number, more = "") => `/app/send-messages/send-contents?contentsId=${contentsId}${more}`;
+const fields = (sender: Sender, more: Record<string, string | string[]> = {}) => ({
+  contentsId: String(sender.contentsId),
+  formKey: aKey(),
+  sort: "nickname",
+  ...more,
+});
+const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+describe("sending to groups", () => {
+  it("asks with the count and who is left out, then sends to each friend once", async () => {
+    const sender = await makeSender(box, 4);
+    const as = await loginAs(sender.member);
+    const [a, b, c, excluded] = sender.receiverIds;
+    await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.receiverId, excluded!));
+    const first = await makeGroup(sender.member.userId, [a!, b!, excluded!], "독서 모임");
+    const second = await makeGroup(sender.member.userId, [b!, c!], "동네 이웃");
+    const page = await screen(panel(sender.contentsId), as);
+    expect(page.text).toContain("독서 모임 (3명)");
+    const form = fields(sender, { intent: "groups", groupId: [String(first), String(second)] });
+    const asked = await refused(panel(sender.contentsId), form, 200, as);
+    expect(asked.text).toContain("3명에게 보낼까요?");
+    expect(asked.text).toContain("보내지 않는 친구: 제외한 친구 1명");
+    expect(asked.one(".confirm-details ~ .row a").getAttributeValue("href")).toContain(`groupId=${first}.${second}`);
+    const sent = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
+    expect(sent.status).toBe(303);
+    const [run] = await runsOf(sender);
+    expect((await recordOf(run!.sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
+  });
+
+  it("says at the groups that none is chosen, with the friends' ticks kept; leads to making one where there is none", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const [picked] = sender.receiverIds.map(String);
+    expect((await screen(panel(sender.contentsId), as)).one(".send-groups a").getAttributeValue("href")).toBe(
+      "/app/send-messages/group-list-to-send",
+    );
+    await makeGroup(sender.member.userId, sender.receiverIds);
+    const page = await refused(panel(sender.contentsId), fields(sender, { intent: "groups", receiverId: [picked!] }), 400, as);
+    expect(page.one(".send-groups .field-error").textContent).toContain("발송 그룹을 선택해 주세요.");
+    expect(page.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
+  });
+
+  it("takes a waiting-list entry along, whoever is chosen", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const group = await makeGroup(sender.member.userId, sender.receiverIds);
+    const entry = await makeWaiting(sender.member.userId, sender.contentsId, group);
+    const url = panel(sender.contentsId, `&sendingListId=${entry}&groupId=${group}`);
+    const page = await screen(url, as);
+    expect(page.one('input[name="sendingListId"]').getAttributeValue("value")).toBe(String(entry));
+    expect(page.one(`input[name="groupId"][value="${group}"]`).hasAttribute("checked")).toBe(true);
+    const form = fields(sender, { intent: "all", sendingListId: String(entry), confirmed: "Y" });
+    expect((await post(url, form, as)).status).toBe(303);
+    expect((await runsOf(sender))[0]).toMatchObject({ sendingListId: entry });
+    expect((await database().select().from(sendingList).where(eq(sendingList.sendingListId, entry)))[0]!.sendYn).toBe("Y");
+    expect((await refused(url, { ...form, formKey: aKey() }, 409, as)).text).toContain("이미 보낸 대기 글입니다.");
+  });
+});
+
+describe("each refusal of the rules is said in place, with the ticks kept", () => {
+  const day = (sender: Sender, count: number, on = seoulDay(new Date())) =>
+    database().insert(sendingCount).values({ userId: sender.member.userId, day: on, count });
+  const login = "/app/oauth/login?redirectUrl=";
+  const consent = /scope=friends,talk_message$/;
+  const cases: [string, (sender: Sender) => Promise<unknown>, number, string, RegExp | string | null][] = [
+    [
+      "not paid",
+      (s) => database().delete(billingHistory).where(eq(billingHistory.userId, s.member.userId)),
+      403,
+      "결제가 필요한 서비스입니다.",
+      "/app/payment-ready",
+    ],
+    [
+      "expired yesterday",
+      (s) =>
+        database()
+          .update(billingHistory)
+          .set({ expiryDate: addDays(seoulDay(new Date()), -1) })
+          .where(eq(billingHistory.userId, s.member.userId)),
+      403,
+      "결제가 필요한 서비스입니다.",
+      "/app/payment-ready",
+    ],
+    ["the month over", (s) => day(s, 2000), 409, "월 발송 건수를 초과했습니다.", null],
+    ["the day over", (s) => day(s, 100), 409, "일 발송 건수를 초과했습니다. 오늘 0명까지 보낼 수 있으니 1명을 빼 주세요.", null],
+    ["no messenger login", (s) => dropMessengerToken(ctxOf(s.member), s.member.userId), 403, "먼저 카카오톡으로 로그인해 주세요.", login],
+    [
+      "a token nobody renews any more",
+      async (s) => {
+        await giveToken(box, s.member, s.accountId, { expiresInSeconds: 30 });
+        await box.control("expire", { accountId: s.accountId, forget: true });
+      },
+      403,
+      "카카오톡 로그인이 만료되었습니다. 다시 로그인해 주세요.",
+      login,
+    ],
+    ["no consent at all", (s) => scopes(s, []), 403, "‘카카오 서비스 내 친구목록’과 ‘카카오톡 메시지 전송’에 동의해 주세요.", consent],
+    ["no consent to the friends", (s) => scopes(s, ["talk_message"]), 403, "‘카카오 서비스 내 친구목록’에 동의해 주세요.", consent],
+    ["no consent to messages", (s) => scopes(s, ["friends"]), 403, "‘카카오톡 메시지 전송’에 동의해 주세요.", consent],
+  ];
+  const scopes = (s: Sender, more: string[]) => giveToken(box, s.member, s.accountId, { scopes: ["profile_nickname", ...more] });
+
+  it.each(cases)("%s", async (_name, given, status, text, way) => {
+    const sender = await makeSender(box, 2);
+    const group = String(await makeGroup(sender.member.userId, sender.receiverIds));
+    const as = await loginAs(sender.member);
+    await given(sender);
+    const [, picked] = sender.receiverIds.map(String);
+    const form = fields(sender, { intent: "selected", receiverId: [picked!], groupId: [group] });
+    const page = await refused(panel(sender.contentsId), form, status, as);
+    expect(page.one('[role="alert"]').textContent).toContain(text);
+    const ticked = (on: typeof page) =>
+      on.all("input[checked]").map((box) => `${box.getAttributeValue("name")} ${box.getAttributeValue("value")}`);
+    expect(ticked(page).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
+    expect(await runsOf(sender)).toEqual([]);
+    if (!way) return;
+    const href = page.one(".send-form a.btn").getAttributeValue("href")!;
+    expect(href).toMatch(way);
+    if (way !== "/app/payment-ready") expect(href).toContain(`redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`);
+    // On the way back the browser knows what was ticked, however many they were.
+    const back = await screen(panel(sender.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } });
+    expect(ticked(back).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
+    const elsewhere = await makeSender(box, 1);
+    expect(
+      ticked(await screen(panel(elsewhere.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } })),
+    ).toEqual([]);
+  });
+
+  it("a lost messenger token leaves our own login alone", async () => {
+    const sender = await makeSender(box, 1);
+    const as = await loginAs(sender.member);
+    await giveToken(box, sender.member, sender.accountId, { expiresInSeconds: 30 });
+    await box.control("expire", { accountId: sender.accountId, forget: true });
+    await refused(panel(sender.contentsId), fields(sender, { intent: "all" }), 403, as);
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
+    await screen(panel(sender.contentsId), as);
+  });
+
+  it("a member without a messenger account is told so", async () => {
+    const member = await makeMember({ userType: "EMAIL" });
+    const sender = await makeSender(box, 0);
+    await makeFriendRows(member.userId, 1);
+    const page = await refused(panel(sender.contentsId), fields(sender, { intent: "all" }), 403, await loginAs(member));
+    expect(page.text).toContain("카카오 로그인이 필요한 서비스입니다");
+  });
+});
+
+describe("나에게 먼저 보내기", () => {
+  const press = (sender: Sender, as: { token: string }) =>
+    post(panel(sender.contentsId), fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }), as);
+  const memos = async (sender: Sender) => (await box.messages(`?sender=${sender.accountId}`)).filter((one) => one.kind === "memo");
+
+  it("shows the card in the own chat; nothing is counted, recorded or paid, and the ticks stay", async () => {
+    const sender = await makeSender(box, 2, { paid: false });
+    const as = await loginAs(sender.member);
+    const sent = await press(sender, as);
+    expect(sent.status).toBe(303);
+    const back = await screen(sent.headers.get("Location")!, { ...as, headers: { Cookie: cookiesOf(sent) } });
+    expect(back.text).toContain("카카오톡의 ‘나와의 채팅’으로 보냈습니다.");
+    expect(back.text).toContain("선택: 2 / 2");
+    const [memo, ...more] = await memos(sender);
+    expect(more).toEqual([]);
+    const link = new URL(memo.link);
+    expect([...link.searchParams.keys()]).toEqual(["userId", "contentsId"]);
+    expect(memo.template.buttons).toHaveLength(1);
+    await screen(link.pathname + link.search);
+    const mine = <T extends typeof sendHistory | typeof sendingCount>(table: T) =>
+      database()
+        .select()
+        .from(table as typeof sendHistory)
+        .where(eq(table.userId, sender.member.userId));
+    expect([await runsOf(sender), await mine(sendHistory), await mine(sendingCount)]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    [{ status: 403, code: -402 }, 403, "‘카카오톡 메시지 전송’에 동의해 주세요."],
+    [{ status: 403, code: -3 }, 503, "카카오톡이 이 서비스의 메시지 전송을 막았습니다."],
+    [{ status: 400, code: -10 }, 429, "오늘 카카오톡으로 보낼 수 있는 수를 모두 썼습니다."],
+    [{ status: 400, code: -501 }, 409, "카카오톡이 나에게 보내기를 받지 않았습니다."],
+    [{ status: 400, code: -1 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
+    [{ mode: "html", status: 502 }, 503, "카카오톡이 응답하지 않습니다."],
+    [{ mode: "cut-after-accept" }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
+    [{ status: 401, code: -401, times: 2 }, 403, "카카오톡 로그인이 만료되었습니다."],
+  ])("%o is said in the panel", async (fault, status, text) => {
+    const sender = await makeSender(box, 1);
+    const as = await loginAs(sender.member);
+    await box.control("faults", { target: "memo", mode: "status", times: 1, ...fault });
+    const page = await refused(
+      panel(sender.contentsId),
+      fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }),
+      status,
+      as,
+    );
+    expect(page.one('[role="alert"]').textContent).toContain(text);
+    expect(page.text).toContain("선택: 1 / 1");
+  });
+
+  it("renews an expired token and goes through", async () => {
+    const sender = await makeSender(box, 1);
+    await box.control("expire", { accountId: sender.accountId });
+    expect((await press(sender, await loginAs(sender.member))).status).toBe(303);
+    expect(await memos(sender)).toHaveLength(1);
+  });
+
+  it("is limited to five a minute", async () => {
+    const sender = await makeSender(box, 1);
+    const as = await loginAs(sender.member);
+    for (let time = 0; time < 5; time++) expect((await press(sender, as)).status).toBe(303);
+    expect((await press(sender, as)).status).toBe(429);
+    expect(await memos(sender)).toHaveLength(5);
+  });
+});
+
+describe("many friends", () => {
+  it("come a page at a time without script, with the ticks of every page; the search finds everyone", async () => {
+    const sender = await makeSender(box, 0);
+    await makeFriendRows(sender.member.userId, 250);
+    const as = await loginAs(sender.member);
+    const first = await screen(panel(sender.contentsId), as);
+    expect(first.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(100);
+    expect(first.text).toContain("전체 발송(250명)");
+    expect(first.text).toContain("250명 가운데 1–100번째");
+    const [picked] = first.all('input[type="checkbox"][name="receiverId"]').map((input) => input.getAttributeValue("value")!);
+    const next = await post(panel(sender.contentsId), fields(sender, { toPage: "2", receiverId: [picked!] }), as);
+    const second = await screen(next.headers.get("Location")!, as);
+    expect(second.text).toContain("250명 가운데 101–200번째");
+    expect(second.text).toContain("선택: 1 / 250");
+    expect(second.one(`input[name="receiverId"][value="${picked}"]`).getAttributeValue("type")).toBe("hidden");
+    const last = await post(panel(sender.contentsId), fields(sender, { page: "2", nickname: "친구 0247" }), as);
+    const found = await screen(last.headers.get("Location")!, as);
+    expect(found.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(1);
+    expect(found.text).toContain("친구0247");
+  });
+
+  it("are all there as data for a browser that runs scripts", async () => {
+    const sender = await makeSender(box, 0);
+    await makeFriendRows(sender.member.userId, 250);
+    const rows = (await (await get("/app/send-messages/send-friends", await loginAs(sender.member))).json()) as unknown[];
+    expect(rows).toHaveLength(250);
+    expect(rows[246]).toEqual([expect.any(Number), "친구0247", ""]);
+    expect((await get("/app/send-messages/send-friends")).status).toBe(303);
+  });
+});

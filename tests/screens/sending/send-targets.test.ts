@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { get, post, refused, screen } from "../../support/app";
+import { makeFriendRow } from "../../support/factories/dispatches";
+import { makeFriendRows, makeGroup, targetsOf } from "../../support/factories/groups";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { locationOf } from "../../support/jar";
+
+const HERE = "/app/send-messages/entry-friends-to-group";
+const GROUPS = "/app/send-messages/group-list-to-send";
+const q = encodeURIComponent;
+
+async function someone(friends: string[] = []) {
+  const member = await makeMember();
+  const ids: number[] = [];
+  for (const profileNickname of friends) ids.push(await makeFriendRow(member.userId, { profileNickname }));
+  return { member, ids, as: await loginAs(member) };
+}
+
+describe("send targets (2 §2)", () => {
+  test("without a group of one's own: told on the groups' screen (2 §8)", async () => {
+    const { as } = await someone();
+    const foreign = await makeGroup((await makeMember()).userId);
+    for (const query of ["?groupId=", "?groupId=abc", "?groupId=999999", `?groupId=${foreign}`]) {
+      const answer = await get(HERE + query, as);
+      expect([answer.status, locationOf(answer)]).toEqual([303, GROUPS]);
+    }
+    const flash = (await get(HERE, as)).headers.getSetCookie().map((line) => line.split(";")[0]!);
+    const told = await screen(GROUPS, { ...as, headers: { Cookie: flash.join("; ") } });
+    expect(told.one(".toast").textContent).toContain("존재하지 않는 그룹입니다.");
+  });
+
+  test("friends go in and out by tick boxes and two buttons", async () => {
+    const { member, ids, as } = await someone(["가람", "나래", "다솜"]);
+    const groupId = await makeGroup(member.userId, [], "가족");
+    const here = `${HERE}?groupId=${groupId}`;
+    const page = await screen(here, as);
+    expect(page.text).toContain("그룹 ‘가족’");
+    expect(page.all(".target-pane")[0]!.textContent).toContain("다솜");
+    expect(page.all(".target-pane")[1]!.textContent).toContain("아직 넣은 친구가 없어요.");
+    const added = await post(here, { intent: "add", receiverId: [String(ids[0]), String(ids[2])] }, as);
+    expect([added.status, locationOf(added)]).toEqual([303, here]);
+    expect(await targetsOf(groupId)).toEqual([ids[0], ids[2]]);
+    await post(here, { intent: "add", receiverId: String(ids[0]) }, as);
+    await post(here, { intent: "take", receiverId: String(ids[2]) }, as);
+    expect(await targetsOf(groupId)).toEqual([ids[0]]);
+    expect((await refused(here, { intent: "add" }, 400, as)).text).toContain("친구를 선택해 주세요.");
+  });
+
+  test("5,000 friends come a hundred a page; a search finds everyone, and all it finds go at once", async () => {
+    const { member, as } = await someone();
+    await makeFriendRows(member.userId, 5_000);
+    const groupId = await makeGroup(member.userId);
+    const here = `${HERE}?groupId=${groupId}`;
+    const page = await screen(here, as);
+    expect(page.all(".target-row")).toHaveLength(100);
+    expect(page.text).toContain("5,000명 모두 넣기");
+    expect((await screen(`${here}&page=50`, as)).text).toContain("친구5000");
+    const found = `${here}&nickname=${q("친구47")}`;
+    expect((await screen(found, as)).text).toContain("검색한 100명 모두 넣기");
+    await post(found, { intent: "addAll" }, as);
+    expect(await targetsOf(groupId)).toHaveLength(100);
+    const both = await screen(`${found}&targetNickname=${q("친구470")}`, as);
+    expect(both.text).toContain("‘친구47’ 검색 결과 0명");
+    expect(both.all(".target-pane")[1]!.textContent).toContain("검색한 10명 모두 빼기");
+  });
+
+  test("taking everybody out asks first, and only takes those found", async () => {
+    const { member, ids, as } = await someone(["가람", "나래", "나루"]);
+    const groupId = await makeGroup(member.userId, ids);
+    const here = `${HERE}?groupId=${groupId}&targetNickname=${q("나")}`;
+    const asked = await refused(here, { intent: "takeAll" }, 200, as);
+    expect(asked.text).toContain("2명을 발송 대상에서 모두 뺄까요?");
+    expect(asked.text).toContain("닉네임에 ‘나’가 든 2명을 뺍니다.");
+    expect(await targetsOf(groupId)).toEqual(ids);
+    expect((await post(here, { intent: "takeAll", confirmed: "Y" }, as)).status).toBe(303);
+    expect(await targetsOf(groupId)).toEqual([ids[0]]);
+  });
+
+  test("says of whom messages would pass by; who is gone is offered to no group but can be taken out", async () => {
+    const { member, as } = await someone();
+    const excluded = await makeFriendRow(member.userId, { profileNickname: "가람", exclusionYn: "Y" });
+    const gone = await makeFriendRow(member.userId, { profileNickname: "나래", goneAt: new Date() });
+    await makeFriendRow(member.userId, { profileNickname: "다솜", subscribeYn: "N" });
+    await makeFriendRow(member.userId, { profileNickname: "라온", goneAt: new Date() });
+    const groupId = await makeGroup(member.userId, [excluded, gone]);
+    const page = await screen(`${HERE}?groupId=${groupId}`, as);
+    const marks = page.all(".target-row").map((row) => row.textContent);
+    expect(marks).toEqual(["다솜 수신 거부", "가람 제외", "나래 친구 아님"]);
+    expect(page.text).not.toContain("라온");
+    await post(`${HERE}?groupId=${groupId}`, { intent: "take", receiverId: String(gone) }, as);
+    expect(await targetsOf(groupId)).toEqual([excluded]);
+  });
+
+  test("another's group and another's friend stay another's", async () => {
+    const { member, as } = await someone(["가람"]);
+    const stranger = await makeMember();
+    const theirs = await makeFriendRow(stranger.userId, { profileNickname: "남의친구" });
+    const groupId = await makeGroup(member.userId);
+    const foreign = await makeGroup(stranger.userId, [theirs]);
+    await post(`${HERE}?groupId=${groupId}`, { intent: "add", receiverId: String(theirs) }, as);
+    await post(`${HERE}?groupId=${groupId}`, { intent: "addAll" }, as);
+    expect(await targetsOf(groupId)).toHaveLength(1);
+    expect(locationOf(await post(`${HERE}?groupId=${foreign}`, { intent: "takeAll", confirmed: "Y" }, as))).toBe(GROUPS);
+    expect(await targetsOf(foreign)).toEqual([theirs]);
+    expect(locationOf(await get(`${HERE}?groupId=${groupId}`))).toContain("/app/login");
+  });
+});

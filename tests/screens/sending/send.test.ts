@@ -1,0 +1,284 @@
+import { eq } from "drizzle-orm";
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { database } from "~db/client.server";
+import { friend, sendingCount, sendRun } from "~db/schema/sending";
+import { dayShown, seoulDay } from "~/time/seoul";
+import { TestSandbox } from "../../sandbox/start";
+import { get, post, refused, screen } from "../../support/app";
+import { makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+const panel = (contentsId: number, more = "") => `/app/send-messages/send-contents?contentsId=${contentsId}${more}`;
+const runPage = (sendRunId: number, more = "") => `/app/send-messages/send-run?sendRunId=${sendRunId}${more}`;
+const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const fields = (sender: Sender, more: Record<string, string | string[]> = {}) => ({
+  contentsId: String(sender.contentsId),
+  formKey: aKey(),
+  sort: "nickname",
+  ...more,
+});
+const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
+
+describe("the send panel", () => {
+  it("shows the post, the friends and what is left; a title of more than 30 code points is cut there", async () => {
+    const sender = await makeSender(box, 3);
+    const title = "가".repeat(29) + "🐰나";
+    const contentsId = await makePostRow(sender.member.userId, { title });
+    const page = await screen(panel(contentsId), await loginAs(sender.member));
+    expect(page.one("#title").getAttributeValue("value")).toBe(`${"가".repeat(29)}🐰…`);
+    expect(page.one("#createdDate").getAttributeValue("value")).toBe(dayShown(seoulDay(new Date())));
+    expect(page.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(3);
+    expect(page.text).toContain("선택: 0 / 3");
+    expect(page.text).toContain("전체 발송(3명)");
+    expect(page.text).toContain("오늘은 100명, 이번 달은 2,000명까지");
+  });
+
+  it("keeps ticks across a search without script, hidden friends' too", async () => {
+    const sender = await makeSender(box, 12);
+    const [first, second] = await database().select().from(friend).where(eq(friend.userId, sender.member.userId)).limit(2);
+    const as = await loginAs(sender.member);
+    const found = await post(
+      panel(sender.contentsId),
+      fields(sender, { intent: "search", nickname: second!.profileNickname, receiverId: [String(first!.receiverId)] }),
+      as,
+    );
+    expect(found.status).toBe(303);
+    const page = await screen(found.headers.get("Location")!, as);
+    expect(page.all('input[type="checkbox"][name="receiverId"]').length).toBeLessThan(12);
+    expect(page.one(`input[name="receiverId"][value="${first!.receiverId}"]`).getAttributeValue("type")).toBe("hidden");
+    expect(page.text).toContain("선택: 1 / 12");
+  });
+
+  it("brings the messenger's friends in", async () => {
+    const sender = await makeSender(box, 2);
+    await database().delete(friend).where(eq(friend.userId, sender.member.userId));
+    const as = await loginAs(sender.member);
+    expect((await screen(panel(sender.contentsId), as)).text).toContain("보낼 수 있는 친구가 없습니다");
+    const fetched = await post(panel(sender.contentsId), fields(sender, { intent: "fetch" }), as);
+    expect(fetched.status).toBe(303);
+    expect((await screen(fetched.headers.get("Location")!, as)).all('input[type="checkbox"]')).toHaveLength(2);
+  });
+
+  it("asks before it sends, then leads to the run; the same form posted twice leads to the same one", async () => {
+    const sender = await makeSender(box, 3);
+    const as = await loginAs(sender.member);
+    const form = fields(sender, { intent: "selected", receiverId: sender.receiverIds.slice(0, 2).map(String) });
+    const asked = await refused(panel(sender.contentsId), form, 200, as);
+    expect(asked.text).toContain("2명에게 보낼까요?");
+    expect(asked.text).toContain("98명이 남습니다");
+    expect(await runsOf(sender)).toEqual([]);
+    const hidden = asked.all('input[type="hidden"]').map((input) => [input.getAttributeValue("name"), input.getAttributeValue("value")]);
+    expect(hidden).toContainEqual(["confirmed", "Y"]);
+    const answers = await Promise.all([1, 2].map(() => post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as)));
+    const [run] = await runsOf(sender);
+    expect(await runsOf(sender)).toHaveLength(1);
+    expect(answers.map((answer) => [answer.status, answer.headers.get("Location")])).toEqual(Array(2).fill([303, runPage(run!.sendRunId)]));
+  });
+
+  it("says each refusal in place, with the way to mend it and the ticks kept", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const [picked] = sender.receiverIds.map(String);
+    const selected = fields(sender, { intent: "selected", receiverId: [picked!] });
+    expect((await refused(panel(sender.contentsId), fields(sender, { intent: "selected" }), 400, as)).text).toContain(
+      "친구를 선택해 주세요.",
+    );
+
+    await database()
+      .insert(sendingCount)
+      .values({ userId: sender.member.userId, day: seoulDay(new Date()), count: 100 });
+    const full = await refused(panel(sender.contentsId), selected, 409, as);
+    expect(full.text).toContain("일 발송 건수를 초과했습니다. 오늘 0명까지 보낼 수 있으니 1명을 빼 주세요.");
+    expect(full.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
+
+    await dropMessengerToken(ctxOf(sender.member), sender.member.userId);
+    const away = await refused(panel(sender.contentsId), selected, 403, as);
+    expect(away.text).toContain("먼저 카카오톡으로 로그인해 주세요.");
+    expect(away.all("a").map((link) => link.getAttributeValue("href"))).toContain(
+      `/app/oauth/login?redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`,
+    );
+    const unpaid = await makeSender(box, 1, { paid: false });
+    const page = await refused(panel(unpaid.contentsId), fields(unpaid, { intent: "all" }), 403, await loginAs(unpaid.member));
+    expect(page.text).toContain("결제가 필요한 서비스입니다.");
+    expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain("/app/payment-ready");
+  });
+
+  it("asks for the consent that is missing", async () => {
+    const sender = await makeSender(box, 1, { scopes: ["profile_nickname", "friends"] });
+    const page = await refused(panel(sender.contentsId), fields(sender, { intent: "all" }), 403, await loginAs(sender.member));
+    expect(page.all("a").some((link) => /[;&]scope=friends,talk_message$/.test(link.getAttributeValue("href") ?? ""))).toBe(true);
+  });
+
+  it("has the ticks back after a login that ran out in between", async () => {
+    const sender = await makeSender(box, 3);
+    const ticked = sender.receiverIds.slice(0, 2).map(String);
+    const was = (await lastMemberCookie().serialize(sender.member.userId)).split(";")[0]!;
+    const form = fields(sender, { intent: "selected", receiverId: ticked });
+    const lost = await post(panel(sender.contentsId), form, { headers: { Cookie: was } });
+    expect(lost.headers.get("Location")).toContain("kept=Y");
+    const Cookie = lost.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+    const page = await screen(panel(sender.contentsId), { ...(await loginAs(sender.member)), headers: { Cookie } });
+    expect(page.text).toContain("선택: 2 / 3");
+  });
+
+  it("is closed to guests, and has no post for a wrong address", async () => {
+    const sender = await makeSender(box, 1);
+    expect((await get(panel(sender.contentsId))).headers.get("Location")).toContain("/app/login?redirectUrl=");
+    for (const wrong of ["0", "abc", "99999999", "1' OR 1=1"]) await screen(panel(wrong as never), await loginAs(sender.member), 404);
+  });
+});
+
+describe("the run's page", () => {
+  it("shows each recipient's state, and comes again by itself for a browser without script while it goes on", async () => {
+    const sender = await makeSender(box, 3);
+    const as = await loginAs(sender.member);
+    await box.control("faults", { target: "message", mode: "status", status: 400, code: -530, times: 1 });
+    const { sendRunId } = await press(sender);
+    const before = await screen(runPage(sendRunId), as);
+    expect(before.headers.get("Refresh")).toBe("3");
+    expect(before.text).toContain("3명 가운데 0명 끝");
+    await drain(sendRunId);
+    const after = await screen(runPage(sendRunId), as);
+    expect(after.headers.get("Refresh")).toBeNull();
+    expect(after.text).toContain("보내기를 마쳤습니다");
+    expect(after.text).toContain("받는 분이 메시지를 받지 않도록 해 두었어요. 다른 방법으로 글 주소를 알려 주세요.");
+    const failed = await screen(runPage(sendRunId, "&state=FAILED"), as);
+    expect(failed.all("tbody tr")).toHaveLength(1);
+    expect((await screen(runPage(sendRunId, "&state=nonsense"), as)).all("tbody tr")).toHaveLength(3);
+  });
+
+  it("goes on with a paused run, and with those who failed, by its buttons", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    await box.control("faults", { target: "message", mode: "status", status: 403, code: -402, times: 2 });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const paused = await screen(runPage(sendRunId), as);
+    expect(paused.text).toContain("‘카카오톡 메시지 전송’에 동의해 주세요.");
+    expect(paused.text).toContain("나머지 계속(2명)");
+    await giveToken(box, sender.member, sender.accountId);
+    await box.control("faults", { target: "message", mode: "status", status: 400, code: -502, times: 1 });
+    expect((await post(runPage(sendRunId), { intent: "waiting", sendRunId: String(sendRunId) }, as)).status).toBe(303);
+    await drain(sendRunId);
+    expect((await screen(runPage(sendRunId), as)).text).toContain("실패한 사람만 다시(1명)");
+    expect((await post(runPage(sendRunId), { intent: "failed", sendRunId: String(sendRunId) }, as)).status).toBe(303);
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients.map((row) => row.state)).toEqual(["SENT", "SENT"]);
+    await refused(runPage(sendRunId), { intent: "failed", sendRunId: String(sendRunId) }, 409, as);
+  });
+
+  it("says what paused it and leads there, until that has been mended", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    await box.control("expire", { accountId: sender.accountId, forget: true });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const paused = await screen(runPage(sendRunId), as);
+    expect(paused.text).toMatch(/카카오톡(으)?로? ?로그인/);
+    expect(paused.text).toContain("카카오로 로그인");
+    await giveToken(box, sender.member, sender.accountId);
+    const mended = await screen(runPage(sendRunId), as);
+    expect(mended.text).toContain("카카오톡에 다시 연결했습니다. ‘나머지 계속’을 눌러 주세요.");
+    expect(mended.text).not.toContain("카카오로 로그인");
+  });
+
+  it("a service the messenger has closed is told to customer service, one press away", async () => {
+    const sender = await makeSender(box, 1);
+    await box.control("faults", { target: "message", mode: "status", status: 403, code: -3, times: 1 });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const paused = await screen(runPage(sendRunId), await loginAs(sender.member));
+    expect(paused.text).toContain("카카오톡이 이 서비스의 메시지 전송을 막았습니다. 고객센터에 알려 주세요.");
+    expect(paused.one('main a[href="/app/support"]').textContent).toContain("고객센터");
+  });
+
+  it("sends again to one who is unsure only after a warning", async () => {
+    const sender = await makeSender(box, 1);
+    const as = await loginAs(sender.member);
+    await box.control("faults", { target: "message", mode: "cut-after-accept", times: 1 });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const form = { intent: "unsure", sendRunId: String(sendRunId), receiverId: String(sender.receiverIds[0]) };
+    expect((await screen(runPage(sendRunId), as)).text).toContain("도착했을 수도 있어요");
+    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("두 번 받을 수 있습니다");
+    expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("UNSURE");
+    expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
+  });
+
+  it("gives those who wait up after asking", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    const { sendRunId } = await press(sender);
+    const form = { intent: "stop", sendRunId: String(sendRunId) };
+    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("그만둘까요?");
+    expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
+    expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 그만두었어요.");
+  });
+
+  it("is not there for anybody else", async () => {
+    const sender = await makeSender(box, 1);
+    const { sendRunId } = await press(sender);
+    const other = await loginAs(await makeMember());
+    await screen(runPage(sendRunId), other, 404);
+    expect((await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, other)).status).toBe(404);
+  });
+
+  it("tells a listening page of each change, and hangs up when it is over", async () => {
+    const sender = await makeSender(box, 2);
+    const { sendRunId } = await press(sender);
+    const events = await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, await loginAs(sender.member));
+    expect(events.headers.get("Content-Type")).toBe("text/event-stream");
+    await drain(sendRunId);
+    const heard = await events.text();
+    expect(heard).toContain('"status":"DONE"');
+    expect(heard).toContain('"sent":2');
+  });
+});
+
+describe("the send record", () => {
+  it("lists what was sent this month, finds it by title and day, and leads to the run", async () => {
+    const sender = await makeSender(box, 12);
+    const as = await loginAs(sender.member);
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const page = await screen("/app/send-messages/send-history", as);
+    expect(page.all("tbody tr")).toHaveLength(10);
+    expect(page.text).toContain("총 12건");
+    expect(page.one("tbody a").getAttributeValue("href")).toBe(runPage(sendRunId));
+    expect((await screen("/app/send-messages/send-history?page=2", as)).all("tbody tr")).toHaveLength(2);
+    expect((await screen("/app/send-messages/send-history?title=%25", as)).text).toContain("이 조건으로 보낸 기록이 없습니다");
+    expect((await screen("/app/send-messages/send-history?sendDateTo=2020-01-01&sendDateFrom=2020-01-01", as)).all("tbody tr")).toEqual([]);
+    await screen("/app/send-messages/send-history?sendDateFrom=gestern&page=-4", as);
+    for (const reversed of [
+      "/app/send-messages/send-history?sendDateFrom=2026-02-02&sendDateTo=2026-02-01",
+      "/app/user/my-payment-history?approved_at_from=2026-02-02&approved_at_to=2026-02-01",
+      "/app/creator-report/creator-fee-chart?startDate=202602&endDate=202601",
+      "/app/user-report/user-contents-view-report-by-contents?startDateTime=2026-02-02&endDateTime=2026-02-01",
+    ])
+      expect((await screen(reversed, as)).text, reversed).toMatch(/시작이 끝보다 늦어|시작 월이 끝 월보다 늦어/);
+  });
+
+  it("comes as an Excel file", async () => {
+    const sender = await makeSender(box, 2);
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId);
+    const file = await get("/app/send-messages/send-history.xlsx", await loginAs(sender.member));
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await file.arrayBuffer());
+    expect(book.worksheets[0]!.rowCount).toBe(3);
+  });
+});
