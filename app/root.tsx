@@ -17,12 +17,12 @@ import fontHref from "pretendard/dist/web/variable/pretendardvariable-dynamic-su
 import type { ReactNode } from "react";
 import { shellData } from "~/http/screen/shell.server";
 import stylesHref from "./styles.css";
-import { useBusyWhile } from "./ui/form/busy";
 import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
-import { IdleGuard } from "./ui/shell/idle";
-import { useNonce } from "./ui/nonce";
-import { usePresence } from "./ui/shell/presence";
+import { useBusyWhile } from "./ui/form/busy";
 import { useRefusalFocus } from "./ui/form/refusal-focus";
+import { useNonce } from "./ui/nonce";
+import { IdleGuard } from "./ui/shell/idle";
+import { usePresence } from "./ui/shell/presence";
 import { Shell } from "./ui/shell/shell";
 import type { ScreenHandle, ShellData } from "./ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";

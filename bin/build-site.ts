@@ -1,8 +1,8 @@
-import { build, type BuildOptions } from "esbuild";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { build, type BuildOptions } from "esbuild";
 import { exclusively, readText } from "../db/lock-file";
 import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
+import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
 import { keptFields } from "~/http/screen/kept-form.server";
-import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { toCell } from "./cells";
 import { readGridForm } from "./form.server";

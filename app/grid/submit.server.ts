@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { GRID_BODY, readForm } from "~/http/request/body.server";
-import { checkFormCsrf } from "~/http/screen/csrf.server";
 import { faultOf } from "~/http/reply/fault.server";
+import { GRID_BODY, readForm } from "~/http/request/body.server";
+import { visibleUrl } from "~/http/request/request.server";
+import { checkFormCsrf } from "~/http/screen/csrf.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm } from "~/http/screen/kept-form.server";
 import { speakKorean } from "~/http/screen/korean-errors.server";
-import { visibleUrl } from "~/http/request/request.server";
 import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
 import { type PostedGrid, readGridForm } from "./form.server";

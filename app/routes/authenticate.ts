@@ -1,10 +1,10 @@
 import { LoginCall, Token } from "~/areas/account/account.schema.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { noteDevice } from "~/areas/account/login/note-device.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { visitorOf } from "~/http/request/request.server";
+import { anyone } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

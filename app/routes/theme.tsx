@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
 import { drawerCookieName, themeCookieName } from "~/http/reply/cookies.server";
-import { LookInput } from "~/http/screen/look.schema.server";
 import { safePath } from "~/http/request/request.server";
+import { LookInput } from "~/http/screen/look.schema.server";
 import { submit } from "~/http/screen/submit.server";
 
 /** Keeps how the pages look in this browser: light or dark, and whether the menu stands open. Goes back to the page it was asked from. */

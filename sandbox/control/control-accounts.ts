@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Box } from "../box";
-import { BadControl, post } from "./control-route";
 import type { Route } from "../http";
 import { ACCESS_SECONDS, agree, dropTokens, issueToken, REFRESH_SECONDS } from "../messenger/kakao-access";
 import { unlinkFromOutside } from "../messenger/kakao-app";
 import { accessFields, refreshFields } from "../messenger/kakao-token";
 import type { Account, Friend } from "../records";
 import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "../world";
+import { BadControl, post } from "./control-route";
 
 /** Accounts, consents and tokens as a test wants them, without the pages. */
 export function controlAccounts(box: Box): Route[] {

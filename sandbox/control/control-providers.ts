@@ -1,9 +1,9 @@
 import type { Box } from "../box";
-import { BadControl, get, post } from "./control-route";
 import type { Route } from "../http";
 import { identityState } from "../identity/kakaocert";
 import { DEEDS, type Deed } from "../pay/kakaopay-declines";
 import type { Identity } from "../records";
+import { BadControl, get, post } from "./control-route";
 
 /** What money and identity requests look like from the provider's side, and orders to say no. */
 export function controlProviders(box: Box): Route[] {

@@ -1,8 +1,8 @@
 import type { Box } from "../box";
-import { BadControl, get, post, route } from "./control-route";
-import { MODES, TARGETS, type Mode, type Target } from "./faults";
 import type { Route } from "../http";
 import { LIMITS, type Limit } from "../quotas";
+import { BadControl, get, post, route } from "./control-route";
+import { MODES, TARGETS, type Mode, type Target } from "./faults";
 
 /** The strings that tests and benchmarks pull; no provider has any of these. */
 export function control(box: Box): Route[] {

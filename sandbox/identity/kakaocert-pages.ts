@@ -1,8 +1,8 @@
 import type { Box } from "../box";
 import { html, missing, page, seoulTime, type Html } from "../html";
 import { redirect, type Call, type Reply, type Route } from "../http";
-import { identityState } from "./kakaocert";
 import type { Identity } from "../records";
+import { identityState } from "./kakaocert";
 
 const WORDS = { waiting: "기다리는 중", confirmed: "확인함", expired: "시간이 지남", rejected: "거절함" };
 

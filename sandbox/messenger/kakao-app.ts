@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import type { Box } from "../box";
+import type { Account } from "../records";
 import { APP_ID } from "./kakao-access";
 import { isHere } from "./kakao-consent";
 import { disconnect } from "./kakao-user";
-import type { Account } from "../records";
 
 const PATIENCE = 3000;
 

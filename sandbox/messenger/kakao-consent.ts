@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Box } from "../box";
 import { Html, html, page } from "../html";
 import { redirect, type Call, type Reply, type Route } from "../http";
-import { agree } from "./kakao-access";
 import type { Account } from "../records";
 import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../world";
+import { agree } from "./kakao-access";
 
 export type Grant = { accountId: string; redirectUri: string; challenge: string | null; scopes: string[]; expiresAt: number };
 

@@ -1,7 +1,7 @@
 import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
-import { callerOf, kapi, KapiError, needScope } from "./kakao-access";
 import type { Friend } from "../records";
+import { callerOf, kapi, KapiError, needScope } from "./kakao-access";
 
 const PATH = "/kapi/v1/api/talk/friends";
 

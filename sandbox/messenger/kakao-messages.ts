@@ -1,9 +1,9 @@
 import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
 import { parseStrings } from "../json";
+import type { Account } from "../records";
 import { callerOf, kapi, KapiError, needScope } from "./kakao-access";
 import { customContent, defaultContent, scrapContent, type Content } from "./kakao-template";
-import type { Account } from "../records";
 
 const RECEIVERS_LIMIT = 5;
 

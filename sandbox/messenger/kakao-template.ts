@@ -1,6 +1,6 @@
 import { parseObject } from "../json";
-import { KapiError } from "./kakao-access";
 import type { Message } from "../records";
+import { KapiError } from "./kakao-access";
 
 export type Content = Pick<Message, "kind" | "template" | "link">;
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
+import type { Token } from "../records";
 import { ACCESS_SECONDS, issueToken, REFRESH_SECONDS } from "./kakao-access";
 import type { Grant } from "./kakao-consent";
-import type { Token } from "../records";
 
 const ROTATE_BELOW = 30 * 86_400_000;
 

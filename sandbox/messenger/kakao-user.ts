@@ -1,9 +1,9 @@
 import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
 import { parseStrings } from "../json";
-import { APP_ID, callerOf, dropTokens, kapi, KapiError } from "./kakao-access";
 import type { Account } from "../records";
 import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../world";
+import { APP_ID, callerOf, dropTokens, kapi, KapiError } from "./kakao-access";
 
 /** kapi's calls about the person: me, scopes, logout, unlink (providers.md 1.4, 1.5). */
 export function kakaoUser(box: Box): Route[] {

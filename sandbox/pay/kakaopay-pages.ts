@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Box } from "../box";
 import { Html, html, missing, page, seoulTime } from "../html";
 import { redirect, type Call, type Reply, type Route } from "../http";
-import { isExpired } from "./kakaopay";
 import type { Payment, PaymentStatus, Subscription } from "../records";
+import { isExpired } from "./kakaopay";
 
 const STATUS: Record<PaymentStatus, string> = {
   READY: "결제창을 아직 열지 않음",

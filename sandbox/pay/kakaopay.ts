@@ -3,6 +3,7 @@ import type { Box } from "../box";
 import { seoulClock } from "../clock";
 import { json, type Call, type Reply, type Route } from "../http";
 import { isHere } from "../messenger/kakao-consent";
+import type { Payment, PaymentAction, Subscription, Won } from "../records";
 import {
   amountOf,
   approval,
@@ -21,7 +22,6 @@ import {
   won,
 } from "./kakaopay-calls";
 import { seoulMonth } from "./kakaopay-declines";
-import type { Payment, PaymentAction, Subscription, Won } from "../records";
 
 export const PAY_LIFE = 15 * 60_000;
 

@@ -1,12 +1,12 @@
 import { makeCtx } from "~/core/ctx.server";
-import { scriptsCookieName, sessionCookie } from "~/http/reply/cookies.server";
 import type { Member } from "~/core/ctx.server";
-import { seed as seedApis } from "../../db/seeds/reference/apis";
-import { seed as seedMenus } from "../../db/seeds/reference/menus";
-import { seed as seedRoles } from "../../db/seeds/reference/roles";
+import { scriptsCookieName, sessionCookie } from "~/http/reply/cookies.server";
 import { makePostRow } from "../support/factories/dispatches";
 import { makeFriendRows } from "../support/factories/groups";
 import { loginAs, makeMember, pay } from "../support/factories/members";
+import { seed as seedApis } from "../../db/seeds/reference/apis";
+import { seed as seedMenus } from "../../db/seeds/reference/menus";
+import { seed as seedRoles } from "../../db/seeds/reference/roles";
 import { onFreshPair } from "./database";
 import { median, table } from "./figures";
 import { load, type Server, startServer } from "./measure";

@@ -3,16 +3,16 @@ import { drizzle } from "drizzle-orm/mysql2";
 import mysql from "mysql2/promise";
 import { indexMissing } from "~/areas/blog/shop/index-posts.server";
 import { listShop } from "~/areas/blog/shop/shop-list.server";
-import { ShopQuery } from "~/areas/blog/shop/shop.schema.server";
 import { suggestFromShop } from "~/areas/blog/shop/shop-suggest.server";
+import { ShopQuery } from "~/areas/blog/shop/shop.schema.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { database, type Db } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
 import { contentsTotal } from "~db/schema/reports";
-import { migrate } from "../../db/migrate";
 import { databaseUrl } from "../support/database";
 import { makeMember } from "../support/factories/members";
+import { migrate } from "../../db/migrate";
 import { onFreshPair } from "./database";
 import { median, table } from "./figures";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Redis } from "ioredis";
 import { keptPage } from "~/areas/blog/reading/view-kept.server";
 import { announce, closeAnnouncements, hearsAnnouncements } from "~/core/announce.server";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { redis, redisKey } from "~/core/redis.server";
+import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { TestSandbox } from "../sandbox/start";
 import { type As, get, post, rest } from "../support/app";
 import { built } from "../support/built";
-import { copyDatabase, databaseUrl, dropDatabase } from "../support/database";
-import { formsOf, screensOf } from "../support/harvest";
 import { fieldNames, requestOf } from "../support/call-body";
+import { copyDatabase, databaseUrl, dropDatabase } from "../support/database";
 import { loginAs, makeMember } from "../support/factories/members";
 import { useProviders } from "../support/factories/providers";
 import { makeSender, useSandbox } from "../support/factories/sending";
+import { formsOf, screensOf } from "../support/harvest";
 import { harmed, makeVictim, type Victim } from "../support/victim";
 
 /**

@@ -6,13 +6,13 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
-import { BackOff } from "../../bin/back-off";
-import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
-import { isAlive, readText } from "../../db/lock-file";
 import { TestSandbox } from "../sandbox/start";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, useSandbox } from "../support/factories/sending";
 import { closeConnections, figuresAgree, IMPATIENT, isDone, until } from "../support/killable";
+import { BackOff } from "../../bin/back-off";
+import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
+import { isAlive, readText } from "../../db/lock-file";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
 const dataDir = path.join(home, "data");

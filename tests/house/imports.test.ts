@@ -3,8 +3,9 @@ import { type Import, importsOf, sources } from "./source";
 
 const all = sources("app", "db", "jobs", "sandbox").flatMap(importsOf);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
-const area = (file: string) => /^app\/areas\/([\w-]+)\//.exec(file)?.[1];
 const isRoute = (file: string) => file.startsWith("app/routes/");
+/** What two routes of an area share about requests. */
+const isWeb = (file: string) => /^app\/areas\/.*\/web\//.test(file);
 const isBrowser = (file: string) =>
   !/\.server(\.tsx?)?$/.test(file) &&
   (/\.grid\.ts$/.test(file) || /\/parts\//.test(file) || file.startsWith("app/ui/") || /^app\/grid\/(?!.*\.server)/.test(file));
@@ -13,7 +14,7 @@ describe("who may import whom (design 1)", () => {
   it("no rule knows a route, a request, a screen's kit or React", () => {
     const wrong = all.filter(
       ({ from, to, typeOnly }) =>
-        from.startsWith("app/areas/") && !from.includes("/parts/") && !typeOnly && /^app\/(routes|http|ui)\//.test(to),
+        from.startsWith("app/areas/") && !from.includes("/parts/") && !isWeb(from) && !typeOnly && /^app\/(routes|http|ui)\//.test(to),
     );
     expect(wrong.map(show)).toEqual([]);
   });
@@ -21,7 +22,7 @@ describe("who may import whom (design 1)", () => {
   it("a rule does not import React or Remix", () => {
     const wrong = sources("app/areas", "app/core", "app/time", "app/messages", "app/integrations").filter(
       ({ file, text }) =>
-        !file.includes("/parts/") && !file.endsWith(".tsx") && /from "(react|@remix-run\/[^"]+|react-dom[^"]*)"/.test(text),
+        !file.includes("/parts/") && !isWeb(file) && !file.endsWith(".tsx") && /from "(react|@remix-run\/[^"]+|react-dom[^"]*)"/.test(text),
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
@@ -36,8 +37,16 @@ describe("who may import whom (design 1)", () => {
     expect(all.filter(({ from, to }) => to.startsWith("app/routes/") && from !== to).map(show)).toEqual([]);
   });
 
-  it("no area reaches into another's internal rooms", () => {
-    const wrong = all.filter(({ from, to }) => /^app\/areas\/[\w-]+\/internal\//.test(to) && area(from) !== area(to));
+  it("what is internal is imported from the folder it stands in alone", () => {
+    const wrong = all.filter(({ from, to }) => {
+      const owner = /^(.*\/)internal\//.exec(to)?.[1];
+      return owner !== undefined && !from.startsWith(owner);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("what routes share about requests is imported by routes alone", () => {
+    const wrong = all.filter(({ from, to }) => isWeb(to) && !isWeb(from) && !isRoute(from));
     expect(wrong.map(show)).toEqual([]);
   });
 

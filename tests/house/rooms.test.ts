@@ -1,3 +1,4 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sources } from "./source";
 
@@ -27,6 +28,15 @@ describe("sizes keep rooms small (design 1)", () => {
 
   it("an area's shapes have at most 200 lines", () => {
     expect(tooLong("app/areas", 200, (file) => file.endsWith(".schema.server.ts"))).toEqual([]);
+  });
+
+  it("a folder has at most 30 files", () => {
+    const folders = new Map<string, number>();
+    for (const { file } of sources("app", "db", "jobs", "sandbox", "tests", "bin")) {
+      const folder = path.dirname(file);
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    }
+    expect([...folders].filter(([, files]) => files > 30)).toEqual([]);
   });
 
   it("every exemption is still needed", () => {

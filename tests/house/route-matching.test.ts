@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type RouteTable, tableOf } from "~/http/request/route-table.server";
-import { folders } from "../../db/seeds/reference/menu-list";
 import { built } from "../support/built";
+import { folders } from "../../db/seeds/reference/menu-list";
 import { sources } from "./source";
 
 type Route = { id: string; path?: string; index?: boolean; handle?: unknown; children?: Route[] };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { withdraw } from "~/areas/account/member/withdraw.server";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
+import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { endSubscription } from "~/areas/payments/subscription/end-subscription.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
-import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { type Member } from "~/core/ctx.server";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";

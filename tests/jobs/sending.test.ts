@@ -8,10 +8,10 @@ import { underRequestId } from "~/core/request-id.server";
 import { catalogue, type Payload } from "~jobs/catalogue";
 import { enqueue, queueOf } from "~jobs/enqueue.server";
 import { keepSchedule, schedule } from "~jobs/schedule";
-import { makeGate } from "../../jobs/gate";
 import { TestSandbox } from "../sandbox/start";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
+import { makeGate } from "../../jobs/gate";
 
 let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));

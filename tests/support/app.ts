@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { sessionCookie } from "~/http/reply/cookies.server";
-import { csrfToken } from "~/http/screen/csrf.server";
-import { ADDRESS_HEADER } from "~/http/request/request.server";
 import { settings } from "~/core/settings.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import { ADDRESS_HEADER } from "~/http/request/request.server";
+import { csrfToken } from "~/http/screen/csrf.server";
 import { checkPage, type Page } from "./page-rules";
 
 let handler: Promise<(request: Request) => Promise<Response>> | undefined;

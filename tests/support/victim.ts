@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { eq } from "drizzle-orm";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { lookupHash, seal } from "~/core/crypto.server";
@@ -10,7 +11,6 @@ import { database } from "~db/client.server";
 import { user, userAdditionalInformation, userBankAccount } from "~db/schema/account";
 import { contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
-import { eq } from "drizzle-orm";
 import type { TestSandbox } from "../sandbox/start";
 import { makeDispatch, makePostRow } from "./factories/dispatches";
 import { makeGroup, makeWaiting } from "./factories/groups";

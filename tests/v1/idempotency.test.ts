@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { database } from "~db/client.server";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
@@ -10,8 +12,6 @@ import { rest } from "../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
 import { friendsOf, makeSender, useSandbox, type Sender } from "../support/factories/sending";
-import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
-import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 
 const NOW = new Date("2026-03-02T03:00:00Z");
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { limits } from "~/http/request/limits";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
-import { limits } from "~/http/request/limits";
 import { rest } from "../support/app";
 import { makePost } from "../support/factories/blog";
 import { makePostRow } from "../support/factories/dispatches";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { database } from "~db/client.server";
-import { mailCertification, temporaryPassword, user } from "~db/schema/account";
 import { open } from "~/core/crypto.server";
 import { forgetTries } from "~/http/request/rate-limit.server";
+import { database } from "~db/client.server";
+import { mailCertification, temporaryPassword, user } from "~db/schema/account";
 import { post, rest } from "../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../support/factories/account";
 import { loginAs, makeAdmin, makeMember } from "../support/factories/members";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { log } from "~/core/log.server";
 import type { Ctx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempContents } from "~db/schema/blog";

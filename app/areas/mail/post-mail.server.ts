@@ -1,7 +1,7 @@
 import { seal } from "~/core/crypto.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { enqueue } from "~jobs/enqueue.server";
 import { mailOutbox } from "~db/schema/account";
+import { enqueue } from "~jobs/enqueue.server";
 
 /** `replyTo`: whom an answer goes to, when not us. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string };

@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, or } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { MailError, sendMail } from "~/integrations/mail.server";
 import { mailOutbox } from "~db/schema/account";

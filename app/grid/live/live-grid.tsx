@@ -1,8 +1,8 @@
 import { mayEdit, optionsOf } from "../grid";
 import { GridHead } from "../page/grid-head";
+import { countNew } from "../rows";
 import { LiveCell } from "./live-cell";
 import { LiveRow, rowName } from "./live-row";
-import { countNew } from "../rows";
 import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
 
 /** The grid a script edits in place: only the rows in sight are drawn, only the active cell holds a control. */

@@ -2,10 +2,10 @@ import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { Dialog } from "~/ui/dialog";
 import type { Grid, GridAnswer, GridData } from "../grid";
-import { useLeaveGuard } from "./leave";
-import { LiveGrid } from "./live-grid";
 import { Said } from "../page/said";
 import { Toolbar, type ToolbarDeed } from "../page/toolbar";
+import { useLeaveGuard } from "./leave";
+import { LiveGrid } from "./live-grid";
 import { useGridRows } from "./use-grid-rows";
 
 type Props = {

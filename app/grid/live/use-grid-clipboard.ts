@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from "react";
-import { clear, parseTable, paste, type Range, rangeText } from "./clipboard";
 import type { Grid, GridData } from "../grid";
 import type { Rows } from "../rows";
+import { clear, parseTable, paste, type Range, rangeText } from "./clipboard";
 
 type Selected = {
   grid: Grid;

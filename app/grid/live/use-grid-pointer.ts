@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, useRef } from "react";
 import { type Column, type Grid, mayEdit } from "../grid";
+import type { Rows } from "../rows";
 import type { Editing } from "./live-cell";
 import type { Spot } from "./live-keys";
-import type { Rows } from "../rows";
 
 type Pointed = {
   grid: Grid;

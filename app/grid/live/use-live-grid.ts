@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { clear } from "./clipboard";
 import { type Grid, type GridData, mayEdit } from "../grid";
+import { countNew, hasProblems, newRow, type Rows, withCell, withNewRows } from "../rows";
+import { clear } from "./clipboard";
 import type { Editing } from "./live-cell";
 import { commandOf, rangeOf, type Spot } from "./live-keys";
-import { countNew, hasProblems, newRow, type Rows, withCell, withNewRows } from "../rows";
 import { useGridClipboard } from "./use-grid-clipboard";
 import { useGridPointer } from "./use-grid-pointer";
 import { offsetsOf, piecesOf, ROW_PX } from "./window";

@@ -1,9 +1,9 @@
 import { CsrfField } from "~/ui/form/fields";
 import { controlValue, fingerprint, shown } from "../cells";
 import { type Column, type Grid, type GridAnswer, type GridData, mayEdit, type Option, optionsOf } from "../grid";
-import { GridHead } from "./grid-head";
 import { CellImage, ProblemText, rowName } from "../live/live-row";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
+import { GridHead } from "./grid-head";
 import { Toolbar, type ToolbarDeed } from "./toolbar";
 
 type Props = {

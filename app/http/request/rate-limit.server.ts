@@ -1,5 +1,5 @@
-import type { Actor } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
+import type { Actor } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";

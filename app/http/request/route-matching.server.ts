@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
+import { noteRoute } from "../process/request-metrics.server";
 import { callsBelow } from "../rest/built-calls.server";
 import { underRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
-import { noteRoute } from "../process/request-metrics.server";
 import { LONGEST_PATH, type Route, type RouteTable, tableOf } from "./route-table.server";
 
 type Match = (routes: Route[], location: string | { pathname?: string }, basename?: string) => unknown;

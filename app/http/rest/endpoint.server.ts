@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
-import type { Access, Anyone } from "./access";
 import type { CallLimit } from "../request/limits";
+import type { Access, Anyone } from "./access";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

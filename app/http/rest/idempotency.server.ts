@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { actorName, type Ctx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
+import { actorName, type Ctx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";

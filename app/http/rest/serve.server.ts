@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { apiGrant } from "~/areas/master/grants.server";
 import { findMember } from "~/areas/account/login/session.server";
+import { apiGrant } from "~/areas/master/grants.server";
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
-import { checkHeaderCsrf } from "../screen/csrf.server";
-import { type Endpoint, withTwins } from "./endpoint.server";
-import { once } from "./idempotency.server";
-import { speakKorean } from "../screen/korean-errors.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { limitCaller } from "../request/rate-limit.server";
-import { refusedCall, WrongShape } from "./refused-call.server";
 import { isSameOrigin, requestIdOf } from "../request/request.server";
 import { tokenOf } from "../request/viewer.server";
+import { checkHeaderCsrf } from "../screen/csrf.server";
+import { speakKorean } from "../screen/korean-errors.server";
+import { type Endpoint, withTwins } from "./endpoint.server";
+import { once } from "./idempotency.server";
+import { refusedCall, WrongShape } from "./refused-call.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };

@@ -1,7 +1,7 @@
 import { CSRF } from "remix-utils/csrf/server";
 import { isSigned, sign } from "~/core/crypto.server";
-import { settings } from "~/core/settings.server";
 import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
 import { csrfCookie, sessionCookie } from "../reply/cookies.server";
 import { isSameOrigin } from "../request/request.server";
 

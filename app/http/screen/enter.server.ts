@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { screenGrant } from "~/areas/master/grants.server";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import type { Access, Anyone } from "../rest/access";
 import { faultPage } from "../reply/fault.server";
-import { keepForm } from "./kept-form.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { requestIdOf, visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
+import type { Access, Anyone } from "../rest/access";
+import { keepForm } from "./kept-form.server";
 
 const CHANGE_PASSWORD = "/app/user/change-password";
 

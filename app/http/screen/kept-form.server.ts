@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { open, randomToken, seal } from "~/core/crypto.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { keptForm } from "~db/schema/house";
-import { GRID_BODY, readForm, UPLOAD_BYTES } from "../request/body.server";
 import { keptFormCookie, lastMemberCookie } from "../reply/cookies.server";
-import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
+import { GRID_BODY, readForm, UPLOAD_BYTES } from "../request/body.server";
 import { visibleUrl } from "../request/request.server";
+import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
 /** The longest post there may be, in bytes of its texts. */

@@ -1,17 +1,17 @@
 import { isMailUncertified } from "~/areas/account/join/mail-certified.server";
-import { menuTree } from "~/areas/master/menu-tree";
 import { visibleMenus } from "~/areas/master/grants.server";
+import { menuTree } from "~/areas/master/menu-tree";
 import { unsettledNotice } from "~/areas/payments/subscription/unsettled-notice.server";
 import { monthCount } from "~/areas/sending/runs/sending-counts.server";
 import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
-import { drawerCookieName, plainCookie, themeCookieName } from "../reply/cookies.server";
 import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
-import { csrfToken } from "./csrf.server";
-import { takeFlash } from "./flash.server";
+import { drawerCookieName, plainCookie, themeCookieName } from "../reply/cookies.server";
 import { visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
+import { csrfToken } from "./csrf.server";
+import { takeFlash } from "./flash.server";
 
 /** What every page's frame shows (1 §2 "Application shell"): who is there, the month's count, the menu, a notice once, and the form token. */
 export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {

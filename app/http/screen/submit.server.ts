@@ -4,14 +4,14 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { type BodyLimits, grouped, readForm } from "../request/body.server";
-import { checkFormCsrf } from "./csrf.server";
 import { isRefusal } from "~/core/refusal";
+import { leadToProof } from "~/http/screen/proof-visit.server";
 import { faultOf } from "../reply/fault.server";
+import { type BodyLimits, grouped, readForm } from "../request/body.server";
+import { requestIdOf } from "../request/request.server";
+import { checkFormCsrf } from "./csrf.server";
 import { keepMembersForm } from "./kept-form.server";
 import { speakKorean } from "./korean-errors.server";
-import { leadToProof } from "~/areas/account/proof/web/proof-visit.server";
-import { requestIdOf } from "../request/request.server";
 
 /** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
 export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };

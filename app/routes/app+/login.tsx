@@ -2,20 +2,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
 import { logInOrAsk } from "~/areas/account/login/log-in.server";
-import { anyone } from "~/http/rest/access";
-import { enter } from "~/http/screen/enter.server";
-import { done } from "~/http/screen/flash.server";
 import { askForCode } from "~/areas/account/login/web/login-challenge.server";
 import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { safePath, visitorOf } from "~/http/request/request.server";
-import { submit } from "~/http/screen/submit.server";
 import { tokenOf } from "~/http/request/viewer.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

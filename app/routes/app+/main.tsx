@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import publicHref from "~/areas/account/join/public.css";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payDoor } from "~/areas/account/member/pay-door.server";
-import publicHref from "~/areas/account/join/public.css";
-import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";

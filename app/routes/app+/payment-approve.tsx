@@ -2,21 +2,21 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
+import { paymentResult } from "~/areas/payments/orders/return-from-payment.server";
 import { ApproveForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
-import { paymentResult } from "~/areas/payments/orders/return-from-payment.server";
 import { isRefusal } from "~/core/refusal";
+import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
-import { visibleUrl } from "~/http/request/request.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -5,19 +5,19 @@ import { contactSupport } from "~/areas/support/contact-support.server";
 import { contactConstraint, type ContactFields, ContactInput } from "~/areas/support/support.schema.server";
 import { randomToken } from "~/core/crypto.server";
 import { isRefusal } from "~/core/refusal";
+import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { refuseRobots, trapProps } from "~/http/screen/honeypot.server";
-import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
 import { submit } from "~/http/screen/submit.server";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { ShellData } from "~/ui/shell/shell-data";
-import { titled } from "~/ui/title";
 import { Trap } from "~/ui/shell/trap";
+import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { safePath } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { safePath } from "~/http/request/request.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

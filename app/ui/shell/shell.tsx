@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { BusyBar } from "../form/busy-bar";
+import { Icon } from "../icon";
+import { Toasts } from "../toast";
 import { Drawer } from "./drawer";
 import { Footer } from "./footer";
-import { Icon } from "../icon";
 import { LogoMark } from "./logo";
 import { NoticeStrip } from "./notice-strip";
 import type { ShellData, ShellHide } from "./shell-data";
-import { Toasts } from "../toast";
 
 /** Screens that tell of the unpaid month themselves. */
 const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];

@@ -1,6 +1,6 @@
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
-import { PRICE_WON } from "~/areas/payments/price";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { PRICE_WON } from "~/areas/payments/price";
 import { recordPayment } from "~/areas/payments/record-payment.server";
 import { makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { listFriends } from "~/areas/sending/friends/list-friends.server";
+import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { planImport } from "~/areas/sending/import/plan-import.server";
 import type { Ctx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { PostInput } from "~/areas/blog/writing/contents.schema.server";
-import { fileUrl } from "~/areas/files/file-url";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { fileUrl } from "~/areas/files/file-url";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn } from "~/areas/account/login/log-in.server";
-import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
 import { findMember } from "~/areas/account/login/session.server";
+import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { makeCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
@@ -11,9 +11,9 @@ import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import { billingHistory } from "~db/schema/payments";
-import { seed } from "../../../db/seeds/sample/members";
 import { TestSandbox } from "../../sandbox/start";
 import { useMessenger } from "../../support/factories/account";
+import { seed } from "../../../db/seeds/sample/members";
 
 let box: TestSandbox;
 const ctx = makeCtx({ kind: "job", name: "seed" });

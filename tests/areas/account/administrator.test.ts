@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { logIn } from "~/areas/account/login/log-in.server";
 import { makeAdministrator } from "~/areas/account/admin/make-administrator.server";
+import { logIn } from "~/areas/account/login/log-in.server";
 import { hashPassword } from "~/areas/account/login/password.server";
 import { findMember } from "~/areas/account/login/session.server";
 import { setPassword, ticketHolder } from "~/areas/account/login/set-password.server";

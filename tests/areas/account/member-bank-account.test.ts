@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { maskedBankAccount, ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { BankAccountInput } from "~/areas/account/member/bank-account.schema.server";
+import { maskedBankAccount, ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { database } from "~db/client.server";
 import { userBankAccount } from "~db/schema/account";
 import { ctxOf, makeMember } from "../../support/factories/members";

@@ -9,12 +9,12 @@ import { forgetTemporaryPasswords, sendTemporaryPassword } from "~/areas/account
 import { findMember, startSession } from "~/areas/account/login/session.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { handle as forgetEnded } from "~jobs/handlers/account.forget-ended";
 import { knownDevice, mailOutbox, session, temporaryPassword, user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
+import { handle as forgetEnded } from "~jobs/handlers/account.forget-ended";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
-import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { mailsTo } from "../../support/factories/mails";
+import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 
 const NEW = "Another-pw-2!";
 const guest = () => makeCtx({ kind: "guest" });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostileTexts } from "../../support/hostile";
-import { forbiddenInPosts, unframed } from "../../support/pasted-tables";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
 import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { hostileTexts } from "../../support/hostile";
+import { forbiddenInPosts, unframed } from "../../support/pasted-tables";
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

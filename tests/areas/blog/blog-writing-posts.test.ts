@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { PostInput, RevisionInput } from "~/areas/blog/writing/contents.schema.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
+import { PostInput, RevisionInput } from "~/areas/blog/writing/contents.schema.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";

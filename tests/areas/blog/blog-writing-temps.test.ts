@@ -10,8 +10,8 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { tempContents } from "~db/schema/blog";
-import { ctxOf, makeMember } from "../../support/factories/members";
 import { makePost } from "../../support/factories/blog";
+import { ctxOf, makeMember } from "../../support/factories/members";
 
 const temp = (over: object = {}) => TempInput.parse({ title: "쓰던 글", contents: "<p>쓰던 본문</p>", ...over });
 const auto = (ctx: MemberCtx, over: object = {}) =>

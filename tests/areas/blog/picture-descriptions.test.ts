@@ -3,8 +3,8 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
 import { editableText } from "~/areas/blog/writing/editable-text.server";
-import { describedRows, describedValues, picturesOf, pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
 import { comparedText } from "~/areas/blog/writing/long-texts.server";
+import { describedRows, describedValues, picturesOf, pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
 import { plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
 import { hostileTexts } from "../../support/hostile";
 

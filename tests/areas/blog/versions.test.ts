@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { RevisionInput } from "~/areas/blog/writing/contents.schema.server";
 import { compareVersion, listVersions } from "~/areas/blog/writing/list-versions.server";
 import { restoreVersion } from "~/areas/blog/writing/restore-version.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
-import { RevisionInput } from "~/areas/blog/writing/contents.schema.server";
 import { database } from "~db/client.server";
 import { contents, contentsVersion } from "~db/schema/blog";
 import { type MadePost, makePost } from "../../support/factories/blog";

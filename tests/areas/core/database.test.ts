@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
-import { migrate } from "../../../db/migrate";
-import { databaseUrl } from "../../support/database";
-import { Refusal } from "~/core/refusal";
-import { inTransaction } from "~/core/transaction.server";
 import { makeCtx } from "~/core/ctx.server";
+import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
 import { forgetSettings } from "~/core/settings.server";
+import { inTransaction } from "~/core/transaction.server";
 import { closeDatabase, database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
 import { withStatementLimit } from "~db/statement-limits";
+import { databaseUrl } from "../../support/database";
+import { migrate } from "../../../db/migrate";
 
 const ctx = () => makeCtx({ kind: "job" as const, name: "test" });
 const subjects = async (deed: string) => (await database().select().from(auditLog)).filter((row) => row.deed === deed);

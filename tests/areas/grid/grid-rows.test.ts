@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { fingerprint, isBlank, tidyCell } from "~/grid/cells";
-import { clear, parseTable, paste, rangeText } from "~/grid/live/clipboard";
 import { readGridForm } from "~/grid/form.server";
 import { defineGrid } from "~/grid/grid";
+import { clear, parseTable, paste, rangeText } from "~/grid/live/clipboard";
 import { commandOf } from "~/grid/live/live-keys";
+import { offsetsOf, piecesOf, PROBLEM_PX, ROW_PX } from "~/grid/live/window";
 import { afterSave, changeOf, newRow, startRows, withCell, withFresh, withNewRows, withProblems } from "~/grid/rows";
 import { packRows, unpackRows } from "~/grid/sent-rows";
-import { offsetsOf, piecesOf, PROBLEM_PX, ROW_PX } from "~/grid/live/window";
 
 type Fruit = { id: string; name: string; kind: string; fresh: string; count: string; made: string };
 const kinds = [

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
@@ -16,9 +17,8 @@ import { refusalText } from "~/messages/refusals.ko";
 import { database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
 import { commonCode, menu, role, roleMenu } from "~db/schema/master";
-import { z } from "zod";
-import { makeAdmin } from "../../support/factories/members";
 import { makeCodes } from "../../support/factories/master";
+import { makeAdmin } from "../../support/factories/members";
 
 let ctx: Ctx;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
-import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { codes } from "~/areas/master/codes.store.server";
+import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { suggestCodeHeaders, suggestCodes } from "~/areas/master/suggest-codes.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { askDelete, deleteRows } from "~/grid/delete.server";
@@ -11,9 +11,9 @@ import { speakKorean } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
-import { seed as seedCodes } from "../../../db/seeds/reference/codes";
-import { makeAdmin, makeMember } from "../../support/factories/members";
 import { makeCodes } from "../../support/factories/master";
+import { makeAdmin, makeMember } from "../../support/factories/members";
+import { seed as seedCodes } from "../../../db/seeds/reference/codes";
 
 let ctx: Ctx;
 beforeAll(async () => {

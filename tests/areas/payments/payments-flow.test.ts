@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
-import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
-import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
-import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
 import { settleOrder } from "~/areas/payments/orders/settle-order.server";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
+import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { recordReading } from "~/areas/blog/reading/record-reading.server";
 import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
-import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
-import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
-import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
-import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
 import { claim } from "~/areas/sending/runs/internal/claim.server";
 import { readDispatch } from "~/areas/sending/runs/internal/dispatch.server";
+import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
+import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
 import { sweepSending } from "~/areas/sending/runs/sweep-sending.server";
 import { makeCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { groupReceivers } from "~/areas/sending/groups/group-receivers.server";
 import { listGroups } from "~/areas/sending/groups/list-groups.server";
+import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.server";
 import { database } from "~db/client.server";
 import { friend, sendGroup, sendingList } from "~db/schema/sending";
 import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
 import { listSendableFriends } from "~/areas/sending/friends/list-friends.server";
-import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
+import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { optOutUrl } from "~/areas/sending/opt-out/opt-out-link.server";
+import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";

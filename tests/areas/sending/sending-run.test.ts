@@ -1,12 +1,12 @@
-import { forgetSettings } from "~/core/settings.server";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
-import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { dayCount, monthCount } from "~/areas/sending/runs/sending-counts.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { isSigned } from "~/core/crypto.server";
 import type { Member } from "~/core/ctx.server";
 import type { Refusal } from "~/core/refusal";
+import { forgetSettings } from "~/core/settings.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";

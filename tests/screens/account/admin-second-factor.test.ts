@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { get, rest, screen } from "../../support/app";
+import { post, refused } from "../../support/app";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { codeOf, keyOf } from "../../support/factories/second-factor";
-import { post, refused } from "../../support/app";
 import { locationOf } from "../../support/jar";
 
 // Read once by the built site, when its first request comes.

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
+import type { Member } from "~/core/ctx.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
-import type { Member } from "~/core/ctx.server";
 import { TestSandbox } from "../../sandbox/start";
 import { get, refused, screen } from "../../support/app";
-import { errorAt } from "../../support/field-errors";
 import { makeConnected, makeMemberWithPassword, PASSWORD, useMessenger } from "../../support/factories/account";
 import { ctxOf, loginAs } from "../../support/factories/members";
+import { errorAt } from "../../support/field-errors";
 import { Jar, locationOf } from "../../support/jar";
-import { sessionCookie } from "~/http/reply/cookies.server";
 
 const BANK = "/app/user/entry-user-bank-account";
 const PROVE = "/app/user/prove";

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "~/core/ctx.server";
 import { TestSandbox } from "../../sandbox/start";
 import { refused, rest, screen } from "../../support/app";
-import { errorAt } from "../../support/field-errors";
 import { makeConnected, makeMemberWithPassword, PASSWORD, useMessenger } from "../../support/factories/account";
 import { loginAs, makeAdmin } from "../../support/factories/members";
 import { codeOf, keyOf, makeSecondFactor } from "../../support/factories/second-factor";
+import { errorAt } from "../../support/field-errors";
 import { Jar, locationOf } from "../../support/jar";
 
 const HERE = "/app/user/second-factor";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
 import { favouriteIdsOf } from "~/areas/blog/stars/favourites.server";
-import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { get, post, refused, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { get, screen } from "../../support/app";
-import { makeShopPost } from "../../support/factories/shop";
 import { ctxOf, makeMember } from "../../support/factories/members";
+import { makeShopPost } from "../../support/factories/shop";
 
 async function aPicture(width = 1_200) {
   const noise = sharp(randomBytes(width * 100 * 3), { raw: { width, height: 100, channels: 3 } });

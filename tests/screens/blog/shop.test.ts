@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { database } from "~db/client.server";
 import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
+import { database } from "~db/client.server";
 import { contentsTotal } from "~db/schema/reports";
 import { sendingList } from "~db/schema/sending";
 import { post, refused, rest, screen } from "../../support/app";

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { withdraw } from "~/areas/account/member/withdraw.server";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
-import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { announce } from "~/core/announce.server";
 import { sign } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { sendHistory } from "~db/schema/sending";
 import { rest, screen } from "../../support/app";
-import { makeDispatch, makeFriendRow } from "../../support/factories/dispatches";
 import { makePost } from "../../support/factories/blog";
+import { makeDispatch, makeFriendRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeSentPost, postUrl } from "../../support/factories/reading";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { makeCtx } from "~/core/ctx.server";
 import { lastMemberCookie } from "~/http/reply/cookies.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
-import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { keptForm } from "~db/schema/house";
 import { get, post } from "../../support/app";

@@ -1,10 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
-import { screenPaths } from "../../../db/seeds/reference/built-routes";
 import { get, post, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { loginAs, makeMember } from "../../support/factories/members";
+import { screenPaths } from "../../../db/seeds/reference/built-routes";
 
 let calls: ListedCall[];
 let screens: string[];

@@ -6,8 +6,8 @@ import { lastMemberCookie } from "~/http/reply/cookies.server";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { type As, get, post, refused, screen } from "../../support/app";
-import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeCodes } from "../../support/factories/master";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import type { Page } from "../../support/page-rules";
 
 let admin: As;

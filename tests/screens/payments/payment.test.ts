@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
+import { addDays, dayShown, formatSeoul, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { subscription } from "~db/schema/payments";
-import { addDays, dayShown, formatSeoul, seoulDay } from "~/time/seoul";
 import { type As, get, post, refused, rest, screen } from "../../support/app";
 import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";

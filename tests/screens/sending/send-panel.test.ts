@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
-import { database } from "~db/client.server";
-import { billingHistory } from "~db/schema/payments";
-import { messengerToken } from "~db/schema/account";
-import { friend, sendHistory, sendingCount, sendingList, sendRun } from "~db/schema/sending";
 import { addDays, seoulDay } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { messengerToken } from "~db/schema/account";
+import { billingHistory } from "~db/schema/payments";
+import { friend, sendHistory, sendingCount, sendingList, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { get, post, refused, screen } from "../../support/app";
 import { makeGroup, makeFriendRows, makeWaiting } from "../../support/factories/groups";

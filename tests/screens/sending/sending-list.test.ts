@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "~db/client.server";
-import { sendGroup, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
 import { contents } from "~db/schema/blog";
+import { sendGroup, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { get, post, refused, screen, type As } from "../../support/app";
 import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";

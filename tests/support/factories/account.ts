@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { saveMessengerToken } from "~/areas/account/messenger/messenger-token.server";
 import { hashPassword } from "~/areas/account/login/password.server";
+import { saveMessengerToken } from "~/areas/account/messenger/messenger-token.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";

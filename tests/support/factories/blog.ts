@@ -1,6 +1,6 @@
-import { makeCtx, type Member } from "~/core/ctx.server";
-import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { PostInput } from "~/areas/blog/writing/contents.schema.server";
+import { publishPost } from "~/areas/blog/writing/publish-post.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
 import { makeMember } from "./members";
 
 export type MadePost = { contentsId: number; version: number; author: Member };

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { startSession } from "~/areas/account/login/session.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
+import { addMonths, monthDays, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 import { billingHistory } from "~db/schema/payments";
-import { addMonths, monthDays, seoulMonth } from "~/time/seoul";
 
 type UserRow = typeof user.$inferInsert;
 

@@ -2,9 +2,9 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { isRefusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { createMember } from "../join/create-member.server";
 import { issueTicket } from "../internal/password-ticket.server";
 import { refuseUnlessAdmin, writeUser } from "../internal/write-user.server";
+import { createMember } from "../join/create-member.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import type { NewUser } from "./users-admin.schema.server";
 

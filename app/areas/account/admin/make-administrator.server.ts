@@ -6,8 +6,8 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { role as roleTable, userRole } from "~db/schema/master";
-import { createMember } from "../join/create-member.server";
 import { newTicket, type Ticket } from "../internal/password-ticket.server";
+import { createMember } from "../join/create-member.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 
 const ROLE = "ROLE_ADMIN";

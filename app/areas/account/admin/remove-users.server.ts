@@ -4,8 +4,8 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { refuseUnlessAdmin } from "../internal/write-user.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
 import { withdraw } from "../member/withdraw.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
 
 /**
  * An administrator ends members' accounts, all of those named or none: secession Y, like their own withdrawal (decision 196). Who has left

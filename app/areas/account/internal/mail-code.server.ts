@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, desc, eq, gt, or } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 import { seal } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { DAY_MS, formatSeoul } from "~/time/seoul";
 import { mailCertification, user } from "~db/schema/account";
-import { postMail } from "~/areas/mail/post-mail.server";
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { passwordTicket, user } from "~db/schema/account";
-import { postMail } from "~/areas/mail/post-mail.server";
 
 export const TICKET_DAYS = 7;
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, lt } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
 import { open, randomToken, seal, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { returnTicket, user } from "~db/schema/account";
-import { postMail } from "~/areas/mail/post-mail.server";
 import type { Return } from "./bring-back.server";
 
 export const RETURN_MINUTES = 60;

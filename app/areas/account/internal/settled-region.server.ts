@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { TxCtx } from "~/core/transaction.server";
 import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
 import { userAdditionalInformation } from "~db/schema/account";
 import { isAbroad } from "../join/region";
 

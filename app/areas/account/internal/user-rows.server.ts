@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
-import type { Ctx } from "~/core/ctx.server";
 import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
-import type { MemberCtx } from "~/core/ctx.server";
 import { lookupHash, seal } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { role as roleTable } from "~db/schema/master";
-import { refuseUnknownJob } from "../join/job-choices.server";
 import type { UserEdit } from "../admin/users-admin.schema.server";
+import { refuseUnknownJob } from "../join/job-choices.server";
 import { settledRegion } from "./settled-region.server";
 
 export function refuseUnlessAdmin({ actor }: MemberCtx): void {

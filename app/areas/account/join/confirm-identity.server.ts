@@ -1,6 +1,6 @@
 import { and, eq, lt, or } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { open, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { identityState, verifyIdentity } from "~/integrations/identity.server";

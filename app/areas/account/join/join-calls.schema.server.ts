@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Id } from "~/core/id.server";
-import { MaybeCode } from "../second-factor/second-factor.schema.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "../account.schema.server";
+import { MaybeCode } from "../second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import { CompanyName, Region, region } from "./join.schema.server";
 

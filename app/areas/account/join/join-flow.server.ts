@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { open, randomToken, seal, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import type { KakaoPerson, KakaoTokens } from "~/integrations/kakao-login.server";
 import { joinFlow } from "~db/schema/account";

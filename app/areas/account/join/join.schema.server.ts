@@ -1,9 +1,9 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { refusalText } from "~/messages/refusals.ko";
 import { Id } from "~/core/id.server";
-import { MaybeCode } from "../second-factor/second-factor.schema.server";
+import { refusalText } from "~/messages/refusals.ko";
 import { Email, Nickname, Password, typedEmail } from "../account.schema.server";
+import { MaybeCode } from "../second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import { isAbroad, KOREA } from "./region";
 

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { randomToken, seal, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { requestIdentity as askProvider } from "~/integrations/identity.server";

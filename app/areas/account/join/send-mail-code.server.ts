@@ -1,4 +1,5 @@
 import { and, isNull, lt } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
@@ -7,7 +8,6 @@ import { mailCertification } from "~db/schema/account";
 import { knownAddressLetter } from "../internal/letters.server";
 import { CODE_TRIES, isOpen, issueCode, memberOfAddress, newestCode } from "../internal/mail-code.server";
 import { renewReturn } from "../internal/return-ticket.server";
-import { postMail } from "~/areas/mail/post-mail.server";
 
 /**
  * Sends an address a code, a new one only when the last is over (1 §2 "E-mail certification") or its tries are used up. An address without

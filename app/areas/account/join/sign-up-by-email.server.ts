@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 import { lookupHash, seal } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { identityRequest, user, userAdditionalInformation } from "~db/schema/account";
+import type { MoreInformation } from "../internal/bring-back.server";
+import { knownAddressLetter } from "../internal/letters.server";
+import { issueCode } from "../internal/mail-code.server";
+import { refuseTakenNickname } from "../internal/nickname.server";
+import { issueReturn } from "../internal/return-ticket.server";
+import { hashPassword } from "../login/password.server";
+import { refuseWeakPassword } from "../login/weak-password.server";
 import type { Identity } from "./confirm-identity.server";
 import { type ConsentWay, type GivenConsent, givenNow, recordConsents } from "./consents.server";
 import { createMember } from "./create-member.server";
-import type { MoreInformation } from "../internal/bring-back.server";
-import { refuseTakenNickname } from "../internal/nickname.server";
-import { issueCode } from "../internal/mail-code.server";
-import { issueReturn } from "../internal/return-ticket.server";
-import { knownAddressLetter } from "../internal/letters.server";
 import { claimFlow, finishFlow } from "./join-flow.server";
 import type { SignUpFields } from "./join.schema.server";
 import { isAbroad } from "./region";
-import { hashPassword } from "../login/password.server";
-import { postMail } from "~/areas/mail/post-mail.server";
-import { refuseWeakPassword } from "../login/weak-password.server";
 
 export type EmailSignUp = {
   form: Pick<

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { open } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { mailCertification, user } from "~db/schema/account";
 import { CODE_TRIES, memberOfAddress, newestCode, refuseSpentGuesses } from "../internal/mail-code.server";

@@ -4,10 +4,10 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
 import { givenNow, owesConsents, recordConsents } from "../join/consents.server";
-import { endLogins } from "./devices.server";
-import { hashPassword, isPassword } from "./password.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { endLogins } from "./devices.server";
+import { hashPassword, isPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
 /** Whether this login must agree to the terms with its new password: an administrator's member who came by a temporary one. */

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, lt } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { DAY_MS, formatSeoul } from "~/time/seoul";
+import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { deviceName } from "./device-name";
 
 const SHOWN = 10;

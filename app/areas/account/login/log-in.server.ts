@@ -2,10 +2,10 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { temporaryPassword, user } from "~db/schema/account";
-import { noteFailedLogin } from "./failed-logins.server";
-import { isPassword } from "./password.server";
 import { type Challenge, finishLogin, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
 import type { Visitor } from "../second-factor/use-code.server";
+import { noteFailedLogin } from "./failed-logins.server";
+import { isPassword } from "./password.server";
 
 export type { Login } from "../second-factor/finish-login.server";
 export type LoginInput = Visitor & { username: string; password: string };

@@ -1,11 +1,11 @@
 import { and, eq, lt } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
+import { postMail } from "~/areas/mail/post-mail.server";
 import { sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { knownDevice, loginHistory, session, user } from "~db/schema/account";
 import { deviceName } from "./device-name";
 import { newDeviceLetter } from "./internal/password-letters.server";
-import { postMail } from "~/areas/mail/post-mail.server";
 
 const KNOWN_DAYS = 400;
 

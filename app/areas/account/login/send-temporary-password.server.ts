@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { and, eq, lte } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { temporaryPassword, user } from "~db/schema/account";
 import { temporaryPasswordLetter } from "./internal/password-letters.server";
 import { hashPassword } from "./password.server";
-import { postMail } from "~/areas/mail/post-mail.server";
 
 export const TEMPORARY_MINUTES = 30;
 /** Without letters and digits that look alike. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { announce, onAnnounced } from "~/core/announce.server";
-import { type Ctx, type Member, makeCtx } from "~/core/ctx.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
+import { type Ctx, type Member, makeCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { loginHistory, secondFactor, session, user } from "~db/schema/account";

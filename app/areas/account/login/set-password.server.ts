@@ -4,11 +4,11 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { passwordTicket, user } from "~db/schema/account";
-import { givenNow, recordConsents } from "../join/consents.server";
-import { endLogins } from "./devices.server";
 import { holderOf } from "../internal/password-ticket.server";
-import { hashPassword } from "./password.server";
+import { givenNow, recordConsents } from "../join/consents.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { endLogins } from "./devices.server";
+import { hashPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
 /** The member a mailed ticket belongs to. Refuses `account.ticket-over`. Looking uses nothing up. */

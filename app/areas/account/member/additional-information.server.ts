@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
 import { open } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { userAdditionalInformation } from "~db/schema/account";
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { open, seal } from "~/core/crypto.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
-import type { BankAccountInput } from "./bank-account.schema.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
+import type { BankAccountInput } from "./bank-account.schema.server";
 
 /**
  * Holder and number lie sealed; writing replaces what was there, and the member is told by mail. Refuses `account.proof-needed`, and

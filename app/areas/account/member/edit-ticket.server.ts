@@ -1,5 +1,5 @@
-import type { Member } from "~/core/ctx.server";
 import { isSigned, sign } from "~/core/crypto.server";
+import type { Member } from "~/core/ctx.server";
 
 const EDIT = "/app/user/update-user-information";
 const PURPOSE = "edit-information";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
 import { announce } from "~/core/announce.server";
-import type { MemberCtx } from "~/core/ctx.server";
 import { lookupHash, seal } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";

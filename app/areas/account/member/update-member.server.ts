@@ -1,8 +1,8 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
-import { changeNickname } from "./change-nickname.server";
 import { refuseWrongPassword } from "../login/change-password.server";
 import type { MemberInput } from "../login/passwords.schema.server";
+import { changeNickname } from "./change-nickname.server";
 import { saveAdditionalInformation } from "./save-additional-information.server";
 
 /**

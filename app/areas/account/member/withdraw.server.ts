@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { listPosts } from "~/areas/blog/reading/view-blog.server";
+import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
@@ -11,12 +11,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
 import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
-import { forgetBankAccount, ownBankAccount } from "./bank-account.server";
 import { type ConsentWay, decideMarketing } from "../join/consents.server";
 import { endLogins } from "../login/devices.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { forgetSecondFactor } from "../second-factor/change.server";
+import { forgetBankAccount, ownBankAccount } from "./bank-account.server";
 
 /** What is still running or owed when a member leaves: said before the confirm (decision 40). */
 export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };

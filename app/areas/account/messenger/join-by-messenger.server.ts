@@ -1,22 +1,22 @@
 import { eq, or } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
-import { type ConsentWay, type GivenConsent, recordConsents } from "../join/consents.server";
-import { createMember } from "../join/create-member.server";
 import { bringBack } from "../internal/bring-back.server";
 import { knownAddressLetter } from "../internal/letters.server";
 import { issueCode } from "../internal/mail-code.server";
-import { issueReturn } from "../internal/return-ticket.server";
 import { refuseTakenNickname } from "../internal/nickname.server";
+import { issueReturn } from "../internal/return-ticket.server";
+import { type ConsentWay, type GivenConsent, recordConsents } from "../join/consents.server";
+import { createMember } from "../join/create-member.server";
 import { claimFlow, finishFlow, type ProvenVisit } from "../join/join-flow.server";
 import type { MessengerJoinFields } from "../join/join.schema.server";
-import { saveMessengerToken } from "./messenger-token.server";
 import { hashPassword } from "../login/password.server";
-import { postMail } from "~/areas/mail/post-mail.server";
 import { refuseWeakPassword } from "../login/weak-password.server";
 import { emailSpelling } from "../spelling";
+import { saveMessengerToken } from "./messenger-token.server";
 
 export type MessengerJoin = {
   form: Pick<MessengerJoinFields, "email" | "password" | "nickName">;

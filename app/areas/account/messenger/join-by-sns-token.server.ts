@@ -1,9 +1,9 @@
 import type { Ctx } from "~/core/ctx.server";
-import { givenNow } from "../join/consents.server";
 import { personOfToken } from "../internal/sns-person.server";
+import { givenNow } from "../join/consents.server";
+import type { Login } from "../login/log-in.server";
 import { type Joined, joinByMessenger } from "./join-by-messenger.server";
 import { linkMessenger } from "./link-messenger.server";
-import type { Login } from "../login/log-in.server";
 
 export type SnsJoin = {
   userEmail: string;

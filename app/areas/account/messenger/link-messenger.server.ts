@@ -4,15 +4,15 @@ import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
-import { noteFailedLogin } from "../login/failed-logins.server";
 import { claimFlow, finishFlow, type ProvenVisit } from "../join/join-flow.server";
 import type { LinkFields } from "../join/join.schema.server";
+import { noteFailedLogin } from "../login/failed-logins.server";
 import type { Login } from "../login/log-in.server";
-import { saveMessengerToken } from "./messenger-token.server";
 import { isPassword } from "../login/password.server";
+import { startSession } from "../login/session.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { passSecondFactor } from "../second-factor/use-code.server";
-import { startSession } from "../login/session.server";
+import { saveMessengerToken } from "./messenger-token.server";
 
 export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
 

@@ -4,9 +4,9 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import type { KakaoTokens } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
-import { saveMessengerToken } from "./messenger-token.server";
 import { noteProof } from "../proof/fresh-proof.server";
 import { type Challenge, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
+import { saveMessengerToken } from "./messenger-token.server";
 
 export type MessengerVisit = {
   /** The messenger's id of the person, proven by a token made for this app. */

@@ -3,8 +3,8 @@ import { makeCtx, type Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { ownerOfToken } from "../internal/sns-person.server";
-import { provenByMessenger } from "./log-in-by-messenger.server";
 import { finishLogin, type Login } from "../second-factor/finish-login.server";
+import { provenByMessenger } from "./log-in-by-messenger.server";
 
 type SnsLogin = { snsToken: string; userEmail?: string; code?: string; userAgent: string; address: string };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { open, seal, sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { MessengerError } from "~/integrations/kakao-http.server";

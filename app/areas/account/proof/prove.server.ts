@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
-import { refuseWrongPassword } from "../login/change-password.server";
 import { ownerOfToken } from "../internal/sns-person.server";
+import { refuseWrongPassword } from "../login/change-password.server";
 import { noteProof } from "./fresh-proof.server";
 
 /** By what a member can prove who they are. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { TxCtx } from "~/core/transaction.server";
+import { type Letter, postMail } from "~/areas/mail/post-mail.server";
 import { settings } from "~/core/settings.server";
+import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { deviceName } from "../login/device-name";
-import { type Letter, postMail } from "~/areas/mail/post-mail.server";
 
 const DAY_MS = 86_400_000;
 

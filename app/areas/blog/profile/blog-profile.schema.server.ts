@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id } from "~/core/id.server";
 import { Nickname } from "~/areas/account/account.schema.server";
+import { Id } from "~/core/id.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
 

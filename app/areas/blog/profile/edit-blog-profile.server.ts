@@ -1,11 +1,11 @@
 import { changeNickname, refuseTakenNickname } from "~/areas/account/member/change-nickname.server";
+import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import type { BlogProfileInput } from "./blog-profile.schema.server";
 import { saveBlogProfile } from "./save-blog-profile.server";
-import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 
 const SECTOR_FIELDS = ["activitySector_1", "activitySector_2", "activitySector_3"] as const;
 

@@ -1,11 +1,11 @@
 import { and, count, eq } from "drizzle-orm";
+import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import type { OwnProfile } from "./blog-profile.schema.server";
-import { fileUrl } from "~/areas/files/file-url";
 
 /** What a blog that has not been saved yet suggests (1 §3 "Default sectors"). */
 const SECTORS = ["finance", "domestic_travel", "entertainment"] as const;

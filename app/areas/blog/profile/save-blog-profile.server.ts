@@ -1,8 +1,8 @@
+import { notePictures } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { blogProfile } from "~db/schema/blog";
-import { notePictures } from "~/areas/files/internal/picture-places.server";
 
 type Columns = typeof blogProfile.$inferInsert;
 type BlogProfileColumns = Omit<Columns, "userId" | "createdAt" | "updatedAt">;

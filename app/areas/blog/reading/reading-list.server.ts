@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { isSigned } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contentsViewHistory } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";

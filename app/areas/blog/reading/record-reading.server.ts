@@ -1,8 +1,8 @@
 import { and, eq, gte } from "drizzle-orm";
-import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { noteViewing } from "~/areas/sending/history/note-viewing.server";
-import type { Ctx } from "~/core/ctx.server";
+import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { isSigned } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";

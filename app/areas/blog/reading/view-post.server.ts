@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { isSigned } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, storedFile } from "~db/schema/blog";

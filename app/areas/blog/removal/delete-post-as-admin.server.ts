@@ -1,14 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
+import { picturesOf, removeUnusedPictures } from "~/areas/files/remove-unused-pictures.server";
 import { postMail } from "~/areas/mail/post-mail.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
-import { picturesOf, removeUnusedPictures } from "~/areas/files/remove-unused-pictures.server";
 import type { Removal } from "../reading/view.schema.server";
-import { removalLetter } from "./internal/removal-letter.server";
 import { markDeleted } from "./internal/mark-deleted.server";
+import { removalLetter } from "./internal/removal-letter.server";
 
 const columns = {
   contentsId: contents.contentsId,

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
+import { fileUrl } from "~/areas/files/file-url";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
-import { fileUrl } from "~/areas/files/file-url";
 import type { OffersQuery } from "./shop-offers.schema.server";
 
 /** One's own posts that may stand in the shop, the newest first, and whether they do (decision 126). `page` counts from 1. */

@@ -5,8 +5,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import { indexPosts } from "./index-posts.server";
 import { ownPost } from "../internal/post-row.server";
+import { indexPosts } from "./index-posts.server";
 import type { Offer } from "./shop-offers.schema.server";
 
 /**

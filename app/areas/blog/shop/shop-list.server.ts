@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
+import { fileUrl } from "~/areas/files/file-url";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { favouriteIdsOf } from "../stars/favourites.server";
-import { fileUrl } from "~/areas/files/file-url";
 import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";

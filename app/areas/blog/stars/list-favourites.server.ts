@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, like, or } from "drizzle-orm";
+import { fileUrl } from "~/areas/files/file-url";
 import type { MemberCtx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
-import { fileUrl } from "~/areas/files/file-url";
 
 /** One page of one's favourite writers, the last starred first, by name and activity sector (2 §2). A withdrawn one is left out (decision 91). */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {

@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contentsVersion } from "~db/schema/blog";
-import { compareTexts } from "./compare-texts.server";
 import { ownPost } from "../internal/post-row.server";
+import { compareTexts } from "./compare-texts.server";
 import { comparedText, readableHtml } from "./long-texts.server";
 
 export type ListedVersion = { version: number; title: string; savedAt: Date };

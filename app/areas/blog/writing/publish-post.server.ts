@@ -1,17 +1,17 @@
 import { and, eq } from "drizzle-orm";
+import { notePictures } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import type { PostInput, SavedPost } from "./contents.schema.server";
-import { indexPosts } from "../shop/index-posts.server";
-import { forgetTemps } from "./internal/forget-temps.server";
-import { notePictures } from "~/areas/files/internal/picture-places.server";
 import { postColumns } from "../internal/post-row.server";
+import { indexPosts } from "../shop/index-posts.server";
 import { offerPost } from "../shop/offer-post.server";
-import { revisePost } from "./revise-post.server";
 import { takeOutPosts } from "../shop/take-out-posts.server";
+import type { PostInput, SavedPost } from "./contents.schema.server";
+import { forgetTemps } from "./internal/forget-temps.server";
+import { revisePost } from "./revise-post.server";
 
 /**
  * Publishes a new post; it is offered in the shop at once unless `shopYn` is N (2 §4 "Post editor"). The temporary save it was loaded from and the editor's

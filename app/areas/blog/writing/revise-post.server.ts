@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
+import { notePictures } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsVersion } from "~db/schema/blog";
-import type { RevisionInput, SavedPost } from "./contents.schema.server";
-import { indexPosts } from "../shop/index-posts.server";
-import { forgetTemps } from "./internal/forget-temps.server";
-import { notePictures } from "~/areas/files/internal/picture-places.server";
 import { ownPost, postColumns } from "../internal/post-row.server";
+import { indexPosts } from "../shop/index-posts.server";
+import type { RevisionInput, SavedPost } from "./contents.schema.server";
+import { forgetTemps } from "./internal/forget-temps.server";
 
 /**
  * Saves a post anew and keeps what it said before. Refuses `blog.changed-elsewhere` when another window has saved since `version`

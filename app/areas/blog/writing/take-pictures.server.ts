@@ -1,10 +1,10 @@
+import { fileUrl } from "~/areas/files/file-url";
+import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { WriteForm } from "./contents.schema.server";
-import { fileUrl } from "~/areas/files/file-url";
 import { cleanedHtml, editableHtml } from "./long-texts.server";
 import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "./picture-descriptions";
-import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 
 /** The representative picture a form ends up with: the one it brings, the one it had, or none when it takes it off. Refuses as `storePicture`. */
 export async function representative(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
-import { ContentsId, PostInput, PostPatch, TempInput } from "./contents.schema.server";
 import { PostRow } from "../reading/view.schema.server";
+import { ContentsId, PostInput, PostPatch, TempInput } from "./contents.schema.server";
 
 const File = z.custom<globalThis.File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
 const chosen = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), File.optional());

@@ -6,11 +6,11 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
 import { paymentOrder } from "~db/schema/payments";
-import { finishOrder } from "./internal/finish-order.server";
-import { refusePaid } from "./internal/may-pay.server";
 import { hashToken, isOpen, isStale, latestOrders, markOrder, maySendAgain, type OrderRow, staleAfterMs } from "../internal/orders.server";
 import { ask } from "../internal/provider.server";
 import type { PaymentResult } from "../payment-texts";
+import { finishOrder } from "./internal/finish-order.server";
+import { refusePaid } from "./internal/may-pay.server";
 import { resultOf, settleOrder } from "./settle-order.server";
 
 const LOOK_EVERY_MS = 100;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
 import { open } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { paymentAnswer, paymentOrder } from "~db/schema/payments";
 
 /** Both addresses of the pay window of a payment that the member opened and that still waits; null for any other name. */

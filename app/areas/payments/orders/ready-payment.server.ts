@@ -1,15 +1,15 @@
-import type { MemberCtx } from "~/core/ctx.server";
 import { randomToken } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { readyPayment as askReady } from "~/integrations/kakaopay.server";
 import { paymentOrder } from "~db/schema/payments";
-import { refuseUnlessMayPay } from "./internal/may-pay.server";
 import { isOpen, latestOrders } from "../internal/orders.server";
 import { ask } from "../internal/provider.server";
-import { returnUrl } from "./internal/return-url.server";
-import { PRICE_WON, PRODUCT, valueAddedTax } from "../price";
 import type { ReadyInput } from "../payments.schema.server";
+import { PRICE_WON, PRODUCT, valueAddedTax } from "../price";
+import { refuseUnlessMayPay } from "./internal/may-pay.server";
+import { returnUrl } from "./internal/return-url.server";
 import { settleOrder } from "./settle-order.server";
 
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };

@@ -4,10 +4,10 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readOrder } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
-import { finishOrder } from "./internal/finish-order.server";
 import { closesAt, isStale, markOrder, noteNotPaid, type OrderRow, readOrderRow } from "../internal/orders.server";
 import { ask } from "../internal/provider.server";
 import type { PaymentResult } from "../payment-texts";
+import { finishOrder } from "./internal/finish-order.server";
 
 export function resultOf({ state }: OrderRow): PaymentResult {
   if (state === "APPROVED") return "SUCCESS";

@@ -4,10 +4,10 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { cancelPayment as askCancel } from "~/integrations/kakaopay.server";
 import { paymentCancel } from "~db/schema/payments";
-import { cancelOffer } from "./cancel-offer.server";
-import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { staleAfterMs } from "../internal/orders.server";
 import { ask } from "../internal/provider.server";
+import { cancelOffer } from "./cancel-offer.server";
+import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { settleCancel } from "./internal/settle-cancel.server";
 import type { BillingRow } from "./read-refund.server";
 

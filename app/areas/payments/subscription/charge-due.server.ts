@@ -7,13 +7,13 @@ import { chargeSubscription } from "~/integrations/kakaopay.server";
 import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { subscription } from "~db/schema/payments";
-import { chargeFailed, chargePaid } from "./internal/charge-outcome.server";
 import { staleAfterMs } from "../internal/orders.server";
 import { ask } from "../internal/provider.server";
-import { settleCharge } from "./internal/settle-charge.server";
 import { endSubscription, readSubscription, type SubscriptionRow } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 import { PRODUCT, valueAddedTax } from "../price";
+import { chargeFailed, chargePaid } from "./internal/charge-outcome.server";
+import { settleCharge } from "./internal/settle-charge.server";
 
 export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
 

@@ -1,9 +1,9 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seoulDay } from "~/time/seoul";
-import { chargeDue } from "./charge-due.server";
 import { currentSubscription } from "../internal/subscriptions.server";
 import type { PaymentResult } from "../payment-texts";
+import { chargeDue } from "./charge-due.server";
 
 /**
  * The member has mended the card and pays the unsettled month now, without waiting for the next try and without using one up.

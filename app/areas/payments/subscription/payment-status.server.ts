@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/mysql-core";
 import type { MemberCtx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
-import { readEntitlement } from "./entitlement.server";
-import { graceEnd } from "./grace";
 import { currentSubscription } from "../internal/subscriptions.server";
 import { type BillingRow, readRefund } from "../refunds/read-refund.server";
 import type { Refund } from "../refunds/refund";
+import { readEntitlement } from "./entitlement.server";
+import { graceEnd } from "./grace";
 
 export type PaymentStatus = {
   /** The type of the ledger row in force; after its days EXPIRED, or CANCEL when it was given back; "" for who never paid. */

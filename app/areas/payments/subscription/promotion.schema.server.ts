@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Instant } from "~/grid/shapes.server";
 import { Outcome } from "~/core/replies.server";
+import { Instant } from "~/grid/shapes.server";
 
 /** A day alone begins at its midnight in Seoul. */
 const startOfDay = (value: unknown) =>

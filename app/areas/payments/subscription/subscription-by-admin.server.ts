@@ -1,9 +1,9 @@
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seoulDay } from "~/time/seoul";
-import { type Charged, chargeDue } from "./charge-due.server";
 import { readBillingRow } from "../internal/billing-rows.server";
 import { subscriptionOf } from "../internal/subscriptions.server";
+import { type Charged, chargeDue } from "./charge-due.server";
 
 /**
  * An administrator charges the month that is due for the subscription of a SUBSCRIPTION row, between or after its tries (3 §4, decision 28).

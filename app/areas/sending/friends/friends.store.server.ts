@@ -1,6 +1,6 @@
 import { inArray, isNull } from "drizzle-orm";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { open, seal } from "~/core/crypto.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { listed } from "~/grid/problems.server";

@@ -3,8 +3,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend } from "~db/schema/sending";
-import type { FriendNotes } from "./friend.schema.server";
 import { columnsOf, stampOf } from "../internal/friend-notes.server";
+import type { FriendNotes } from "./friend.schema.server";
 
 /**
  * Keeps what the member notes of a friend of his own. `stamp` is what `readFriend` gave: notes that somebody changed since are refused with

@@ -3,8 +3,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend } from "~db/schema/sending";
-import { onSide } from "./internal/group-sides.server";
 import { lockOwnGroup } from "../internal/own-groups.server";
+import { onSide } from "./internal/group-sides.server";
 
 /** Friends picked by their rows, or all of a list whose nickname contains the text ("" for all). */
 export type ChosenFriends = number[] | { nickname: string };

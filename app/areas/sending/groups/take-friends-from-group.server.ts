@@ -4,8 +4,8 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contains } from "~/grid/list.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
-import type { ChosenFriends } from "./add-friends-to-group.server";
 import { lockOwnGroup } from "../internal/own-groups.server";
+import type { ChosenFriends } from "./add-friends-to-group.server";
 
 /**
  * Takes friends out of one of the member's groups; they stay friends. Returns how many went. Refuses `sending.none-selected`,

@@ -4,8 +4,8 @@ import { inSlices } from "~/core/slices.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
-import { sentBefore } from "./internal/sent-before.server";
 import type { HistoryQuery } from "../runs/sending.schema.server";
+import { sentBefore } from "./internal/sent-before.server";
 
 export const HISTORY_PAGE = 10;
 

@@ -9,8 +9,8 @@ import { sentLink } from "../internal/card.server";
 import { addToDay, lockCounts, refuseOver, releaseFromDay } from "../internal/counts.server";
 import { earns } from "../internal/earning.server";
 import { findReceivers } from "../internal/receivers.server";
-import { optOutUrl } from "../opt-out/opt-out-link.server";
 import { checkSender, refuseWithoutScopes } from "../internal/run-checks.server";
+import { optOutUrl } from "../opt-out/opt-out-link.server";
 
 /**
  * Saves the history of one dispatch that a caller sends himself, and counts it (2 §7 "send-history-save-and-get"; decisions 42, 43). It is

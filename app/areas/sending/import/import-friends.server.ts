@@ -6,11 +6,11 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, keyText } from "~/grid/keys.server";
 import { updateRows } from "~/grid/write.server";
 import { friend, sendGroup } from "~db/schema/sending";
-import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
+import type { FriendNotes } from "../friends/friend.schema.server";
 import { friends } from "../friends/friends.store.server";
+import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
 import { columnsOf, notesOf } from "../internal/friend-notes.server";
 import { grouped } from "./internal/grouped";
-import type { FriendNotes } from "../friends/friend.schema.server";
 import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan-import.server";
 
 type Tx = TxCtx<MemberCtx["actor"]>;

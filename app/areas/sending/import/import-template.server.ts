@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
+import { notesOf } from "../internal/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
 import { csvLine } from "./internal/delimited-text";
-import { notesOf } from "../internal/friend-notes.server";
 
 const genders: Record<string, string> = { female: "여성", male: "남성" };
 

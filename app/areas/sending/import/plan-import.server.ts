@@ -1,10 +1,10 @@
-import type { MemberCtx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { inTurns } from "~/core/in-turns";
 import { keyText } from "~/grid/keys.server";
 import { csvLine } from "./internal/delimited-text";
-import { readImportTable } from "./internal/import-table";
 import { readKnown } from "./internal/import-known.server";
+import { readImportTable } from "./internal/import-table";
 import { planRow, type PlannedRow } from "./internal/plan-row.server";
 
 export type { PlannedRow } from "./internal/plan-row.server";

@@ -3,12 +3,11 @@ import { sign } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import type { TalkCard } from "~/integrations/kakao-talk.server";
 import { optOutUrl } from "../opt-out/opt-out-link.server";
-import type { Claimed } from "../runs/internal/settle.server";
 
 type CardPost = { authorId: number; contentsId: number; title: string; summary: string; pictureFileId: string | null };
 
 /** The card a friend gets; its link carries whose reading it is. */
-export function cardOf({ dispatch, sendHistoryId }: Claimed): TalkCard {
+export function cardOf({ dispatch, sendHistoryId }: { dispatch: CardPost & { receiverId: number }; sendHistoryId: number }): TalkCard {
   const linkUrl = sentLink({ ...dispatch, sendHistoryId });
   return { ...card(dispatch, linkUrl), aside: { title: "그만 받기", url: optOutUrl(dispatch.receiverId) } };
 }

@@ -1,7 +1,7 @@
 import type { MemberCtx } from "~/core/ctx.server";
-import { fetchSendablePost } from "../internal/sendable-post.server";
 import { countSendable, type FriendSort, keepSendable, listSendablePage } from "../friends/list-friends.server";
 import { listGroups } from "../groups/list-groups.server";
+import { fetchSendablePost } from "../internal/sendable-post.server";
 import { leftNow } from "./preview-send-run.server";
 
 export type PanelSearch = { sort: FriendSort; nickname: string; page: number; picked: number[] };

@@ -6,9 +6,9 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { addToDay, lockCounts, refuseOver } from "../internal/counts.server";
-import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
 import { maySendTo } from "../internal/friends.server";
 import { refuseWithoutScopes } from "../internal/run-checks.server";
+import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
 
 /** Those still waiting · all who failed · one who is unsure, picked by a person who knows that the message may have arrived. */
 export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };

@@ -3,14 +3,15 @@ import { persist } from "~/core/persist.server";
 import { isRefusal } from "~/core/refusal";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
+import { cardOf } from "../internal/card.server";
 import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
 import { beginCall } from "./internal/begin-call.server";
-import { cardOf } from "../internal/card.server";
 import { claim } from "./internal/claim.server";
 import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
-import { type Outcome, outcomeOf } from "./internal/outcome.server";
 import { putDown, takeInHand } from "./internal/in-hand.server";
+import { type Outcome, outcomeOf } from "./internal/outcome.server";
 import { pauseRun } from "./internal/run-status.server";
+import { settleSent } from "./internal/settle-sent.server";
 import {
   type Claimed,
   settleFailed,
@@ -21,7 +22,6 @@ import {
   settleUnsure,
   TRIES,
 } from "./internal/settle.server";
-import { settleSent } from "./internal/settle-sent.server";
 
 /** Lets a bounded number of calls be in flight; what happens before and after a call waits for nobody. Null: no more calls begin. */
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;

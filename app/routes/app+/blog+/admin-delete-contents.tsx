@@ -1,10 +1,10 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ContentsId } from "~/areas/blog/writing/contents.schema.server";
-import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { adminDeletePath, postPath } from "~/areas/blog/reading/reading-link";
 import { RemovalForm } from "~/areas/blog/reading/view.schema.server";
+import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/removal/delete-post-as-admin.server";
+import { ContentsId } from "~/areas/blog/writing/contents.schema.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";

@@ -1,12 +1,12 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
-import { Star } from "~/areas/blog/stars/parts/star";
 import { PostRows } from "~/areas/blog/reading/parts/view-posts";
 import { ConsultationLink, WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
+import { favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
+import { Star } from "~/areas/blog/stars/parts/star";
 import { idOf } from "~/core/id";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";

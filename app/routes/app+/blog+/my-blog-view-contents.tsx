@@ -6,16 +6,16 @@ import { PostsOfBlog } from "~/areas/blog/reading/parts/view-posts";
 import { ConsultationLink, WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { postPath } from "~/areas/blog/reading/reading-link";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
-import { removedPosts } from "~/areas/blog/removal/removed-posts.server";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import viewHref from "~/areas/blog/reading/view.css";
+import { removedPosts } from "~/areas/blog/removal/removed-posts.server";
 import { idOf } from "~/core/id";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { Empty } from "~/ui/empty";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 const ROWS = 50;

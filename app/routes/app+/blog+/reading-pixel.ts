@@ -3,10 +3,10 @@ import { readingLink } from "~/areas/blog/reading/reading-link";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/rest/access";
-import { enter } from "~/http/screen/enter.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { isSameOrigin } from "~/http/request/request.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 

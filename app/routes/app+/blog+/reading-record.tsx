@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ReadingChoice } from "~/areas/blog/reading/reading.schema.server";
 import { readingLink, readingRecordPath, sentPath } from "~/areas/blog/reading/reading-link";
+import { ReadingChoice } from "~/areas/blog/reading/reading.schema.server";
 import { chooseReadingRecord, readingRecordOf } from "~/areas/sending/history/choose-reading-record.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";

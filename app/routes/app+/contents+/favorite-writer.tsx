@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { blogPath } from "~/areas/blog/reading/reading-link";
 import favouritesHref from "~/areas/blog/stars/favourites.css";
 import { FAVOURITES_PAGE, FavouriteWritersQuery } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
 import { Star } from "~/areas/blog/stars/parts/star";
-import { blogPath } from "~/areas/blog/reading/reading-link";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { visibleUrl } from "~/http/request/request.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";

@@ -8,8 +8,8 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ChartFrame } from "~/ui/chart-frame";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { feeChartRange, type FeeMonth, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
+import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { show } from "~/http/screen/show.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

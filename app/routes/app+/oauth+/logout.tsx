@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { logOut } from "~/areas/account/login/log-out.server";
+import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { tokenOf } from "~/http/request/viewer.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
 import { submit } from "~/http/screen/submit.server";
-import { tokenOf } from "~/http/request/viewer.server";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";

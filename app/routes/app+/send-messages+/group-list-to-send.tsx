@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { targetsHref } from "~/areas/sending/groups/group-links";
 import { groupsGrid } from "~/areas/sending/groups/groups.grid";
 import { groups } from "~/areas/sending/groups/groups.store.server";
-import { targetsHref } from "~/areas/sending/groups/group-links";
 import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
-import { GridScreen } from "~/grid/page/grid-screen";
 import { loadGrid } from "~/grid/load.server";
+import { GridScreen } from "~/grid/page/grid-screen";
 import { saveGrid } from "~/grid/submit.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import friendsHref from "~/areas/sending/friends/friends.css";
-import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
 import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out/opt-out.schema.server";
+import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
 import { Refusal } from "~/core/refusal";
+import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
-import { limitByAddress } from "~/http/request/rate-limit.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { particle } from "~/messages/particles";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { allSendHistory, type HistoryRow } from "~/areas/sending/history/list-send-history.server";
 import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
+import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { show } from "~/http/screen/show.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

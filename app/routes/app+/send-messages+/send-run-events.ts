@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventStream } from "remix-utils/sse/server";
-import { Id } from "~/core/id.server";
 import { watchSendRun } from "~/areas/sending/runs/watch-send-run.server";
+import { Id } from "~/core/id.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
+import { untilStop } from "~/http/process/stop.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
-import { untilStop } from "~/http/process/stop.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
-import { changePassword, mustAgree } from "~/areas/account/login/change-password.server";
 import joinHref from "~/areas/account/join/join.css";
-import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
+import { changePassword, mustAgree } from "~/areas/account/login/change-password.server";
+import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
 import {
   changePasswordConstraint,
@@ -14,17 +14,17 @@ import {
   type SetPasswordFields,
   SetPasswordInput,
 } from "~/areas/account/login/passwords.schema.server";
+import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
-import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

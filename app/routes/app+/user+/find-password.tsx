@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordConstraint, type FindPasswordFields, FindPasswordInput } from "~/areas/account/login/passwords.schema.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
+import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
-import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
 import { submit } from "~/http/screen/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FriendQuery } from "~/areas/sending/friends/friend.schema.server";
-import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
 import { type FriendRead, readFriend } from "~/areas/sending/friends/read-friend.server";
+import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { show } from "~/http/screen/show.server";
 import { phoneShown } from "~/messages/phone";
 

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askedChallenge, forgetChallenge } from "~/areas/account/login/web/login-challenge.server";
+import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
 import { answerChallenge, challengeWaits } from "~/areas/account/second-factor/finish-login.server";
 import { codeConstraint, type CodeFields, CodeInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { Refusal } from "~/core/refusal";
+import { safePath, visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure } from "~/http/screen/flash.server";
-import { askedChallenge, forgetChallenge } from "~/areas/account/login/web/login-challenge.server";
-import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
-import { safePath, visitorOf } from "~/http/request/request.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";

@@ -10,9 +10,9 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
+import { ReversedDates } from "~/ui/form/reversed-dates";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
-import { ReversedDates } from "~/ui/form/reversed-dates";
 import { titled } from "~/ui/title";
 
 const HERE = "/app/user/my-payment-history";

@@ -3,9 +3,9 @@ import { codeName } from "~/areas/master/common-codes.server";
 import { allMyHistory, type PaymentRow } from "~/areas/payments/list-history.server";
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { show } from "~/http/screen/show.server";
 
 type Row = PaymentRow & { typeName: string; resultName: string };

@@ -1,19 +1,19 @@
-import { useForm } from "~/ui/form/form";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
+import { safePath } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
-import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
-import { PROVE, provePath } from "~/areas/account/proof/web/proof-visit.server";
-import { safePath } from "~/http/request/request.server";
+import { PROVE, provePath } from "~/http/screen/proof-visit.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member/member.css";
 import { reopenAccount, reopeningOf } from "~/areas/account/join/reopen-account.server";
+import { flowOf } from "~/areas/account/join/web/join-visit.server";
 import { type ReopenFields, ReopenInput } from "~/areas/account/login/passwords.schema.server";
+import memberHref from "~/areas/account/member/member.css";
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
+import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { flowOf } from "~/areas/account/join/web/join-visit.server";
-import { limitByAddress } from "~/http/request/rate-limit.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";

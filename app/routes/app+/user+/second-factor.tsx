@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import memberHref from "~/areas/account/member/member.css";
-import { RecoveryCodes } from "~/areas/account/second-factor/parts/recovery-codes";
 import { endSecondFactor, renewRecoveryCodes } from "~/areas/account/second-factor/change.server";
+import { RecoveryCodes } from "~/areas/account/second-factor/parts/recovery-codes";
 import { type CodeFields, SecondFactorInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { beginSecondFactor, confirmSecondFactor, ownSecondFactor } from "~/areas/account/second-factor/set-up.server";
 import { member } from "~/http/rest/access";
@@ -13,8 +13,8 @@ import { again, submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import memberHref from "~/areas/account/member/member.css";
 import { WithdrawalInput } from "~/areas/account/login/passwords.schema.server";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import memberHref from "~/areas/account/member/member.css";
 import { type Leaving, leavingOf, withdraw } from "~/areas/account/member/withdraw.server";
+import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
 import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";

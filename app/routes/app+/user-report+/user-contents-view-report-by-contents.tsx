@@ -10,10 +10,10 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
+import { ReversedDates } from "~/ui/form/reversed-dates";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import { ReversedDates } from "~/ui/form/reversed-dates";
 import { titled } from "~/ui/title";
 
 export async function loader({ request }: LoaderFunctionArgs) {

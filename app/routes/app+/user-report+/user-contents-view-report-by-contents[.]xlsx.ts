@@ -3,9 +3,9 @@ import { commonCodes } from "~/areas/master/common-codes.server";
 import { allViewReportRows, type ViewReportRow } from "~/areas/reports/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportQuery } from "~/areas/reports/report.schema.server";
+import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
 import { show } from "~/http/screen/show.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { endSession } from "~/areas/account/login/session.server";
 import { Outcome, succeeded } from "~/core/replies.server";
+import { tokenOf } from "~/http/request/viewer.server";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
-import { tokenOf } from "~/http/request/viewer.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,10 +1,10 @@
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { PROOF_MINUTES, provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { ProofCall, Proven } from "~/areas/account/proof/proof.schema.server";
 import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
 import { succeeded } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

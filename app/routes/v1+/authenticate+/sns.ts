@@ -1,9 +1,9 @@
 import { MessengerLoginInput, Token } from "~/areas/account/account.schema.server";
-import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
 import { noteDevice } from "~/areas/account/login/note-device.server";
+import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
+import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { visitorOf } from "~/http/request/request.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

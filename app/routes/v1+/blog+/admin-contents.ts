@@ -1,7 +1,7 @@
-import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { Removal } from "~/areas/blog/reading/view.schema.server";
-import { granted } from "~/http/rest/access";
+import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { LONG_LIST } from "~/http/request/body.server";
+import { granted } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 import { counted } from "~/messages/counted";

@@ -1,7 +1,7 @@
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 

@@ -2,8 +2,8 @@ import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
 import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery, PostIds } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouritePosts } from "~/areas/blog/stars/list-favourites.server";
 import { postNames } from "~/areas/blog/writing/post-names";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint, pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 

@@ -1,8 +1,8 @@
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
 import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery, WriterIds } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint, pageEndpoint } from "~/http/rest/short-endpoints.server";
 

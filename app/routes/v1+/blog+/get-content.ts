@@ -1,7 +1,7 @@
-import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
-import { postNames } from "~/areas/blog/writing/post-names";
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import { Post, PostQuery } from "~/areas/blog/reading/view.schema.server";
+import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
+import { postNames } from "~/areas/blog/writing/post-names";
 import { Refusal } from "~/core/refusal";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";

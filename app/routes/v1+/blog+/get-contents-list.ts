@@ -1,6 +1,6 @@
-import { postNames } from "~/areas/blog/writing/post-names";
 import { pagePosts } from "~/areas/blog/reading/view-blog.server";
 import { BlogQuery, PostPage } from "~/areas/blog/reading/view.schema.server";
+import { postNames } from "~/areas/blog/writing/post-names";
 import { anyone } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";

@@ -1,6 +1,6 @@
-import { commonCodes } from "~/areas/master/common-codes.server";
-import { CodeChoices, CodesQuery } from "~/areas/master/common-codes.schema.server";
 import { codes } from "~/areas/master/codes.store.server";
+import { CodeChoices, CodesQuery } from "~/areas/master/common-codes.schema.server";
+import { commonCodes } from "~/areas/master/common-codes.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";

@@ -3,8 +3,8 @@ import { Offer } from "~/areas/blog/shop/shop-offers.schema.server";
 import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 

@@ -1,9 +1,9 @@
 import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/join/identity.schema.server";
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { randomToken } from "~/core/crypto.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { asPost, endpoint } from "~/http/rest/endpoint.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 import { serve } from "~/http/rest/serve.server";
 
 const ask = endpoint({

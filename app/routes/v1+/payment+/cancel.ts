@@ -1,6 +1,6 @@
-import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
+import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { granted } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { deed } from "~/http/rest/idempotency.server";

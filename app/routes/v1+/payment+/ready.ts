@@ -1,5 +1,5 @@
-import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { deed } from "~/http/rest/idempotency.server";

@@ -1,5 +1,5 @@
-import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { StatusReply } from "~/areas/payments/payments.schema.server";
+import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";

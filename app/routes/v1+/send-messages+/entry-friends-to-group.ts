@@ -2,8 +2,8 @@ import { changeGroupEntries } from "~/areas/sending/groups/change-group-entries.
 import { listTargets } from "~/areas/sending/groups/list-targets.server";
 import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/groups/targets.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";

@@ -1,7 +1,7 @@
 import { AdditionalCall } from "~/areas/account/join/join-calls.schema.server";
 import { saveAdditionalInformation } from "~/areas/account/member/save-additional-information.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { Refusal } from "~/core/refusal";
+import { Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";

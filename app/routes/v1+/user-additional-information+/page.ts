@@ -1,5 +1,5 @@
-import { listAdditionalInformation } from "~/areas/account/member/additional-information.server";
 import { AdditionalPage, AdditionalQuery } from "~/areas/account/join/join-calls.schema.server";
+import { listAdditionalInformation } from "~/areas/account/member/additional-information.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { pageEndpoint } from "~/http/rest/short-endpoints.server";

@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import { editUser } from "~/areas/account/admin/edit-user.server";
-import { MemberCall } from "~/areas/account/login/passwords.schema.server";
 import { removeUsers } from "~/areas/account/admin/remove-users.server";
+import { AdminRow, UserCall, UserIds } from "~/areas/account/admin/users-admin.schema.server";
+import { MemberCall } from "~/areas/account/login/passwords.schema.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { updateMember } from "~/areas/account/member/update-member.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
-import { AdminRow, UserCall, UserIds } from "~/areas/account/admin/users-admin.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
-import { counted } from "~/messages/counted";
-import { refusalText } from "~/messages/refusals.ko";
 import { granted, member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
+import { counted } from "~/messages/counted";
+import { refusalText } from "~/messages/refusals.ko";
 
 /** What the rules compare a wrong password's answer with (1 §8). */
 const WRONG_PASSWORD = "authenticate Error";

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { NewPassword } from "~/areas/account/login/parts/new-password";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { NewPassword } from "~/areas/account/login/parts/new-password";
 import { Dialog } from "~/ui/dialog";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 
 type Fields = { email: string; password: string; checkPassword: string; nickName: string };
 type Sent = { lastResult: SubmissionResult<string[]>; code: string | null; requestId: string };

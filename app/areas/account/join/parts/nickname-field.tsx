@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState, type ChangeEvent, type MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { SubmitButton, TextField } from "~/ui/form/fields";
 import { nicknameSpelling } from "~/areas/account/spelling";
+import { SubmitButton, TextField } from "~/ui/form/fields";
 
 export type NicknameAnswer = { nickname: string; free: boolean };
 type Said = { answer: NicknameAnswer | null; problem: string | null };

@@ -1,8 +1,8 @@
 import { confirmIdentity, identityByReceipt, type IdentityAnswer, watchIdentity } from "~/areas/account/join/confirm-identity.server";
 import { ByReceipt, IdentityResult } from "~/areas/account/join/identity.schema.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { asPost, endpoint, type Endpoint } from "~/http/rest/endpoint.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 
 /** The rules know three (1 §4): whatever ended without a verified person asks for another try, as an expired request does. */
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };

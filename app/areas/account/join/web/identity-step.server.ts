@@ -2,8 +2,8 @@ import { confirmIdentity, type Identity, type IdentityAnswer, identityOfFlow } f
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import type { Ctx } from "~/core/ctx.server";
 import { done, failure } from "~/http/screen/flash.server";
-import { flowUnderWay, wrongAccess } from "./join-visit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { flowUnderWay, wrongAccess } from "./join-visit.server";
 
 const TERMS = "/app/terms";
 

@@ -1,8 +1,8 @@
 import { changeFlow, type JoinFlow, type JoinState, readFlow, startFlow } from "~/areas/account/join/join-flow.server";
 import type { Ctx } from "~/core/ctx.server";
-import { refusalText } from "~/messages/refusals.ko";
 import { joinCookie } from "~/http/reply/cookies.server";
 import { done, failure } from "~/http/screen/flash.server";
+import { refusalText } from "~/messages/refusals.ko";
 
 /** This browser's way to membership, also one that is finished or over; null when it never began one. */
 export async function flowOf(request: Request, ctx: Ctx): Promise<JoinFlow | null> {

@@ -1,5 +1,5 @@
-import { isNicknameFree } from "~/areas/account/join/nickname-free.server";
 import { NicknameCheck } from "~/areas/account/join/join.schema.server";
+import { isNicknameFree } from "~/areas/account/join/nickname-free.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readForm } from "~/http/request/body.server";

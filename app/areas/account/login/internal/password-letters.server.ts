@@ -1,6 +1,6 @@
+import type { Letter } from "~/areas/mail/post-mail.server";
 import { settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
-import type { Letter } from "~/areas/mail/post-mail.server";
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");

@@ -1,10 +1,10 @@
 import { noteDevice } from "~/areas/account/login/note-device.server";
 import { endSession, whoseToken } from "~/areas/account/login/session.server";
-import type { Ctx } from "~/core/ctx.server";
 import { randomToken } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie } from "~/http/reply/cookies.server";
-import { renewedCsrf } from "~/http/screen/csrf.server";
 import { tokenOf } from "~/http/request/viewer.server";
+import { renewedCsrf } from "~/http/screen/csrf.server";
 
 /**
  * The headers that hand a fresh login to a browser. The login it carried before ends (design 9: rotated at login); a browser its member has

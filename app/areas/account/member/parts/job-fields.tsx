@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { type Option, Select, TextField } from "~/ui/form/fields";
 import { isAbroad } from "~/areas/account/join/region";
+import { type Option, Select, TextField } from "~/ui/form/fields";
 
 type Name = "country" | "province" | "occupation" | "companyName" | "jobPosition" | "job";
 type Fields = Record<Name, FieldMetadata<any, any, any>>;

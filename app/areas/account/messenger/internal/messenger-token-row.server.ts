@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { open, seal } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { KakaoTokens } from "~/integrations/kakao-login.server";
 import { messengerToken } from "~db/schema/account";

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { joinByMessenger } from "~/areas/account/messenger/join-by-messenger.server";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { messengerJoinConstraint, MessengerJoinInput } from "~/areas/account/join/join.schema.server";
-import type { Ctx, Guest, Member } from "~/core/ctx.server";
-import { done } from "~/http/screen/flash.server";
 import { flowOf, flowUnderWay, wrongWayIn } from "~/areas/account/join/web/join-visit.server";
+import { joinByMessenger } from "~/areas/account/messenger/join-by-messenger.server";
+import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
+import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 
 const NEXT = "/app/sns/singup/success";

@@ -3,10 +3,10 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
-import { MessengerError } from "~/integrations/kakao-http.server";
-import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integrations/kakao-login-strategy.server";
 import { loginFlowCookie } from "~/http/reply/cookies.server";
 import { safePath } from "~/http/request/request.server";
+import { MessengerError } from "~/integrations/kakao-http.server";
+import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integrations/kakao-login-strategy.server";
 
 const HOME = "/app/main";
 const KEPT_ATTEMPTS = 5;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import readingHref from "../view-page.css";
 import { Shell } from "~/ui/shell/shell";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { pageTitle } from "~/ui/title";
+import readingHref from "../view-page.css";
 
 export type Share = {
   title: string;

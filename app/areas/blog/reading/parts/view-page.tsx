@@ -1,10 +1,10 @@
+import { Star } from "~/areas/blog/stars/parts/star";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { adminDeletePath, postPath } from "../reading-link";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { ReadingNote } from "./reading-note";
-import { Star } from "~/areas/blog/stars/parts/star";
 import { PostView } from "./view-article";
 import { type Share, ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";

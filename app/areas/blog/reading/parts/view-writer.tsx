@@ -1,5 +1,5 @@
-import { fileUrl } from "~/areas/files/file-url";
 import { blogPath } from "~/areas/blog/reading/reading-link";
+import { fileUrl } from "~/areas/files/file-url";
 
 type Props = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 

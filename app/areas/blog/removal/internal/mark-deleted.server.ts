@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { indexPosts } from "~/areas/blog/shop/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import { indexPosts } from "~/areas/blog/shop/index-posts.server";
 
 /** Marks posts deleted, with an administrator's reason or, by their writer, none; they leave the kept pages and the shop's index. */
 export async function markDeleted(tx: TxCtx, posts: { contentsId: number; userId: number }[], reason: string | null): Promise<void> {

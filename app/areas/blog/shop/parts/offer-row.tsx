@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { formatSeoul } from "~/time/seoul";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
 
 type Code = { commonCodeKey: string; commonCodeKeyName: string };
 type Offer = {

@@ -1,6 +1,6 @@
-import { reducedSources } from "~/areas/files/file-url";
-import { Star } from "~/areas/blog/stars/parts/star";
 import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { Star } from "~/areas/blog/stars/parts/star";
+import { reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { WAIT_FORM } from "./shop-wait";

@@ -1,12 +1,12 @@
 import { and, count, eq } from "drizzle-orm";
+import { mustBeOwnFile } from "~/areas/blog/internal/post-row.server";
+import { notePictures } from "~/areas/files/picture-places.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { tempContents } from "~db/schema/blog";
 import type { TempInput } from "../contents.schema.server";
 import { cleanedHtml } from "../long-texts.server";
-import { notePictures } from "~/areas/files/internal/picture-places.server";
-import { mustBeOwnFile } from "~/areas/blog/internal/post-row.server";
 
 export type TempRow = typeof tempContents.$inferSelect;
 export type SavedTemp = { tempContentsId: number; editorKey: string | null; version: number };

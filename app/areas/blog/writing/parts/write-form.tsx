@@ -3,12 +3,12 @@ import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Check, type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
 import { useDraft } from "./use-draft";
 import { PhotosField } from "./write-photos";
 import { WritePicture } from "./write-picture";
 import { WriteTemps, type TempShown } from "./write-temps";
 import { WriteText } from "./write-text";
-import { useForm } from "~/ui/form/form";
 
 export const WRITE_PATH = "/app/blog/write-contents";
 

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { FileField } from "~/ui/form/fields";
 import { fileUrl } from "~/areas/files/file-url";
+import { FileField } from "~/ui/form/fields";
 import { PICTURES } from "./write-photos";
 
 const MAX_BYTES = 1_000_000;

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { PostView } from "~/areas/blog/reading/parts/view-article";
+import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
-import { PostView } from "~/areas/blog/reading/parts/view-article";
 import { Count } from "./write-text";
-import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
 
 export type Preview = {
   title: string;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { counted } from "~/messages/counted";
+import { formatSeoul } from "~/time/seoul";
 import { Dialog } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form/fields";
-import { formatSeoul } from "~/time/seoul";
 
 export type TempShown = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = { temps: TempShown[]; max: number; open: boolean; asking: boolean };

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
+import type { OrderRow } from "~/areas/payments/internal/orders.server";
+import { tellMember } from "~/areas/payments/internal/tell-member.server";
+import { letters } from "~/areas/payments/letters";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { periodEnd } from "~/areas/payments/period";
+import { recordPayment } from "~/areas/payments/record-payment.server";
 import { seal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { paymentOrder, subscription } from "~db/schema/payments";
-import { letters } from "~/areas/payments/letters";
-import { paymentTexts } from "~/areas/payments/payment-texts";
-import { periodEnd } from "~/areas/payments/period";
-import { recordPayment } from "~/areas/payments/record-payment.server";
-import type { OrderRow } from "~/areas/payments/internal/orders.server";
-import { tellMember } from "~/areas/payments/internal/tell-member.server";
 
 /**
  * Writes an approved order down, once: the subscription, the payment, the order. Without a SID (its answer was lost) the month is paid and

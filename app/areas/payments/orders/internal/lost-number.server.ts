@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { ask, type Told } from "~/areas/payments/internal/provider.server";
+import type { BillingRow } from "~/areas/payments/refunds/read-refund.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readOrder, subscriptionStatus } from "~/integrations/kakaopay.server";
 import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { billingHistory, billingNumber } from "~db/schema/payments";
-import type { BillingRow } from "~/areas/payments/refunds/read-refund.server";
-import { ask, type Told } from "~/areas/payments/internal/provider.server";
 
 /** The provider writes both times of one approval; whole seconds may fall apart by one. */
 const SAME_TIME_MS = 2_000;

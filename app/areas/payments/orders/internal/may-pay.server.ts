@@ -1,8 +1,8 @@
-import type { MemberCtx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
-import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { isOpen, latestOrders } from "~/areas/payments/internal/orders.server";
 import { currentSubscription } from "~/areas/payments/internal/subscriptions.server";
+import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
 
 /** Refuses who may not pay now: members by e-mail (decision 36), who has paid or will be charged (decision 8), whose last payment is still being settled. */
 export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { type PaymentResult, paymentTexts, resultText } from "~/areas/payments/payment-texts";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { Waiting } from "../waiting.server";
 import { PaymentWaiting } from "./payment-waiting";
 

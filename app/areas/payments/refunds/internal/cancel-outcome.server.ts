@@ -1,15 +1,15 @@
 import { and, eq, ne } from "drizzle-orm";
+import { readBillingRow } from "~/areas/payments/internal/billing-rows.server";
+import { endSubscription, subscriptionOf } from "~/areas/payments/internal/subscriptions.server";
+import { tellMember } from "~/areas/payments/internal/tell-member.server";
+import { letters } from "~/areas/payments/letters";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { valueAddedTax } from "~/areas/payments/price";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
-import { letters } from "~/areas/payments/letters";
-import { paymentTexts } from "~/areas/payments/payment-texts";
-import { valueAddedTax } from "~/areas/payments/price";
 import { type BillingRow, readRefund } from "../read-refund.server";
-import { readBillingRow } from "~/areas/payments/internal/billing-rows.server";
-import { endSubscription, subscriptionOf } from "~/areas/payments/internal/subscriptions.server";
-import { tellMember } from "~/areas/payments/internal/tell-member.server";
 
 /** Adds the CANCEL row, once, and ends the subscription the payment belongs to: who was refunded is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {

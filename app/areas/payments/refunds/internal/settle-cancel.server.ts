@@ -1,8 +1,8 @@
+import { ask } from "~/areas/payments/internal/provider.server";
 import type { Ctx } from "~/core/ctx.server";
 import { readOrder } from "~/integrations/kakaopay.server";
 import type { BillingRow } from "../read-refund.server";
 import { cancelDone, cancelFailed } from "./cancel-outcome.server";
-import { ask } from "~/areas/payments/internal/provider.server";
 
 /**
  * Finds out by the provider's order call what became of a refund that was asked for; it never asks for one. Answers what was given back,

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
+import { addMark, endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
+import { tellMember } from "~/areas/payments/internal/tell-member.server";
+import { letters } from "~/areas/payments/letters";
+import { paymentTexts } from "~/areas/payments/payment-texts";
+import { periodEnd } from "~/areas/payments/period";
+import { recordPayment } from "~/areas/payments/record-payment.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
-import { letters } from "~/areas/payments/letters";
-import { paymentTexts } from "~/areas/payments/payment-texts";
-import { periodEnd } from "~/areas/payments/period";
-import { recordPayment } from "~/areas/payments/record-payment.server";
-import { addMark, endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
-import { tellMember } from "~/areas/payments/internal/tell-member.server";
 
 /** Writes a charge that went through: the PAYMENT row, and the next due day. `tid` is null when the provider confirmed it without its number. */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, like } from "drizzle-orm";
+import { ask } from "~/areas/payments/internal/provider.server";
+import { endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
+import { paymentTexts } from "~/areas/payments/payment-texts";
 import { open } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { subscriptionStatus } from "~/integrations/kakaopay.server";
 import { startOfSeoulDay } from "~/time/seoul";
 import { billingHistory, paymentAnswer } from "~db/schema/payments";
-import { paymentTexts } from "~/areas/payments/payment-texts";
 import { chargeFailed, chargePaid } from "./charge-outcome.server";
-import { ask } from "~/areas/payments/internal/provider.server";
-import { endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
 
 /** So long a charge may still be on its way inside the provider. */
 const GIVEN_UP_AFTER_MS = 10 * 60_000;

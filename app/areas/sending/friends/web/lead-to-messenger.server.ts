@@ -1,7 +1,7 @@
 import { mendingOf } from "~/areas/sending/runs/send-texts";
 import { isRefusal } from "~/core/refusal";
-import { refusalText } from "~/messages/refusals.ko";
 import { done, warning } from "~/http/screen/flash.server";
+import { refusalText } from "~/messages/refusals.ko";
 
 const LOGGED_OUT = ["sending.social-only", "sending.messenger-login", "sending.messenger-token"] as const;
 

@@ -1,7 +1,7 @@
+import { notesOf } from "~/areas/sending/internal/friend-notes.server";
 import { keyText } from "~/grid/keys.server";
 import { counted } from "~/messages/counted";
 import type { NoteField } from "../import-columns";
-import { notesOf } from "~/areas/sending/internal/friend-notes.server";
 import { readNote } from "./import-cells";
 import { type Known, nicknameKey } from "./import-known.server";
 import type { ImportTable } from "./import-table";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { counted } from "~/messages/counted";
 import { friendHref } from "~/areas/sending/friends/friend-links";
+import { counted } from "~/messages/counted";
 import { labelOf } from "../import-columns";
 import type { PlannedRow } from "../plan-import.server";
 

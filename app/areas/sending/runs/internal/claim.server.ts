@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { addToDay, lockCounts, releaseFromDay } from "~/areas/sending/internal/counts.server";
+import { earns } from "~/areas/sending/internal/earning.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { sendHistory, sendRecipient } from "~db/schema/sending";
-import { addToDay, lockCounts, releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Dispatch } from "./dispatch.server";
-import { earns } from "~/areas/sending/internal/earning.server";
 import type { Claimed } from "./settle.server";
 
 class TakenElsewhere extends Error {}

@@ -1,7 +1,7 @@
+import { codeOfMissing } from "~/areas/sending/internal/missing-scopes";
 import type { MessengerError } from "~/integrations/kakao-http.server";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import type { SendReason } from "~/messages/send-reasons.ko";
-import { codeOfMissing } from "~/areas/sending/internal/missing-scopes";
 
 /**
  * What a call of the messenger means for the recipient: sent · failed (definitely not sent) · unsure (nobody knows, never tried again by

@@ -1,10 +1,10 @@
 import { and, count, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
+import { releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { SendReason } from "~/messages/send-reasons.ko";
 import { sendHistory, sendRecipient } from "~db/schema/sending";
-import { releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Dispatch } from "./dispatch.server";
 import { enqueueRecipients } from "./enqueue-recipients.server";
 import type { Outcome } from "./outcome.server";

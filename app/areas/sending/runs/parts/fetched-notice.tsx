@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { FETCHED } from "~/areas/sending/friends/friend-links";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
 
 /** After a fetch from the send panel: the way to what it changed, and back here with the same ticks. */
 export function FetchedNotice() {

@@ -1,7 +1,7 @@
-import type { RecipientState } from "../read-send-run.server";
-import { CsrfField } from "~/ui/form/fields";
-import { stateNames } from "../send-texts";
 import { Form } from "@remix-run/react";
+import { CsrfField } from "~/ui/form/fields";
+import type { RecipientState } from "../read-send-run.server";
+import { stateNames } from "../send-texts";
 
 export type ShownRecipient = { receiverId: number; nickname: string; state: RecipientState; sentence: string | null; next: string | null };
 

@@ -1,11 +1,11 @@
+import type { Group } from "~/areas/sending/groups/list-groups.server";
+import { Mending } from "~/areas/sending/runs/parts/mending";
+import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Icon } from "~/ui/icon";
-import type { Group } from "~/areas/sending/groups/list-groups.server";
 import type { WaitingPost } from "../list-sending-list.server";
-import { panelAddress } from "~/areas/sending/runs/send-panel-address";
-import { Mending } from "~/areas/sending/runs/parts/mending";
 
 type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "state"> & {
   subject: string;

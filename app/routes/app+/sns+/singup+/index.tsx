@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import joinHref from "~/areas/account/join/join.css";
 import { MessengerJoinScreen } from "~/areas/account/join/parts/messenger-join-screen";
+import { joinByPost, joinPage } from "~/areas/account/messenger/web/messenger-join.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { joinByPost, joinPage } from "~/areas/account/messenger/web/messenger-join.server";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -1,7 +1,7 @@
 import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 

@@ -1,12 +1,12 @@
+import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { changePost } from "~/areas/blog/writing/change-post.server";
 import type { SavedPost } from "~/areas/blog/writing/contents.schema.server";
-import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { RewriteCall, Saved, WriteCall } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
 

@@ -3,8 +3,8 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { SavedTempReply, TempCall } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
 

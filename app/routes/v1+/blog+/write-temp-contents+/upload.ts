@@ -1,8 +1,8 @@
-import { uploadPicture } from "~/areas/files/upload-picture.server";
 import { Uploaded, UploadCall } from "~/areas/blog/writing/write-calls.schema.server";
+import { uploadPicture } from "~/areas/files/upload-picture.server";
 import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { noteProgress } from "~/areas/blog/reading/reading-progress.server";
 import { listReadings } from "~/areas/blog/reading/reading-list.server";
+import { noteProgress } from "~/areas/blog/reading/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
 import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
+import { Outcome, succeeded } from "~/core/replies.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone, member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { limitRate } from "~/http/request/rate-limit.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
 

@@ -1,14 +1,14 @@
-import { findCallReceivers } from "~/areas/sending/runs/find-call-receivers.server";
+import { z } from "zod";
 import { listPostHistory } from "~/areas/sending/history/list-send-history.server";
+import { findCallReceivers } from "~/areas/sending/runs/find-call-receivers.server";
 import { HistoryReply, PostHistoryQuery, SendContentsBody, StartedReply } from "~/areas/sending/runs/sending.schema.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
-import { member } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { deed } from "~/http/rest/idempotency.server";
 import { serve } from "~/http/rest/serve.server";
-import { z } from "zod";
 
 export const { loader, action } = serve(
   endpoint({

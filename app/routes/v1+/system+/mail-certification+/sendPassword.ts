@@ -1,8 +1,8 @@
 import { ByMail, SentMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
+import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
 import { anyone } from "~/http/rest/access";
 import { asPost, endpoint } from "~/http/rest/endpoint.server";
-import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
 import { serve } from "~/http/rest/serve.server";
 
 const sendPassword = endpoint({

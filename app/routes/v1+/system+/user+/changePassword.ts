@@ -1,12 +1,12 @@
 import { changePassword } from "~/areas/account/login/change-password.server";
 import { ChangePasswordCall } from "~/areas/account/login/passwords.schema.server";
+import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
-import { refusalText } from "~/messages/refusals.ko";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { serve } from "~/http/rest/serve.server";
+import { refusalText } from "~/messages/refusals.ko";
 
 /** A wrong password is an answer here, FAIL (1 §7); the token that was used ends too. */
 export const { loader, action } = serve(

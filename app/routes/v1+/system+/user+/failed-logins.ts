@@ -1,5 +1,5 @@
-import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
 import { FailedLoginPage, FailedLoginQuery } from "~/areas/account/admin/users-admin.schema.server";
+import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
 import { granted } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { pageEndpoint } from "~/http/rest/short-endpoints.server";

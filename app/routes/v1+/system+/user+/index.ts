@@ -1,12 +1,12 @@
 import { createUsers } from "~/areas/account/admin/create-users.server";
+import { DoubledUsers, NewUsers } from "~/areas/account/admin/users-admin.schema.server";
+import { editUserCall, removeUsersCall } from "~/areas/account/admin/web/user-calls.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
 import { ByUserId, UserInformation } from "~/areas/account/member/user.schema.server";
-import { DoubledUsers, NewUsers } from "~/areas/account/admin/users-admin.schema.server";
-import { anyone, granted } from "~/http/rest/access";
 import { LONG_LIST } from "~/http/request/body.server";
+import { anyone, granted } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
-import { editUserCall, removeUsersCall } from "~/areas/account/admin/web/user-calls.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,5 +1,5 @@
-import { userChoices } from "~/areas/account/member/user-choices.server";
 import { Choices } from "~/areas/account/admin/users-admin.schema.server";
+import { userChoices } from "~/areas/account/member/user-choices.server";
 import { granted } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";

@@ -1,6 +1,6 @@
 import { visibleMenus } from "~/areas/master/grants.server";
-import { MenuNodes } from "~/areas/master/menus.schema.server";
 import { menuTree } from "~/areas/master/menu-tree";
+import { MenuNodes } from "~/areas/master/menus.schema.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";

@@ -1,8 +1,8 @@
 import { identityByReceipt } from "~/areas/account/join/confirm-identity.server";
 import { givenNow } from "~/areas/account/join/consents.server";
 import { refuseUnknownJob } from "~/areas/account/join/job-choices.server";
-import { APPLIED } from "~/areas/account/join/join-texts";
 import { EmailSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { anyone } from "~/http/rest/access";

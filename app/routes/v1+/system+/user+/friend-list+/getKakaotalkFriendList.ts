@@ -1,11 +1,11 @@
 import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
 import { friendNames } from "~/areas/sending/friends/friend-names.server";
-import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
 import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
+import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
 import { pageOf, paged } from "~/core/replies.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

@@ -1,7 +1,7 @@
 import { friendNames } from "~/areas/sending/friends/friend-names.server";
+import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
-import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { pageOf } from "~/core/replies.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
 import { member } from "~/http/rest/access";

@@ -1,5 +1,5 @@
-import { SubscribeCall } from "~/areas/sending/opt-out/subscribe.schema.server";
 import { subscribeToCreator } from "~/areas/sending/opt-out/subscribe-to-creator.server";
+import { SubscribeCall } from "~/areas/sending/opt-out/subscribe.schema.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";

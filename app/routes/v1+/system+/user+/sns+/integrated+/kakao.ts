@@ -1,10 +1,10 @@
 import { MessengerLinkCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
-import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { endSession } from "~/areas/account/login/session.server";
+import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
+import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
+import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
-import { visitorOf } from "~/http/request/request.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
-import { keepMembersForm } from "~/http/screen/kept-form.server";
 import { requestIdOf, visibleUrl } from "~/http/request/request.server";
 import { viewerOf } from "~/http/request/viewer.server";
+import { keepMembersForm } from "~/http/screen/kept-form.server";
 
 export const PROVE = "/app/user/prove";
 
