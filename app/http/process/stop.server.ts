@@ -10,6 +10,10 @@ const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
 /** Whoever has a connection open may be sending on it this very moment: it is answered, and an idle one is closed only after this. */
 const IDLE_MS = 1_000;
+/** The door is shut when nobody has come and nothing was being answered for so long … */
+const STILL_MS = 100;
+/** … or, where that does not come so soon, in the next turn in which nobody came. */
+const MOST_STILL_MS = 1_000;
 /** A machine short of processors gives a process few turns a second; shutting the door in a hurry would cut off who waits there. */
 const QUIET_MS = 5_000;
 
@@ -61,10 +65,10 @@ async function stop(state: Web): Promise<void> {
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
   ending.abort();
   if (server) {
-    await stopListening(server);
+    await stopListening(server, open);
     while (Date.now() < end && (open.size > 0 || (Date.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
       await pause(10);
-    await quietTurn(server, end);
+    await quietTurn(server, open, end);
     server.closeIdleConnections();
   }
   if (open.size > 0) log.warn({ unanswered: open.size }, "web ends although not everything is answered");
@@ -73,10 +77,11 @@ async function stop(state: Web): Promise<void> {
 }
 
 /**
- * Whoever waits at the door when it is shut is cut off, so it is shut in a moment when nobody waits. Until then newcomers are let in but not
- * yet heard: their questions would keep the process too busy for such a moment to come.
+ * Whoever waits at the door when it is shut is cut off by the system, so it is shut when nobody waits. Until then newcomers are let in but
+ * not yet heard: their questions would keep the process too busy for such a time to come. Who is answered is told to come back by a new
+ * connection and is let in too; so soon everybody who goes on asking waits inside, and nobody comes any more.
  */
-async function stopListening(server: Server): Promise<void> {
+async function stopListening(server: Server, open: Set<ServerResponse>): Promise<void> {
   const held: Socket[] = [];
   const hearers = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection");
@@ -84,7 +89,7 @@ async function stopListening(server: Server): Promise<void> {
   Object.assign(server, { pauseOnConnect: true });
   // remix-serve would shut it at once, and every idle connection with it.
   server.close = () => server;
-  await quietTurn(server, Date.now() + QUIET_MS);
+  await quietTurn(server, open, Date.now() + QUIET_MS, STILL_MS);
   net.Server.prototype.close.call(server);
   for (const socket of held) {
     for (const hear of hearers) hear.call(server, socket);
@@ -93,19 +98,29 @@ async function stopListening(server: Server): Promise<void> {
 }
 
 /**
- * Waits for a moment in which nobody came and nothing else was done: all that had arrived by then has been taken in. It sleeps before, since
- * a process that has just woken up is not soon taken off its processor, between the look and the deed that follows.
+ * Waits until nobody came and nothing was answered for `stillMs` (a second at most), then for a turn in which nobody came and nothing else
+ * was done: all that had arrived by then has been taken in. It sleeps before each look, since a process that has just woken up is not soon
+ * taken off its processor, between the look and the deed that follows.
  */
-async function quietTurn(server: Server, end: number): Promise<void> {
+async function quietTurn(server: Server, open: Set<ServerResponse>, end: number, stillMs = 0): Promise<void> {
+  const began = performance.now();
+  let busyAt = began;
   let came = 0;
-  const count = () => void came++;
+  const count = () => {
+    came++;
+    busyAt = performance.now();
+  };
   server.on("connection", count);
   for (;;) {
     const before = came;
     await pause(2);
     const from = performance.now();
     await new Promise(setImmediate);
-    if (Date.now() > end || (came === before && performance.now() - from < 0.3)) break;
+    if (Date.now() > end) break;
+    const now = performance.now();
+    if (open.size > 0) busyAt = now;
+    if (now - busyAt < stillMs && now - began < MOST_STILL_MS) continue;
+    if (came === before && now - from < 0.3) break;
   }
   server.off("connection", count);
 }
