@@ -1,3 +1,3 @@
-import { indexMissing } from "~/areas/blog/shop/index-posts.server";
+import { indexMissing } from "~/areas/blog/shop/index-missing.server";
 
 export const handle = indexMissing;

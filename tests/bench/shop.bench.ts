@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/mysql2";
 import mysql from "mysql2/promise";
-import { indexMissing } from "~/areas/blog/shop/index-posts.server";
+import { indexMissing } from "~/areas/blog/shop/index-missing.server";
 import { listShop } from "~/areas/blog/shop/shop-list.server";
 import { suggestFromShop } from "~/areas/blog/shop/shop-suggest.server";
 import { ShopQuery } from "~/areas/blog/shop/shop.schema.server";

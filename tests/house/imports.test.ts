@@ -10,6 +10,28 @@ const isBrowser = (file: string) =>
   !/\.server(\.tsx?)?$/.test(file) &&
   (/\.grid\.ts$/.test(file) || /\/parts\//.test(file) || file.startsWith("app/ui/") || /^app\/grid\/(?!.*\.server)/.test(file));
 
+/** Which areas each area imports, types and parts included. */
+function arrowsOf(imports: Import[]): Map<string, Set<string>> {
+  const areaOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1];
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [area, other] = [areaOf(from), areaOf(to)];
+    if (area && other && area !== other) arrows.set(area, (arrows.get(area) ?? new Set()).add(other));
+  }
+  return arrows;
+}
+
+/** The first circle found, from an area back to itself; empty when there is none. */
+function circleOf(arrows: Map<string, Set<string>>, way: string[] = []): string[] {
+  const last = way.at(-1);
+  if (last !== undefined && way.indexOf(last) < way.length - 1) return way.slice(way.indexOf(last));
+  for (const next of last === undefined ? arrows.keys() : (arrows.get(last) ?? [])) {
+    const circle = circleOf(arrows, [...way, next]);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
 describe("who may import whom (design 1)", () => {
   it("no rule knows a route, a request, a screen's kit or React", () => {
     const wrong = all.filter(
@@ -48,6 +70,19 @@ describe("who may import whom (design 1)", () => {
   it("what routes share about requests is imported by routes alone", () => {
     const wrong = all.filter(({ from, to }) => isWeb(to) && !isWeb(from) && !isRoute(from));
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  it("areas import each other without a circle", () => {
+    expect(circleOf(arrowsOf(all)).join(" → ")).toBe("");
+    expect(
+      circleOf(
+        new Map([
+          ["a", new Set(["b"])],
+          ["b", new Set(["c"])],
+          ["c", new Set(["b"])],
+        ]),
+      ),
+    ).toEqual(["b", "c", "b"]);
   });
 
   it("the ground imports nothing above itself", () => {

@@ -72,6 +72,11 @@ describe("the mechanisms are the only way (design 3, 4)", () => {
     expect(missing).toEqual([]);
   });
 
+  it("one place changes a nickname, so that the shop's search never shows the old one", () => {
+    const writes = sources("app").filter(({ text }) => /\.update\(user\)[^;]*userNickname/.test(text));
+    expect(writes.map(({ file }) => file)).toEqual(["app/areas/account/internal/write-nickname.server.ts"]);
+  });
+
   it("no file silences a check", () => {
     const silenced = sources("app", "db", "jobs", "sandbox", "tests").filter(({ text }) =>
       new RegExp(["@ts-" + "ignore", "@ts-" + "nocheck", "oxlint-" + "disable", "eslint-" + "disable"].join("|")).test(text),

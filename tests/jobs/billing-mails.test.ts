@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withdraw } from "~/areas/account/member/withdraw.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { withdraw } from "~/areas/account/member/withdraw.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";

@@ -1,4 +1,4 @@
-import { gramsOf } from "../../../app/areas/blog/shop/search-text";
+import { gramsOf } from "../../../app/areas/search/search-text";
 import { type Person, rows } from "./site";
 
 const nicknames: Partial<Record<Person, string>> = { creator: "하늘작가", writer: "글쓰는바다" };

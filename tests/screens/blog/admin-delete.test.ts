@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { withdraw } from "~/areas/account/member/withdraw.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { open } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";

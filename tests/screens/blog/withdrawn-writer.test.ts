@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { withdraw } from "~/areas/account/member/withdraw.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";

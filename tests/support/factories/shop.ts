@@ -1,4 +1,4 @@
-import { indexPosts } from "~/areas/blog/shop/index-posts.server";
+import { indexPosts } from "~/areas/search/index-posts.server";
 import { makeCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { makePostRow } from "./dispatches";

@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
-import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { returnTicket, user, userAdditionalInformation } from "~db/schema/account";
 import { type ConsentWay, type GivenConsent, recordConsents } from "../join/consents.server";
 import { verifiedPerson } from "./verified-person.server";
+import { writeNickname } from "./write-nickname.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
 
@@ -32,9 +32,9 @@ export async function bringBack(tx: TxCtx, userId: number, { account, more, cons
   const isErased = known !== null && (known.phone === null || known.birth === null);
   await tx.db
     .update(user)
-    .set({ ...rest, ...(!keepsName && { name }), ...(!taken && { userNickname }), secession: "N", secededAt: null, updatedAt: tx.now() })
+    .set({ ...rest, ...(!keepsName && { name }), secession: "N", secededAt: null, updatedAt: tx.now() })
     .where(eq(user.userId, userId));
-  if (!taken) await indexPostsOf(tx, userId);
+  if (!taken) await writeNickname(tx, userId, userNickname);
   const values = { ...(isErased && { selfAuthenticationMethod: "MESSENGER" }), ...more, updatedAt: tx.now() };
   await tx.db
     .insert(userAdditionalInformation)

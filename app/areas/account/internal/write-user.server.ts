@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -10,6 +9,7 @@ import { role as roleTable } from "~db/schema/master";
 import type { UserEdit } from "../admin/users-admin.schema.server";
 import { refuseUnknownJob } from "../join/job-choices.server";
 import { settledRegion } from "./settled-region.server";
+import { writeNickname } from "./write-nickname.server";
 
 export function refuseUnlessAdmin({ actor }: MemberCtx): void {
   if (!actor.roles.includes("ROLE_ADMIN")) throw new Refusal("account.forbidden");
@@ -23,14 +23,11 @@ export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Prom
   const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
   if (role !== undefined) await refuseUnknownRole(tx, role);
   await refuseUnknownJob(tx, job);
-  await tx.db
-    .update(user)
-    .set({ userNickname, name, role, gender, companyCode, emailCheck, updatedAt: tx.now() })
-    .where(eq(user.userId, userId))
-    .catch((error: unknown) => {
+  await tx.db.update(user).set({ name, role, gender, companyCode, emailCheck, updatedAt: tx.now() }).where(eq(user.userId, userId));
+  if (userNickname !== undefined)
+    await writeNickname(tx, userId, userNickname).catch((error: unknown) => {
       throw isDuplicate(error) ? new Refusal("account.nickname-duplicate", {}, { field: "userNickname" }) : error;
     });
-  if (userNickname !== undefined) await indexPostsOf(tx, userId);
   const values = {
     ...job,
     ...(await settledRegion(tx, userId, job)),

@@ -1,7 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id } from "~/core/id.server";
-import { Outcome } from "~/core/replies.server";
 import { Email, Nickname, Password } from "../account.schema.server";
 import { chosen, CompanyName, region } from "../join/join.schema.server";
 
@@ -75,13 +74,3 @@ export const MemberCall = z.object({
   ...z.object(profile).partial().shape,
   userAdditionalInformationDto: z.object(job).partial().optional(),
 });
-
-export const SecessionCall = z.object({
-  secession: z.literal("Y"),
-  secessionDate: z.string().max(40).optional(),
-  secessionTime: z.string().max(40).optional(),
-});
-export const Seceded = Outcome.extend({ secession: z.literal("Y"), secessionDate: z.string(), secessionTime: z.string() });
-
-export const WithdrawalInput = z.object({ agreed: z.literal("on", "동의해 주세요."), confirmed: z.literal("Y").optional() });
-export type WithdrawalInput = z.output<typeof WithdrawalInput>;

@@ -1,11 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
-import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
-import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
+import { writeNickname } from "../internal/write-nickname.server";
 
 /** Gives the member another nickname. Refuses `account.nickname-duplicate` at its field, also when somebody was a moment faster. */
 export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
@@ -13,15 +12,9 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
   if (nickname === userNickname) return;
   await refuseTakenNickname(ctx, userNickname);
   await inTransaction(ctx, async (tx) => {
-    await tx.db
-      .update(user)
-      .set({ userNickname, updatedAt: tx.now() })
-      .where(eq(user.userId, userId))
-      .catch((error: unknown) => {
-        throw isDuplicate(error) ? taken() : error;
-      });
-    await indexPostsOf(tx, userId);
-    tx.afterCommit(() => announce("profile-changed", String(userId)));
+    await writeNickname(tx, userId, userNickname).catch((error: unknown) => {
+      throw isDuplicate(error) ? taken() : error;
+    });
     await tx.audit("nickname.changed", `user:${userId}`);
   });
 }

@@ -1,6 +1,4 @@
 import { eq } from "drizzle-orm";
-import { indexPostsOf } from "~/areas/blog/shop/index-posts.server";
-import { announce } from "~/core/announce.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -10,6 +8,7 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { refuseTakenNickname } from "../internal/nickname.server";
 import { settledRegion } from "../internal/settled-region.server";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
+import { writeNickname } from "../internal/write-nickname.server";
 import { refuseUnknownJob } from "../join/job-choices.server";
 
 export type Additional = {
@@ -44,12 +43,8 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
       const day = birth && `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;
       refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: day }, names);
       if (nickName !== undefined) await refuseTakenNickname(tx, nickName, userId);
-      const account = { ...(nickName !== undefined && { userNickname: nickName }), ...(name !== undefined && { name }) };
-      await tx.db
-        .update(user)
-        .set({ ...account, updatedAt: tx.now() })
-        .where(eq(user.userId, userId));
-      if (nickName !== undefined) await indexPostsOf(tx, userId);
+      await tx.db.update(user).set({ name, updatedAt: tx.now() }).where(eq(user.userId, userId));
+      if (nickName !== undefined) await writeNickname(tx, userId, nickName);
       const values = {
         ...rest,
         ...(await settledRegion(tx, userId, rest)),
@@ -62,7 +57,6 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
         .values({ userId, createdAt: tx.now(), ...values })
         .onDuplicateKeyUpdate({ set: values });
       await tx.audit("member.additional-information", `user:${userId}`, { fields: Object.keys(input) });
-      if (nickName !== undefined) tx.afterCommit(() => announce("profile-changed", String(userId)));
     });
   } catch (error) {
     if (isDuplicate(error)) throw new Refusal("account.nickname-taken", {}, { field: "nickName" });

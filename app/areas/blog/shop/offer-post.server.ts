@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 import { ownPost } from "../internal/post-row.server";
-import { indexPosts } from "./index-posts.server";
+import { indexPosts } from "~/areas/search/index-posts.server";
 import type { Offer } from "./shop-offers.schema.server";
 
 /**

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { newestInShop } from "./internal/shop-order.server";
-import { searchText } from "./search-text";
+import { searchText } from "~/areas/search/search-text";
 
 const MOST = 10;
 /** Posts may share a title. */

@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import { indexPosts } from "./index-posts.server";
+import { indexPosts } from "~/areas/search/index-posts.server";
 
 /**
  * Takes one's own posts out of the shop: others no longer find or send them, the blog and links already sent still show them (decision 126).

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { postPath } from "~/areas/blog/reading/reading-link";
 import { friendHref, FRIENDS } from "~/areas/sending/friends/friend-links";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import friendsHref from "~/areas/sending/friends/friends.css";
@@ -60,8 +61,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),
       typed: await keptFields(request, ctx),
-      sends: rows.map(({ sentAt, deliveredAt, viewedAt, ...row }) => ({
+      sends: rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
         ...row,
+        href: postPath({ userId: authorId, contentsId }),
         sentAt: formatSeoul(sentAt, "yyyy.MM.dd"),
         delivered: deliveredAt !== null,
         viewedAt: viewedAt && minute(viewedAt),

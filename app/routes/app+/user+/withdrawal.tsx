@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { WithdrawalInput } from "~/areas/account/login/passwords.schema.server";
 import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
 import memberHref from "~/areas/account/member/member.css";
-import { type Leaving, leavingOf, withdraw } from "~/areas/account/member/withdraw.server";
 import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
+import { WithdrawalInput } from "~/areas/withdrawal/withdrawal.schema.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";

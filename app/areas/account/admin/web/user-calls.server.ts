@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { editUser } from "~/areas/account/admin/edit-user.server";
-import { removeUsers } from "~/areas/account/admin/remove-users.server";
-import { AdminRow, UserCall, UserIds } from "~/areas/account/admin/users-admin.schema.server";
+import { AdminRow, UserCall } from "~/areas/account/admin/users-admin.schema.server";
 import { MemberCall } from "~/areas/account/login/passwords.schema.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { updateMember } from "~/areas/account/member/update-member.server";
@@ -9,9 +8,8 @@ import { userInformation } from "~/areas/account/member/user-information.server"
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
-import { granted, member } from "~/http/rest/access";
+import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
 
 /** What the rules compare a wrong password's answer with (1 §8). */
@@ -69,13 +67,3 @@ async function editOwn(ctx: MemberCtx, { userAdditionalInformationDto: more, ...
   await countPasswordTry(ctx.actor.userId);
   await updateMember(ctx, { ...changes, ...more });
 }
-
-/** Soft: secession Y (decision 196). A DELETE, and its twin for those whose proxies drop a DELETE's body (decision 174). */
-export const removeUsersCall = endpoint({
-  method: "DELETE",
-  summary: "회원 탈퇴 처리 (관리자)",
-  access: granted,
-  body: UserIds,
-  reply: Outcome,
-  handle: async ({ ctx, body }) => succeeded(`${counted(await removeUsers(ctx, body))}명을 탈퇴 처리했습니다.`),
-});

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { indexPosts } from "~/areas/blog/shop/index-posts.server";
+import { indexPosts } from "~/areas/search/index-posts.server";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";

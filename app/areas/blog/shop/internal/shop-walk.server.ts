@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
-import { keywordGrams, searchText } from "../search-text";
+import { keywordGrams, searchText } from "~/areas/search/search-text";
 import type { ShopQuery } from "../shop.schema.server";
 
 export type Asked = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn">;

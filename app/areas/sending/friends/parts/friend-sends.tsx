@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { postPath } from "~/areas/blog/reading/reading-link";
 
 type Send = {
   sendHistoryId: number;
   sendRunId: number | null;
-  contentsId: number;
-  authorId: number;
+  /** Where the post is read. */
+  href: string;
   title: string;
   sentAt: string;
   delivered: boolean;
@@ -32,7 +31,7 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
             <tr key={row.sendHistoryId}>
               <td className="num">{row.sentAt}</td>
               <td className="wide">
-                <a href={postPath({ userId: row.authorId, contentsId: row.contentsId })}>{row.title}</a>
+                <a href={row.href}>{row.title}</a>
               </td>
               <td>
                 <RunLink sendRunId={row.sendRunId}>{row.delivered ? "보냄" : "확인 필요"}</RunLink>

@@ -1,12 +1,15 @@
 import { createUsers } from "~/areas/account/admin/create-users.server";
-import { DoubledUsers, NewUsers } from "~/areas/account/admin/users-admin.schema.server";
-import { editUserCall, removeUsersCall } from "~/areas/account/admin/web/user-calls.server";
+import { DoubledUsers, NewUsers, UserIds } from "~/areas/account/admin/users-admin.schema.server";
+import { editUserCall } from "~/areas/account/admin/web/user-calls.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
 import { ByUserId, UserInformation } from "~/areas/account/member/user.schema.server";
+import { removeUsers } from "~/areas/withdrawal/remove-users.server";
+import { Outcome, succeeded } from "~/core/replies.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { anyone, granted } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
+import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(
   endpoint({
@@ -27,5 +30,13 @@ export const { loader, action } = serve(
     handle: ({ ctx, body }) => createUsers(ctx, body),
   }),
   editUserCall,
-  removeUsersCall,
+  // Soft: secession Y (decision 196).
+  endpoint({
+    method: "DELETE",
+    summary: "회원 탈퇴 처리 (관리자)",
+    access: granted,
+    body: UserIds,
+    reply: Outcome,
+    handle: async ({ ctx, body }) => succeeded(`${counted(await removeUsers(ctx, body))}명을 탈퇴 처리했습니다.`),
+  }),
 );

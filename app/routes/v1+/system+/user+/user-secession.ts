@@ -1,5 +1,5 @@
-import { Seceded, SecessionCall } from "~/areas/account/login/passwords.schema.server";
-import { withdraw } from "~/areas/account/member/withdraw.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
+import { Seceded, SecessionCall } from "~/areas/withdrawal/withdrawal.schema.server";
 import { succeeded } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";

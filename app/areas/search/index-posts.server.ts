@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { contents, contentsBigram } from "~db/schema/blog";
 import { gramsOf } from "./search-text";
@@ -33,23 +32,6 @@ export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
     );
     if (rows.length < POSTS) return;
     last = rows.at(-1)!.contentsId;
-  }
-}
-
-const SWEPT = 500;
-
-/** Indexes offered posts that have no row in the index, as those from before there was one, the newest first, a batch a transaction. Returns how many. */
-export async function indexMissing(ctx: Ctx): Promise<number> {
-  for (let done = 0, last = Number.MAX_SAFE_INTEGER; ;) {
-    const [rows] = (await ctx.db.execute(sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)
-      WHERE shop_yn = 'Y' AND delete_yn = 'N' AND contents_id < ${last}
-        AND NOT EXISTS (SELECT 1 FROM ${contentsBigram} WHERE ${contentsBigram.contentsId} = ${contents.contentsId})
-      ORDER BY contents_id DESC LIMIT ${SWEPT}`)) as unknown as [{ contentsId: number }[]];
-    const ids = rows.map(({ contentsId }) => Number(contentsId));
-    if (ids.length > 0) await inTransaction(ctx, (tx) => indexPosts(tx, ids));
-    done += ids.length;
-    if (ids.length < SWEPT) return done;
-    last = ids.at(-1)!;
   }
 }
 

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
+import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
-import { refuseUnlessAdmin } from "../internal/write-user.server";
-import { withdraw } from "../member/withdraw.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
+import { withdraw } from "./withdraw.server";
 
 /**
  * An administrator ends members' accounts, all of those named or none: secession Y, like their own withdrawal (decision 196). Who has left
- * already stays so. Returns how many left now. Refuses `account.forbidden`, `account.proof-needed`, `account.own-removal`, `common.not-found`, `payments.charging`.
+ * already stays so. Returns how many left now. Refuses `account.proof-needed`, `account.own-removal`, `common.not-found`, `payments.charging`.
  */
 export async function removeUsers(ctx: MemberCtx, userIds: number[]): Promise<number> {
-  refuseUnlessAdmin(ctx);
   await requireFreshProof(ctx);
   if (userIds.includes(ctx.actor.userId)) throw new Refusal("account.own-removal");
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { decideMarketing } from "~/areas/account/join/consents.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { findMember } from "~/areas/account/login/session.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
-import { leavingOf, withdraw } from "~/areas/account/member/withdraw.server";
+import { leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { blogProfileOf, listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { TempInput } from "~/areas/blog/writing/contents.schema.server";

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { announce } from "~/core/announce.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
+import { decideMarketing } from "../join/consents.server";
+import { endLogins } from "../login/devices.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { forgetSecondFactor } from "../second-factor/change.server";
+import { forgetBankAccount } from "./bank-account.server";
+
+/** Who ended it: the member, or an administrator. */
+export type ClosingWay = "WITHDRAWAL" | "ADMIN_REMOVAL";
+
+/**
+ * The account's own part of a withdrawal (areas/withdrawal has the whole): secession Y, personal data forgotten, the marketing consent taken back,
+ * the member told by mail, all logins ended. Returns when.
+ */
+export function closeAccount(ctx: MemberCtx, { way, keepsBankAccount }: { way: ClosingWay; keepsBankAccount: boolean }): Promise<Date> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    await decideMarketing(tx, false, way);
+    await forgetPersonal(tx, userId);
+    if (!keepsBankAccount) await forgetBankAccount(tx, userId);
+    await tellOfDeed(tx, userId, "withdrawal", { by: way === "ADMIN_REMOVAL" ? "admin" : "self" });
+    const secededAt = tx.now();
+    await tx.db.update(user).set({ secession: "Y", secededAt, updatedAt: secededAt }).where(eq(user.userId, userId));
+    await endLogins(tx, userId);
+    tx.afterCommit(() => announce("profile-changed", String(userId)));
+    return secededAt;
+  });
+}
+
+async function forgetPersonal(tx: TxCtx, userId: number): Promise<void> {
+  await tx.db
+    .update(userAdditionalInformation)
+    .set({ sealedPhone: null, phoneHash: null, birth: null, companyName: null, updatedAt: tx.now() })
+    .where(eq(userAdditionalInformation.userId, userId));
+  await tx.db.delete(messengerToken).where(eq(messengerToken.userId, userId));
+  await tx.db.delete(temporaryPassword).where(eq(temporaryPassword.userId, userId));
+  await tx.db.delete(passwordTicket).where(eq(passwordTicket.userId, userId));
+  await forgetSecondFactor(tx, userId);
+  await tx.db.delete(knownDevice).where(eq(knownDevice.userId, userId));
+}
