@@ -134,7 +134,7 @@ export type GridData = {
   typed: Change | null;
 };
 
-/** What `saveGrid` answers when it does not send the reader on. */
+/** What `submitGrid` answers when it does not send the reader on. */
 export type GridAnswer = {
   grid: string;
   status: "saved" | "deleted" | "edited" | "asked" | "refused";

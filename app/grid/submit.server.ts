@@ -24,7 +24,7 @@ export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | str
  * The action of a screen with grids: same-origin and CSRF → the posted grid → save, delete, add a row, or one of the screen's own `deeds`.
  * A plain form ends in a redirect or in the page with everything typed; a script gets a `GridAnswer`. Refusals keep their status.
  */
-export async function saveGrid(request: Request, ctx: Ctx, panes: Pane[], deeds: Record<string, Deed> = {}) {
+export async function submitGrid(request: Request, ctx: Ctx, panes: Pane[], deeds: Record<string, Deed> = {}) {
   speakKorean();
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;

@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 
-/** A button of one screen beside the shared ones; its `intent` names a deed given to `saveGrid`. */
+/** A button of one screen beside the shared ones; its `intent` names a deed given to `submitGrid`. */
 export type ToolbarDeed = { intent: string; label: string };
 
 type Props = {

@@ -10,7 +10,7 @@ import { refuseCells } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import { Code, Instant, OptionalInstant, RequiredText, Yn } from "~/grid/shapes.server";
 import { type GridVerbs, gridStore } from "~/grid/store.server";
-import { type Deed, saveGrid } from "~/grid/submit.server";
+import { type Deed, submitGrid } from "~/grid/submit.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import { speakKorean } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
@@ -177,7 +177,7 @@ test("a deed of the screen gets the ticked keys; an unknown one is refused", asy
     const fields = { csrf: token, grid: "test-roles", intent, live: "Y", change: JSON.stringify(nothing), keys: JSON.stringify(keys) };
     const headers = { Cookie: setCookie!.split(";")[0]!, "Sec-Fetch-Site": "same-origin" };
     const request = new Request("http://127.0.0.1:3000/app/x", { method: "POST", body: new URLSearchParams(fields), headers });
-    return (await saveGrid(request, ctx as Ctx, [{ store: roles({}) }], deeds)) as unknown as {
+    return (await submitGrid(request, ctx as Ctx, [{ store: roles({}) }], deeds)) as unknown as {
       data: GridAnswer;
       init: { status?: number };
     };

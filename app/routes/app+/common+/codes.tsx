@@ -5,7 +5,7 @@ import { codePanes } from "~/areas/master/code-panes.server";
 import { codesGrid } from "~/areas/master/codes.grid";
 import { loadGrid } from "~/grid/load.server";
 import { GridPage, GridPane } from "~/grid/page/grid-screen";
-import { saveGrid } from "~/grid/submit.server";
+import { submitGrid } from "~/grid/submit.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   const { headers, items } = codePanes(request.url);
-  return saveGrid(request, ctx, [headers, items]);
+  return submitGrid(request, ctx, [headers, items]);
 }
 
 export default function CommonCodes() {

@@ -7,7 +7,7 @@ import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
 import { loadGrid } from "~/grid/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
-import { saveGrid } from "~/grid/submit.server";
+import { submitGrid } from "~/grid/submit.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return saveGrid(request, ctx, [{ store: groups }], { targets: openTargets });
+  return submitGrid(request, ctx, [{ store: groups }], { targets: openTargets });
 }
 
 /** The target screen of the first ticked group (2 §2). A plain form would lose what was typed on the way, so that is saved first. */

@@ -15,7 +15,7 @@ import { isRefusal } from "~/core/refusal";
 import { gridLinks } from "~/grid/links";
 import { loadGrid } from "~/grid/load.server";
 import { GridPage, GridPane } from "~/grid/page/grid-screen";
-import { saveGrid } from "~/grid/submit.server";
+import { submitGrid } from "~/grid/submit.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return exclusionYn === "Y" ? `${counted(changed)}명을 제외했습니다.` : `${counted(changed)}명을 다시 보내도록 했습니다.`;
   };
-  return saveGrid(request, ctx, [{ store: friends }], { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N") });
+  return submitGrid(request, ctx, [{ store: friends }], { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N") });
 }
 
 async function fetchAll(ctx: MemberCtx): Promise<Response> {
