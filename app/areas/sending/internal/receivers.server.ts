@@ -30,17 +30,17 @@ export function refuseNobody(receivers: Receivers): void {
  */
 export async function findReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<Found> {
   const may = maySendTo(ctx.actor.userId);
-  if (receivers === "all") return someone({ mine: may, total: await counted(ctx, may), skipped: {} }, "sending.no-friends");
+  if (receivers === "all") return refuseIfNone({ mine: may, total: await counted(ctx, may), skipped: {} }, "sending.no-friends");
   if (Array.isArray(receivers)) return findPicked(ctx, [...new Set(receivers)]);
   if ("groupIds" in receivers) {
     const { mine, total, skipped } = await groupReceivers(ctx, receivers.groupIds);
-    return someone({ mine, total, skipped: byReason(skipped) }, "sending.group-empty");
+    return refuseIfNone({ mine, total, skipped: byReason(skipped) }, "sending.group-empty");
   }
   const run = await fetchOwnRun(ctx, receivers.sendRunId);
   if (run.contentsId !== contentsId) throw new Refusal("common.not-found");
   if (receivers.who === "unopened") return findUnopened(ctx, unopenedOf(ctx, run));
   const mine = and(may, joinedSince(ctx, run));
-  return someone({ mine, total: await counted(ctx, mine), skipped: {} }, "sending.nobody-left");
+  return refuseIfNone({ mine, total: await counted(ctx, mine), skipped: {} }, "sending.nobody-left");
 }
 
 async function findPicked(ctx: MemberCtx, receiverIds: number[]): Promise<Found> {
@@ -57,10 +57,10 @@ async function findUnopened(ctx: MemberCtx, unopened: SQL | undefined): Promise<
     counted(ctx, mine),
     counted(ctx, and(may, unopened, not(eq(friend.readingRecordYn, "Y")))),
   ]);
-  return someone({ mine, total, skipped: { unrecorded } }, "sending.nobody-left");
+  return refuseIfNone({ mine, total, skipped: { unrecorded } }, "sending.nobody-left");
 }
 
-function someone(found: Found, none: "sending.no-friends" | "sending.group-empty" | "sending.nobody-left"): Found {
+function refuseIfNone(found: Found, none: "sending.no-friends" | "sending.group-empty" | "sending.nobody-left"): Found {
   if (found.total === 0) throw new Refusal(none);
   return found;
 }
