@@ -29,7 +29,7 @@ export const friend = mysqlTable(
     optedOutAt: instant("opted_out_at"),
     /** N: the friend switched the record of their reading off; no view of theirs is written. */
     readingRecordYn: yn("reading_record_yn").notNull().default("Y"),
-    /** Set when the last fetch no longer listed the friend. */
+    /** Set when the last sync no longer listed the friend. */
     goneAt: instant("gone_at"),
     ...times(),
   },
@@ -44,7 +44,7 @@ export type FriendChanges = {
   changed: { receiverId: number; nickname: string | null; picture: string | null }[];
 };
 
-/** A member's last fetch of the messenger's friends and what it changed. */
+/** A member's last sync with the messenger's friends and what it changed. */
 export const friendFetch = mysqlTable("friend_fetch", {
   userId: id("user_id")
     .primaryKey()

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
@@ -25,7 +25,7 @@ export async function seed(ctx: Ctx): Promise<void> {
     .limit(1);
   if (known) return;
   try {
-    await fetchFriends(creator);
+    await syncFriends(creator);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await ctx.db.insert(friend).values(Array.from({ length: COUNT }, (_, n) => row(creator.actor.userId, n)));

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { listFriends, listSendableFriends } from "~/areas/sending/friends/list-friends.server";
-import { readLastFetch } from "~/areas/sending/friends/read-last-fetch.server";
+import { readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -24,18 +24,18 @@ describe("fetching friends", () => {
   it("keeps an id above 2^53 exactly", async () => {
     const { member, accountId, uuids } = await makeSender(box, 2);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[0], id: "9007199254740993017" }] });
-    await fetchFriends(ctxOf(member));
+    await syncFriends(ctxOf(member));
     expect((await friendsOf(member)).map((row) => row.kakaotalkUuid)).toEqual(uuids);
     const { member: other, accountId: id } = await makeSender(box, 0);
     await box.control("friends", { accountId: id, friends: [{ uuid: "large-id-uuid", id: "9007199254740993017" }] });
-    await fetchFriends(ctxOf(other));
+    await syncFriends(ctxOf(other));
     expect((await friendsOf(other))[0]!.kakaotalkId).toBe("9007199254740993017");
   });
 
   it("knows a friend by the uuid when the messenger keeps the id back", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 2);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[1], id: null }] });
-    expect(await fetchFriends(ctxOf(member))).toMatchObject({ listed: 2, added: 0 });
+    expect(await syncFriends(ctxOf(member))).toMatchObject({ listed: 2, added: 0 });
     expect((await friendsOf(member)).map((row) => row.receiverId)).toEqual(receiverIds);
   });
 
@@ -52,7 +52,7 @@ describe("fetching friends", () => {
         { uuid: uuids[2], hidden: true },
       ],
     });
-    await fetchFriends(ctxOf(member));
+    await syncFriends(ctxOf(member));
     const after = new Map((await friendsOf(member)).map((row) => [row.receiverId, row]));
     expect(after.get(receiverIds[0]!)).toMatchObject({
       profileNickname: "가나다",
@@ -64,20 +64,20 @@ describe("fetching friends", () => {
     expect(after.get(receiverIds[2]!)!.goneAt).not.toBeNull();
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toEqual([receiverIds[1]]);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[2], hidden: false }] });
-    await fetchFriends(ctxOf(member));
+    await syncFriends(ctxOf(member));
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
   });
 
-  it("keeps what the last fetch changed, by name: new, back, changed from what, gone", async () => {
+  it("keeps what the last sync changed, by name: new, back, changed from what, gone", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 4);
     const ctx = ctxOf(member);
-    const first = (await readLastFetch(ctx, null, 1, 3))!;
+    const first = (await readLastSync(ctx, null, 1, 3))!;
     expect([first.listed, first.counts]).toEqual([4, { added: 4, returned: 0, changed: 0, gone: 0 }]);
     expect(first.friends.added.map((one) => one.receiverId)).toHaveLength(3);
-    expect((await readLastFetch(ctx, "added", 2, 3))!.friends.added).toHaveLength(1);
+    expect((await readLastSync(ctx, "added", 2, 3))!.friends.added).toHaveLength(1);
     const old = (await friendsOf(member)).find((row) => row.receiverId === receiverIds[0])!;
     await box.control("friends", { accountId, friends: [{ uuid: uuids[1], hidden: true }] });
-    await fetchFriends(ctx);
+    await syncFriends(ctx);
     const unchanged = (await friendsOf(member)).find((row) => row.receiverId === receiverIds[3])!;
     await box.control("friends", {
       accountId,
@@ -88,8 +88,8 @@ describe("fetching friends", () => {
         { uuid: "brand-new-uuid", id: "77001122", nickname: "처음본친구" },
       ],
     });
-    expect(await fetchFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1 });
-    const { friends } = (await readLastFetch(ctx, null, 1, 100))!;
+    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1 });
+    const { friends } = (await readLastSync(ctx, null, 1, 100))!;
     expect(friends.added.map((one) => one.nickname)).toEqual(["처음본친구"]);
     expect(friends.returned.map((one) => one.receiverId)).toEqual([receiverIds[1]]);
     expect(friends.gone.map((one) => one.receiverId)).toEqual([receiverIds[2]]);
@@ -97,7 +97,7 @@ describe("fetching friends", () => {
       { receiverId: receiverIds[0], nickname: "새이름", before: { nickname: old.profileNickname, picture: null } },
     ]);
     expect((await friendsOf(member)).find((row) => row.receiverId === receiverIds[3])!.updatedAt).toEqual(unchanged.updatedAt);
-    expect(await readLastFetch(ctxOf(await makeMember()), null, 1, 100)).toBeNull();
+    expect(await readLastSync(ctxOf(await makeMember()), null, 1, 100)).toBeNull();
   });
 
   it("writes nothing when a later page fails, and says why", async () => {
@@ -105,37 +105,37 @@ describe("fetching friends", () => {
     await box.control("accounts", { id: accountId, friends: 150, connected: true });
     await giveToken(box, member, accountId);
     await box.control("faults", { target: "friends", mode: "html", match: "offset=100" });
-    await expect(fetchFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.messenger-away" });
+    await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.messenger-away" });
     expect(await friendsOf(member)).toEqual([]);
   });
 
   it("refuses by what hinders: no messenger account, no token, no consent, a token nobody accepts", async () => {
-    await expect(fetchFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
-    await expect(fetchFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
+    await expect(syncFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
+    await expect(syncFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
       code: "sending.messenger-login",
     });
     const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
-    await expect(fetchFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.friends-scope" });
+    await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.friends-scope" });
     const { member: other, accountId } = await makeSender(box, 1);
     await box.control("expire", { accountId, forget: true });
-    await expect(fetchFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-token" });
-    await expect(fetchFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-login" });
+    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-token" });
+    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-login" });
   });
 
   it("renews an expired token on the way", async () => {
     const { member, accountId } = await makeSender(box, 4);
     await box.control("expire", { accountId });
-    expect(await fetchFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0 });
+    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0 });
   });
 });
 
-it("a member who leaves takes the notes and the last fetch along; a friend's wish stays", async () => {
+it("a member who leaves takes the notes and the last sync along; a friend's wish stays", async () => {
   const { member, receiverIds } = await makeSender(box, 2);
   await database().update(friend).set({ note: "메모", name: "이름", subscribeYn: "N" }).where(eq(friend.receiverId, receiverIds[0]!));
   await forgetFriends(ctxOf(member));
   const [row] = await database().select().from(friend).where(eq(friend.receiverId, receiverIds[0]!));
   expect(row).toMatchObject({ note: "", name: "", profileNickname: "", subscribeYn: "N" });
-  expect(await readLastFetch(ctxOf(member), null, 1, 10)).toBeNull();
+  expect(await readLastSync(ctxOf(member), null, 1, 10)).toBeNull();
 });
 
 it("the friend list is searched by nickname and exclusion, literally", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { listSendableFriends } from "~/areas/sending/friends/list-friends.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { optOutUrl } from "~/areas/sending/opt-out/opt-out-link.server";
@@ -75,14 +75,14 @@ describe("a receiver's own opt-out (decision 54)", () => {
     }
   });
 
-  it("stays through a fetch and the sender's exclusion edits", async () => {
+  it("stays through a sync and the sender's exclusion edits", async () => {
     const { member, receiverIds } = await makeSender(box, 2);
     const ctx = ctxOf(member);
     await setOptOut(guest(), linkTo(receiverIds[0]!), "stop");
     const { kakaotalkId } = await rowOf(receiverIds[0]!);
     await excludeFriends(ctx, [kakaotalkId], "Y");
     await excludeFriends(ctx, [kakaotalkId], "N");
-    await fetchFriends(ctx);
+    await syncFriends(ctx);
     expect((await rowOf(receiverIds[0]!)).subscribeYn).toBe("N");
     expect((await listSendableFriends(ctx)).map((one) => one.receiverId)).toEqual([receiverIds[1]]);
   });

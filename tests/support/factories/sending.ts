@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { saveMessengerToken } from "~/areas/account/messenger/messenger-token.server";
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
@@ -26,7 +26,7 @@ export async function makeSender(box: TestSandbox, friends: number, options: { p
   const member = await makeMember({ userType: "KAKAOTALK", kakaoId: accountId });
   await giveToken(box, member, accountId);
   if (options.paid !== false) await pay(member);
-  await fetchFriends(ctxOf(member));
+  await syncFriends(ctxOf(member));
   if (options.scopes) await giveToken(box, member, accountId, { scopes: options.scopes });
   const rows = await friendsOf(member);
   return {

@@ -1,16 +1,16 @@
 import { counted } from "~/messages/counted";
 
 export const FRIENDS = "/app/user/friend-list";
-/** What the last fetch changed. */
-export const FETCHED = "/app/user/friend-list-fetched";
+/** What the last sync changed. */
+export const LAST_SYNC = "/app/user/friend-list-fetched";
 /** Details by paste or CSV. */
 export const IMPORT = "/app/user/friend-list-import";
 
 /** One friend: what is noted of him, his groups, what he was sent. */
 export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
 
-/** One line that says what a fetch did. */
-export function fetchedText({
+/** One line that says what a sync did. */
+export function syncedText({
   listed,
   added,
   returned,

@@ -13,7 +13,7 @@ import { FriendGridRow } from "./friends.schema.server";
 const LINE_END = " ⏎ ";
 
 /**
- * The member's friends on the messenger that are still listed there. Notes are edited here; rows only come by a fetch. A deleted friend's
+ * The member's friends on the messenger that are still listed there. Notes are edited here; rows come by `syncFriends` alone. A deleted friend's
  * row stays behind what was sent, emptied of the notes; who has opted out stays so, whatever a later fetch brings (decision 54).
  */
 export const friends = gridStore(friendsGrid, friend, FriendGridRow, {

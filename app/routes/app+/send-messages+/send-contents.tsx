@@ -4,12 +4,12 @@ import { useState } from "react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
-import { fetchedText } from "~/areas/sending/friends/friend-links";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
+import { syncedText } from "~/areas/sending/friends/friend-links";
 import { leadToMessenger } from "~/areas/sending/friends/web/lead-to-messenger.server";
 import { listAgain } from "~/areas/sending/runs/list-again.server";
 import { openSendPanel } from "~/areas/sending/runs/open-send-panel.server";
-import { FetchedNotice } from "~/areas/sending/runs/parts/fetched-notice";
+import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { FriendPicker } from "~/areas/sending/runs/parts/friend-picker";
 import { GroupChoice } from "~/areas/sending/runs/parts/group-choice";
 import { Mending } from "~/areas/sending/runs/parts/mending";
@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === "fetch") {
       await limitRate("fetch-friends", String(ctx.actor.userId));
       try {
-        return await done(`${here}&fetched=Y`, success(fetchedText(await fetchFriends(ctx))));
+        return await done(`${here}&fetched=Y`, success(syncedText(await syncFriends(ctx))));
       } catch (error) {
         return leadToMessenger(error, here);
       }
@@ -149,7 +149,7 @@ export default function SendContents() {
         }
       >
         <PanelPost {...panel} />
-        <FetchedNotice />
+        <SyncedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
         <PostForm form={form} formKey={panel.formKey} className="send-form">
           <Mending code={sent?.code ?? null} back={here} />

@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FETCHED, FRIENDS } from "~/areas/sending/friends/friend-links";
+import { LAST_SYNC, FRIENDS } from "~/areas/sending/friends/friend-links";
 import friendsHref from "~/areas/sending/friends/friends.css";
 import { ChangedFriends } from "~/areas/sending/friends/parts/changed-friends";
-import { type ChangeKind, CHANGE_KINDS, readLastFetch } from "~/areas/sending/friends/read-last-fetch.server";
+import { type ChangeKind, CHANGE_KINDS, readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { safePath } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -23,14 +23,14 @@ export const meta: MetaFunction = (args) => titled("친구 불러오기 결과",
 
 const SIZE = 100;
 
-/** What the last fetch changed; it stays until the next one. `kind` and `page` show one sort of change whole, `back` is where one came from. */
+/** What the last sync changed; it stays until the next one. `kind` and `page` show one sort of change whole, `back` is where one came from. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = new URL(request.url).searchParams;
     const only = CHANGE_KINDS.find((kind) => kind === query.get("kind")) ?? null;
     const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
-    const last = await readLastFetch(ctx, only, page, SIZE);
+    const last = await readLastSync(ctx, only, page, SIZE);
     const back = query.get("back");
     return {
       last: last && { ...last, fetchedAt: formatSeoul(last.fetchedAt, "yyyy.MM.dd HH:mm") },
@@ -90,13 +90,13 @@ export default function FriendListFetched() {
             <h2 id={kind}>{`${TITLES[kind][0]} ${counted(last.counts[kind])}명`}</h2>
             <p className="quiet">{TITLES[kind][1]}</p>
             <ChangedFriends friends={last.friends[kind]} />
-            {!only && last.counts[kind] > SIZE && <a href={`${FETCHED}?kind=${kind}${keep}`}>{`${TITLES[kind][0]} 모두 보기`}</a>}
+            {!only && last.counts[kind] > SIZE && <a href={`${LAST_SYNC}?kind=${kind}${keep}`}>{`${TITLES[kind][0]} 모두 보기`}</a>}
           </section>
         ))}
       {only && last && (
         <>
           <Pager page={page} totalPages={Math.ceil(last.counts[only] / SIZE)} totalElements={last.counts[only]} unit="명" />
-          <a href={`${FETCHED}?${keep.slice(1)}`}>달라진 친구 모두 보기</a>
+          <a href={`${LAST_SYNC}?${keep.slice(1)}`}>달라진 친구 모두 보기</a>
         </>
       )}
     </Page>
@@ -109,7 +109,7 @@ function Counts({ counts, keep }: { counts: Record<ChangeKind, number>; keep: st
       {ORDER.map((kind) => (
         <div key={kind} style={{ display: "contents" }}>
           <dt>{TITLES[kind][0]}</dt>
-          <dd>{counts[kind] > 0 ? <a href={`${FETCHED}?kind=${kind}${keep}`}>{`${counted(counts[kind])}명`}</a> : "없음"}</dd>
+          <dd>{counts[kind] > 0 ? <a href={`${LAST_SYNC}?kind=${kind}${keep}`}>{`${counted(counts[kind])}명`}</a> : "없음"}</dd>
         </div>
       ))}
     </dl>

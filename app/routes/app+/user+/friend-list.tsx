@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
-import { FETCHED, fetchedText, friendHref, FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
+import { LAST_SYNC, syncedText, friendHref, FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
 import friendsHref from "~/areas/sending/friends/friends.css";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function fetchAll(ctx: MemberCtx): Promise<Response> {
   await limitRate("fetch-friends", String(ctx.actor.userId));
   try {
-    return done(FETCHED, success(fetchedText(await fetchFriends(ctx))));
+    return done(LAST_SYNC, success(syncedText(await syncFriends(ctx))));
   } catch (error) {
     return isRefusal(error, SCOPE) ? done(`${FRIENDS}?needs=${SCOPE}`) : leadToMessenger(error, FRIENDS);
   }
@@ -84,7 +84,7 @@ export default function FriendList() {
         </NoticeStrip>
       )}
       <p className="row">
-        <a className="btn btn-sm" href={FETCHED}>
+        <a className="btn btn-sm" href={LAST_SYNC}>
           지난 불러오기 결과
         </a>{" "}
         <a className="btn btn-sm" href={IMPORT}>

@@ -21,7 +21,7 @@ export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
   }));
 }
 
-/** A row that stays as it is keeps its stamp, so that a fetch takes nobody's unsaved edit away. */
+/** A row that stays as it is keeps its stamp, so that a sync takes nobody's unsaved edit away. */
 export function differing(known: Known[], rows: Fresh[]): Fresh[] {
   const before = new Map(known.map((row) => [row.kakaotalkId, row]));
   const fields = ["kakaotalkUuid", "profileNickname", "profileThumbnailImageUrl"] as const;

@@ -7,7 +7,7 @@ import { compare, differing, type Fresh, freshRows, type Known } from "./compare
 
 const CHUNK = 500;
 
-/** Writes what the messenger lists over the member's rows, marks the rest gone, and keeps what that changed as the last fetch. Returns the changes. */
+/** Writes what the messenger lists over the member's rows, marks the rest gone, and keeps what that changed as the last sync. Returns the changes. */
 export async function writeFriends(tx: TxCtx<Member>, friends: TalkFriend[]): Promise<FriendChanges> {
   const { userId } = tx.actor;
   const known = await readRows(tx);

@@ -1,5 +1,5 @@
 import { friendHref } from "../friend-links";
-import type { ChangedFriend } from "../read-last-fetch.server";
+import type { ChangedFriend } from "../read-last-sync.server";
 
 /** Friends by name, a changed one with what stood before. */
 export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {

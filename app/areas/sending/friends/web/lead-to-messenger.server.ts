@@ -6,7 +6,7 @@ import { refusalText } from "~/messages/refusals.ko";
 const LOGGED_OUT = ["sending.social-only", "sending.messenger-login", "sending.messenger-token"] as const;
 
 /**
- * Answers what `fetchFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends");
+ * Answers what `syncFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends");
  * the notice meets whoever turns round before. Anything else is thrown again.
  */
 export function leadToMessenger(error: unknown, back: string): Promise<Response> {

@@ -1,4 +1,4 @@
-import { fetchFriends } from "~/areas/sending/friends/fetch-friends.server";
+import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { friendNames } from "~/areas/sending/friends/friend-names.server";
 import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
@@ -18,7 +18,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx, query: { page, ...filter } }) => {
       if (page === 1) {
         await limitRate("fetch-friends", String(ctx.actor.userId));
-        await fetchFriends(ctx);
+        await syncFriends(ctx);
       }
       const { rows, total } = await listFriends(ctx, filter, { page, size: FRIEND_PAGE });
       return paged(rows.map(friendNames), { page, size: FRIEND_PAGE, total });

@@ -11,7 +11,7 @@ export type ChangedFriend = {
   /** What stood before a changed friend's fetch; null where nothing changed. */
   before: { nickname: string | null; picture: string | null } | null;
 };
-export type LastFetch = {
+export type LastSync = {
   fetchedAt: Date;
   listed: number;
   counts: Record<ChangeKind, number>;
@@ -19,10 +19,10 @@ export type LastFetch = {
 };
 
 /**
- * What the member's last fetch of friends changed, and when it was; null before the first. `size` names of each kind, or, of the one kind
+ * What the member's last sync of friends changed, and when it was; null before the first. `size` names of each kind, or, of the one kind
  * asked for, those of its `page` (counts from 1).
  */
-export async function readLastFetch(ctx: MemberCtx, only: ChangeKind | null, page: number, size: number): Promise<LastFetch | null> {
+export async function readLastSync(ctx: MemberCtx, only: ChangeKind | null, page: number, size: number): Promise<LastSync | null> {
   const [last] = await ctx.db.select().from(friendFetch).where(eq(friendFetch.userId, ctx.actor.userId));
   if (!last) return null;
   const { changes } = last;

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { FETCHED } from "~/areas/sending/friends/friend-links";
+import { LAST_SYNC } from "~/areas/sending/friends/friend-links";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 
-/** After a fetch from the send panel: the way to what it changed, and back here with the same ticks. */
-export function FetchedNotice() {
+/** After a sync from the send panel: the way to what it changed, and back here with the same ticks. */
+export function SyncedNotice() {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   if (!query.has("fetched")) return null;
@@ -11,7 +11,7 @@ export function FetchedNotice() {
   return (
     <NoticeStrip type="success">
       <p>
-        친구를 불러왔어요. <a href={`${FETCHED}?back=${encodeURIComponent(`${pathname}?${query}`)}`}>무엇이 달라졌는지 보기</a>
+        친구를 불러왔어요. <a href={`${LAST_SYNC}?back=${encodeURIComponent(`${pathname}?${query}`)}`}>무엇이 달라졌는지 보기</a>
       </p>
     </NoticeStrip>
   );

@@ -9,16 +9,16 @@ import { writeFriends } from "./internal/write-friends.server";
 
 const MOST_PAGES = 300;
 
-/** How many friends the messenger lists now, and how many of them are new, back, gone or changed since the last fetch. */
-export type FetchCounts = { listed: number; added: number; returned: number; gone: number; changed: number };
+/** How many friends the messenger lists now, and how many of them are new, back, gone or changed since the last sync. */
+export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number };
 
 /**
  * Brings the messenger's friends of the member into our rows: new ones are added, names and pictures follow, those no longer listed are
  * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (decision 54). All pages are
- * read before anything is written; what changed is kept for `readLastFetch`. Refuses `sending.social-only`,
+ * read before anything is written; what changed is kept for `readLastSync`. Refuses `sending.social-only`,
  * `sending.messenger-login`, `sending.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `sending.messenger-away`.
  */
-export async function fetchFriends(ctx: MemberCtx): Promise<FetchCounts> {
+export async function syncFriends(ctx: MemberCtx): Promise<SyncCounts> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
   const { accessToken } = await messengerAccess(ctx, ctx.actor.userId);
   const friends = await readAll(ctx, accessToken);
