@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reserveNothing } from "~/areas/sending/runs/reserve-nothing.server";
+import { checkQuota } from "~/areas/sending/runs/check-quota.server";
 import { sendingSum } from "~/areas/sending/runs/sending-counts.server";
 import { CountLength } from "~/areas/sending/runs/sending.schema.server";
 import { member } from "~/http/rest/access";
@@ -20,6 +20,6 @@ export const { loader, action } = serve(
     access: member,
     body: CountLength,
     reply: z.object({ sendingCountId: z.string() }),
-    handle: ({ ctx, body }) => reserveNothing(ctx, body.length),
+    handle: ({ ctx, body }) => checkQuota(ctx, body.length),
   }),
 );

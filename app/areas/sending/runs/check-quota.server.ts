@@ -9,7 +9,7 @@ import { leftNow } from "./preview-send-run.server";
  * Says whether `length` dispatches would fit, and books nothing: only a run counts what it sends, so that no client can count twice or not
  * at all. Refuses `payments.required`, `sending.month-over`, `sending.day-over`.
  */
-export async function reserveNothing(ctx: MemberCtx, length: number): Promise<{ sendingCountId: string }> {
+export async function checkQuota(ctx: MemberCtx, length: number): Promise<{ sendingCountId: string }> {
   if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
   const today = seoulDay(ctx.now());
   refuseOver({ today, ...(await leftNow(ctx)) }, length);
