@@ -10,7 +10,7 @@ import { writeNickname } from "../internal/write-nickname.server";
 export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
   const { userId, nickname } = ctx.actor;
   if (nickname === userNickname) return;
-  await refuseTakenNickname(ctx, userNickname);
+  await refuseDuplicateNickname(ctx, userNickname);
   await inTransaction(ctx, async (tx) => {
     await writeNickname(tx, userId, userNickname).catch((error: unknown) => {
       throw isDuplicate(error) ? taken() : error;
@@ -20,7 +20,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
 }
 
 /** To be asked before work that a taken nickname would make useless. One's own is free. */
-export async function refuseTakenNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
+export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   const others = and(eq(user.userNickname, userNickname), ne(user.userId, actor.userId));
   const [other] = await db.select({ userId: user.userId }).from(user).where(others).limit(1);
   if (other) throw taken();

@@ -1,4 +1,4 @@
-import { changeNickname, refuseTakenNickname } from "~/areas/account/member/change-nickname.server";
+import { changeNickname, refuseDuplicateNickname } from "~/areas/account/member/change-nickname.server";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -15,7 +15,7 @@ const SECTOR_FIELDS = ["activitySector_1", "activitySector_2", "activitySector_3
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);
-  await refuseTakenNickname(ctx, input.userNickname);
+  await refuseDuplicateNickname(ctx, input.userNickname);
   const pictureFileId = await kept(ctx, input.picturePathFile, input.removePicture, "picturePathFile");
   const kakaoQrFileId = await kept(ctx, input.kakaoQrImageFile, input.removeKakaoQrImage, "kakaoQrImageFile");
   await inTransaction(ctx, async (tx) => {
