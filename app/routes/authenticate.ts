@@ -1,4 +1,4 @@
-import { LoginCall, Token } from "~/areas/account/account.schema.server";
+import { LoginBody, Token } from "~/areas/account/account.schema.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { noteDevice } from "~/areas/account/login/note-device.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
@@ -12,7 +12,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "이메일과 비밀번호로 로그인",
     access: anyone,
-    body: LoginCall,
+    body: LoginBody,
     reply: Token,
     handle: async ({ ctx, body, request }) => {
       const counted = await countLoginTry(request, ctx, body.username);

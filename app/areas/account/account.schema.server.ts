@@ -46,7 +46,7 @@ export const LoginInput = z.object({
 });
 
 /** The same as a call: the code of a member's second factor comes with it. */
-export const LoginCall = LoginInput.extend({ code: MaybeCode });
+export const LoginBody = LoginInput.extend({ code: MaybeCode });
 
 export type LoginFields = z.output<typeof LoginInput>;
 export const loginConstraint = () => getZodConstraint(LoginInput);

@@ -47,17 +47,17 @@ const Day = z.preprocess(blank, z.iso.date().optional());
 const choice = <T extends string>(values: readonly [T, ...T[]]) => z.preprocess(blank, z.enum(["ALL", ...values]).default("ALL" as never));
 
 /** Of the calls; a screen takes what it cannot read for the default. */
-export const HistoryCall = z.object({
+export const StrictHistoryQuery = z.object({
   page: PageNumber,
   paymentResult: choice(["SUCCESS", "FAIL"]),
   paymentType: choice(types),
   approved_at_from: Day,
   approved_at_to: Day,
 });
-export type HistoryQuery = z.output<typeof HistoryCall>;
-export const HistoryQuery = HistoryCall.extend({
-  paymentResult: HistoryCall.shape.paymentResult.catch("ALL"),
-  paymentType: HistoryCall.shape.paymentType.catch("ALL"),
+export type HistoryQuery = z.output<typeof StrictHistoryQuery>;
+export const HistoryQuery = StrictHistoryQuery.extend({
+  paymentResult: StrictHistoryQuery.shape.paymentResult.catch("ALL"),
+  paymentType: StrictHistoryQuery.shape.paymentType.catch("ALL"),
   approved_at_from: Day.catch(undefined),
   approved_at_to: Day.catch(undefined),
 });

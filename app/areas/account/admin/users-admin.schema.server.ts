@@ -4,7 +4,7 @@ import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "../account.schema.server";
 import { BirthDay, PersonName, Phone } from "../join/identity.schema.server";
 import { CompanyName, Region } from "../join/join.schema.server";
-import { MemberCall } from "../login/passwords.schema.server";
+import { MemberBody } from "../login/passwords.schema.server";
 
 /** A cell that was left empty says nothing. */
 const unlessEmpty = <S extends z.ZodType>(shape: S) =>
@@ -49,10 +49,10 @@ export const NewUsers = z.preprocess(asList, z.array(NewUser).min(1).max(500));
 export const DoubledUsers = z.array(z.object({ userEmail: z.string(), userNickname: z.string(), name: z.string() }));
 
 /** What administrators may change of any row; what is left out stays. */
-export const AdminRow = MemberCall.extend({ name: unlessEmpty(PersonName), ...kept });
+export const AdminRow = MemberBody.extend({ name: unlessEmpty(PersonName), ...kept });
 /** The same or less for one's own row, with whatever else was sent, so that it can be refused by its name. */
-export const UserCall = AdminRow.extend({
-  userAdditionalInformationDto: MemberCall.shape.userAdditionalInformationDto.unwrap().loose().optional(),
+export const UserBody = AdminRow.extend({
+  userAdditionalInformationDto: MemberBody.shape.userAdditionalInformationDto.unwrap().loose().optional(),
 }).loose();
 export type UserEdit = Partial<Omit<NewUser, "userEmail" | "userType">>;
 

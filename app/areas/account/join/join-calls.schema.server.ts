@@ -36,7 +36,7 @@ const Additional = z.object({
 });
 
 /** The e-mail sign-up payload (1 §3) with the receipt of the verified person. Calling it is agreeing to the terms in force. */
-export const EmailSignUpCall = z.object({
+export const EmailSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
   userNickname: Nickname,
@@ -47,7 +47,7 @@ export const EmailSignUpCall = z.object({
 });
 
 /** The social payloads (1 §3): sign-up, and sign-up from a creator's subscribe link, whose id is `userId`. */
-export const MessengerSignUpCall = z.object({
+export const MessengerSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
   userNickname: Nickname,
@@ -55,8 +55,8 @@ export const MessengerSignUpCall = z.object({
   gender: z.string().max(10).optional(),
   promotionInformationAgreementYn: flag.default("N"),
 });
-export const CustomerSignUpCall = MessengerSignUpCall.extend({ userId: Id });
-export const MessengerLinkCall = z.object({
+export const CustomerSignUpBody = MessengerSignUpBody.extend({ userId: Id });
+export const MessengerLinkBody = z.object({
   userEmail: Email,
   userPassword: z.string().min(1).max(200),
   snsToken: z.string().trim().min(1).max(2000),
@@ -67,7 +67,7 @@ export const SignedUp = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), retu
 export const signedUp = (text: string) => ({ returnCode: "SUCCESS" as const, returnMessage: text, message: text });
 
 /** User additional info (1 §3). `userId` is one's own. */
-export const AdditionalCall = z.object({
+export const AdditionalBody = z.object({
   userId: Id.optional(),
   name: PersonName.optional(),
   phoneNumberEncryption: Dashed.pipe(Phone).optional(),

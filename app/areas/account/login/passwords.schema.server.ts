@@ -50,13 +50,13 @@ export const ReopenInput = z.object({ password: z.string().max(200).optional() }
 export type ReopenFields = z.output<typeof ReopenInput>;
 
 /** Bodies of the calls (1 §7). */
-export const ChangePasswordCall = z.object({
+export const ChangePasswordBody = z.object({
   userEmail: Email.optional(),
   userPassword: z.string().max(200).default(""),
   newPassword: Password,
 });
-export const ResetPasswordCall = z.object({ userId: Id, userPassword: Password });
-export const SocialPasswordCall = z.object({ userPassword: Password });
+export const ResetPasswordBody = z.object({ userId: Id, userPassword: Password });
+export const SocialPasswordBody = z.object({ userPassword: Password });
 
 const job = { ...chosen, companyName: CompanyName };
 const profile = { userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname), ...job };
@@ -68,7 +68,7 @@ export type MemberInput = z.output<typeof MemberFields>;
 export const memberConstraint = () => getZodConstraint(MemberFields);
 
 /** The same as a call: what is left out stays ("PUT with the nickname"). */
-export const MemberCall = z.object({
+export const MemberBody = z.object({
   userId: Id.optional(),
   userPassword: z.string().max(200).optional(),
   ...z.object(profile).partial().shape,

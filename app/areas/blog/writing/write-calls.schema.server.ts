@@ -15,15 +15,15 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
   }, shape);
 
 /** A new post, offered in the shop unless `shopYn` is N; a picture may come as `file` or `attachmentFile` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
-export const WriteCall = withAttachment(PostInput.extend({ file: chosen, deleteYn: z.literal("N").default("N") }));
+export const WriteBody = withAttachment(PostInput.extend({ file: chosen, deleteYn: z.literal("N").default("N") }));
 /** The same for a post there is: what is absent stays, `removePicture` Y takes the picture off, `deleteYn` Y takes the post away instead. */
-export const RewriteCall = withAttachment(
+export const RewriteBody = withAttachment(
   PostPatch.extend({ file: chosen, removePicture: z.literal("Y").optional(), deleteYn: z.enum(["Y", "N"]).default("N") }),
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
 /** A temporary save has a post's fields, so `contentsId` is the save's own id; the post being edited is `postContentsId`. */
-export const TempCall = z
+export const TempBody = z
   .preprocess(
     (value) => {
       if (typeof value !== "object" || value === null) return value;
@@ -49,7 +49,7 @@ export const TempReply = z.array(
 export const OwnQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(10) });
 export const OwnPage = pageOf(PostRow.extend({ contents: z.string(), version: z.number(), textLength: z.number() }));
 
-export const UploadCall = z.object({ file: File, place: z.enum(["picture", "text"]).default("picture") });
+export const UploadBody = z.object({ file: File, place: z.enum(["picture", "text"]).default("picture") });
 export const Uploaded = Outcome.extend({ picturePath: z.string(), fileName: z.string(), pictureFileId: z.string() });
 
 /** `{contentsId: 1}`, `{contentsId: [1, 2]}`, `[1, 2]` or `[{contentsId: 1}]`. */

@@ -44,7 +44,7 @@ export const GroupEntries = z
   )
   .describe("rows of groupId, kakaotalkId");
 
-export const TargetsCall = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
+export const TargetsListQuery = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
 const flag = z.enum(["Y", "N"]);
 /** A friend of a group under the names of both parts of the rules (decision 50). */
 export const TargetReply = z.object({

@@ -5,4 +5,4 @@ import { Id } from "~/core/id.server";
 export const SubscribeForm = z.object({ confirmed: z.literal("Y").optional() });
 
 /** The same by REST: the creator to subscribe to. */
-export const SubscribeCall = z.object({ userId: Id, confirmed: z.literal("Y").optional() });
+export const SubscribeBody = z.object({ userId: Id, confirmed: z.literal("Y").optional() });

@@ -119,7 +119,7 @@ export const ResumeBody = z.object({ sendRunId: Id, only: z.enum(["waiting", "fa
 export const ResumeReply = z.object({ sendRunId: z.number(), tried: z.number() });
 
 const StrictDay = z.preprocess(blank, z.iso.date().optional());
-export const HistoryCall = HistoryQuery.extend({ sendDateFrom: StrictDay, sendDateTo: StrictDay });
+export const StrictHistoryQuery = HistoryQuery.extend({ sendDateFrom: StrictDay, sendDateTo: StrictDay });
 export const HistoryReply = z.object({
   sendHistoryId: z.number(),
   title: z.string(),

@@ -22,7 +22,7 @@ export const WaitingForm = z.preprocess(
 
 /** Pages that stand one under the other on the screen. */
 export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });
-export const WaitingCall = z.object({ page: PageNumber });
+export const StrictWaitingQuery = z.object({ page: PageNumber });
 
 export const WaitingReply = z.object({
   sendingListId: z.number(),

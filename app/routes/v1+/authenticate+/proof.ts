@@ -1,6 +1,6 @@
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { PROOF_MINUTES, provenUntil } from "~/areas/account/proof/fresh-proof.server";
-import { ProofCall, Proven } from "~/areas/account/proof/proof.schema.server";
+import { ProofBody, Proven } from "~/areas/account/proof/proof.schema.server";
 import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
 import { succeeded } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
@@ -13,7 +13,7 @@ export const { loader, action } = serve(
     summary: `본인 확인: 계좌, 비밀번호, 탈퇴처럼 403 account.proof-needed로 답하는 호출을 ${PROOF_MINUTES}분 동안 엶`,
     access: member,
     withoutSecondFactor: true,
-    body: ProofCall,
+    body: ProofBody,
     reply: Proven,
     handle: async ({ ctx, body }) => {
       await countPasswordTry(ctx.actor.userId);

@@ -1,5 +1,5 @@
 import { history, HISTORY_PAGE } from "~/areas/payments/list-history.server";
-import { HistoryCall, AdminPaymentRowReply } from "~/areas/payments/payments.schema.server";
+import { StrictHistoryQuery, AdminPaymentRowReply } from "~/areas/payments/payments.schema.server";
 import { pageOf } from "~/core/replies.server";
 import { granted } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
@@ -9,7 +9,7 @@ export const { loader, action } = serve(
   pageEndpoint({
     summary: "결제 내역",
     access: granted,
-    query: HistoryCall,
+    query: StrictHistoryQuery,
     reply: pageOf(AdminPaymentRowReply),
     size: HISTORY_PAGE,
     rows: ({ ctx, query }) => rowsAs(history(ctx, query), (row) => ({ ...row, approvedAt: row.approvedAt.toISOString() })),

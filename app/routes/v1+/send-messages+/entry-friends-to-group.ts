@@ -1,6 +1,6 @@
 import { changeGroupEntries } from "~/areas/sending/groups/change-group-entries.server";
 import { listTargets } from "~/areas/sending/groups/list-targets.server";
-import { GroupEntries, TargetReply, TargetsCall } from "~/areas/sending/groups/targets.schema.server";
+import { GroupEntries, TargetReply, TargetsListQuery } from "~/areas/sending/groups/targets.schema.server";
 import { pageOf, paged } from "~/core/replies.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
@@ -14,7 +14,7 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "그룹의 발송 대상 목록",
     access: member,
-    query: TargetsCall,
+    query: TargetsListQuery,
     reply: pageOf(TargetReply),
     handle: async ({ ctx, query: { groupId, nickname, page, rowsPerPage: size } }) => {
       const found = await listTargets(ctx, groupId, { nickname, page, size });

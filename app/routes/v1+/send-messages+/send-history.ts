@@ -1,5 +1,5 @@
 import { HISTORY_PAGE, listSendHistory } from "~/areas/sending/history/list-send-history.server";
-import { HistoryCall, HistoryReply } from "~/areas/sending/runs/sending.schema.server";
+import { StrictHistoryQuery, HistoryReply } from "~/areas/sending/runs/sending.schema.server";
 import { pageOf } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
@@ -9,7 +9,7 @@ export const { loader, action } = serve(
   pageEndpoint({
     summary: "발송 이력",
     access: member,
-    query: HistoryCall,
+    query: StrictHistoryQuery,
     reply: pageOf(HistoryReply),
     size: HISTORY_PAGE,
     rows: ({ ctx, query }) =>

@@ -16,7 +16,7 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "발송 대기 목록",
     access: member,
-    query: shapes.WaitingCall,
+    query: shapes.StrictWaitingQuery,
     reply: pageOf(shapes.WaitingReply),
     handle: async ({ ctx, query: { page } }) => {
       const { content, total } = await listWaitingTexts(ctx, page);

@@ -1,4 +1,4 @@
-import { AdditionalCall } from "~/areas/account/join/join-calls.schema.server";
+import { AdditionalBody } from "~/areas/account/join/join-calls.schema.server";
 import { saveAdditionalInformation } from "~/areas/account/member/save-additional-information.server";
 import { Refusal } from "~/core/refusal";
 import { Outcome, succeeded } from "~/core/replies.server";
@@ -13,7 +13,7 @@ const save = (method: "POST" | "PUT", summary: string) =>
     method,
     summary,
     access: member,
-    body: AdditionalCall,
+    body: AdditionalBody,
     reply: Outcome,
     handle: async ({ ctx, body: { userId, phoneNumberEncryption: phone, ...rest } }) => {
       if (userId !== undefined && userId !== ctx.actor.userId) throw new Refusal("common.not-found");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { editUser } from "~/areas/account/admin/edit-user.server";
-import { AdminRow, UserCall } from "~/areas/account/admin/users-admin.schema.server";
-import { MemberCall } from "~/areas/account/login/passwords.schema.server";
+import { AdminRow, UserBody } from "~/areas/account/admin/users-admin.schema.server";
+import { MemberBody } from "~/areas/account/login/passwords.schema.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { updateMember } from "~/areas/account/member/update-member.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
@@ -15,14 +15,14 @@ import { refusalText } from "~/messages/refusals.ko";
 /** What the rules compare a wrong password's answer with (1 §8). */
 const WRONG_PASSWORD = "authenticate Error";
 
-const OwnRow = MemberCall.omit({ userId: true });
+const OwnRow = MemberBody.omit({ userId: true });
 
 /** One's own row, proven by the password; administrators any row, their own too when they name it and give no password. */
 export const editUserCall = endpoint({
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",
   access: member,
-  body: UserCall,
+  body: UserBody,
   reply: Outcome,
   handle: async ({ ctx, body }) => {
     const { userId, userPassword } = body;
@@ -45,7 +45,7 @@ export const editUserCall = endpoint({
 });
 
 /** A row that was read may be sent back whole: only another value than the one that stands there is refused. */
-async function refuseNotTaken(ctx: MemberCtx, body: z.output<typeof UserCall>, { shape }: typeof OwnRow | typeof AdminRow) {
+async function refuseNotTaken(ctx: MemberCtx, body: z.output<typeof UserBody>, { shape }: typeof OwnRow | typeof AdminRow) {
   const { userAdditionalInformationDto: more = {}, ...row } = body;
   const taken = { ...shape, userId: true, ...OwnRow.shape.userAdditionalInformationDto.unwrap().shape };
   const others = Object.entries({ ...more, ...row }).filter(([field, value]) => !Object.hasOwn(taken, field) && plain(value) !== "");

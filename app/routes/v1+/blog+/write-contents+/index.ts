@@ -3,7 +3,7 @@ import { changePost } from "~/areas/blog/writing/change-post.server";
 import type { SavedPost } from "~/areas/blog/writing/contents.schema.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
-import { RewriteCall, Saved, WriteCall } from "~/areas/blog/writing/write-calls.schema.server";
+import { RewriteBody, Saved, WriteBody } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
@@ -17,7 +17,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "글쓰기",
     access: member,
-    body: WriteCall,
+    body: WriteBody,
     reply: Saved,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) => saved(await publishPost(ctx, { ...body, pictureFileId: await representative(ctx, body) })),
@@ -26,7 +26,7 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "글 수정",
     access: member,
-    body: RewriteCall,
+    body: RewriteBody,
     reply: Saved,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) => {

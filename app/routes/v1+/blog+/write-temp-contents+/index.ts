@@ -1,7 +1,7 @@
 import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
-import { SavedTempReply, TempCall } from "~/areas/blog/writing/write-calls.schema.server";
+import { SavedTempReply, TempBody } from "~/areas/blog/writing/write-calls.schema.server";
 import { succeeded } from "~/core/replies.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
@@ -20,7 +20,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "임시저장",
     access: member,
-    body: TempCall,
+    body: TempBody,
     reply: SavedTempReply,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) =>
@@ -30,7 +30,7 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "임시저장한 글 고치기, 자동 저장",
     access: member,
-    body: TempCall,
+    body: TempBody,
     reply: SavedTempReply,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) => {

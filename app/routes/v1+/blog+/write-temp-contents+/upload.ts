@@ -1,4 +1,4 @@
-import { Uploaded, UploadCall } from "~/areas/blog/writing/write-calls.schema.server";
+import { Uploaded, UploadBody } from "~/areas/blog/writing/write-calls.schema.server";
 import { uploadPicture } from "~/areas/files/upload-picture.server";
 import { succeeded } from "~/core/replies.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
@@ -11,7 +11,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "임시저장 글 사진 올리기",
     access: member,
-    body: UploadCall,
+    body: UploadBody,
     reply: Uploaded,
     maxBytes: UPLOAD_BYTES,
     limit: "upload",

@@ -1,5 +1,5 @@
 import { changePassword } from "~/areas/account/login/change-password.server";
-import { ChangePasswordCall } from "~/areas/account/login/passwords.schema.server";
+import { ChangePasswordBody } from "~/areas/account/login/passwords.schema.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
@@ -15,7 +15,7 @@ export const { loader, action } = serve(
     summary: "비밀번호 변경",
     access: member,
     withTemporaryPassword: true,
-    body: ChangePasswordCall,
+    body: ChangePasswordBody,
     reply: Outcome,
     handle: async ({ ctx, body: { userEmail, ...passwords } }) => {
       if (userEmail !== undefined && userEmail !== ctx.actor.email) throw new Refusal("account.forbidden");

@@ -1,5 +1,5 @@
 import { resetPassword } from "~/areas/account/login/change-password.server";
-import { ResetPasswordCall } from "~/areas/account/login/passwords.schema.server";
+import { ResetPasswordBody } from "~/areas/account/login/passwords.schema.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
@@ -10,7 +10,7 @@ export const { loader, action } = serve(
     summary: "비밀번호 재설정 (관리자, 또는 임시 비밀번호로 로그인한 본인)",
     access: member,
     withTemporaryPassword: true,
-    body: ResetPasswordCall,
+    body: ResetPasswordBody,
     does: ({ ctx, body }) => resetPassword(ctx, body.userId, body.userPassword),
     says: "비밀번호를 변경했습니다. 다시 로그인해 주세요.",
   }),

@@ -1,7 +1,7 @@
 import { identityByReceipt } from "~/areas/account/join/confirm-identity.server";
 import { givenNow } from "~/areas/account/join/consents.server";
 import { refuseUnknownJob } from "~/areas/account/join/job-choices.server";
-import { EmailSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { EmailSignUpBody, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
@@ -14,7 +14,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
     access: anyone,
-    body: EmailSignUpCall,
+    body: EmailSignUpBody,
     reply: SignedUp,
     limit: "sign-up",
     handle: async ({ ctx, body }) => {

@@ -1,5 +1,5 @@
 import { subscribeToCreator } from "~/areas/sending/opt-out/subscribe-to-creator.server";
-import { SubscribeCall } from "~/areas/sending/opt-out/subscribe.schema.server";
+import { SubscribeBody } from "~/areas/sending/opt-out/subscribe.schema.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { deedEndpoint } from "~/http/rest/short-endpoints.server";
@@ -9,7 +9,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "글쓴이 구독(userId는 글쓴이)",
     access: member,
-    body: SubscribeCall,
+    body: SubscribeBody,
     does: ({ ctx, body }) => subscribeToCreator(ctx, body.userId, body.confirmed === "Y"),
     says: "구독이 추가되었습니다.",
   }),

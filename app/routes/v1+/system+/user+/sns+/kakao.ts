@@ -1,4 +1,4 @@
-import { MessengerSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { MessengerSignUpBody, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { anyone } from "~/http/rest/access";
@@ -10,7 +10,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "카카오 회원가입(호출은 시행 중인 약관에 동의함을 뜻함)",
     access: anyone,
-    body: MessengerSignUpCall,
+    body: MessengerSignUpBody,
     reply: SignedUp,
     limit: "sign-up",
     handle: async ({ ctx, body }) => {

@@ -1,4 +1,4 @@
-import { CustomerSignUpCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { CustomerSignUpBody, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { findCreator, subscribeNewcomer } from "~/areas/sending/opt-out/subscribe-to-creator.server";
@@ -11,7 +11,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "구독 링크에서 카카오 회원가입(userId는 글쓴이)",
     access: anyone,
-    body: CustomerSignUpCall,
+    body: CustomerSignUpBody,
     reply: SignedUp,
     limit: "sign-up",
     handle: async ({ ctx, body }) => {

@@ -1,4 +1,4 @@
-import { MessengerLinkCall, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { MessengerLinkBody, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
 import { endSession } from "~/areas/account/login/session.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
@@ -12,7 +12,7 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "이메일 회원에 카카오 계정 연결",
     access: anyone,
-    body: MessengerLinkCall,
+    body: MessengerLinkBody,
     reply: SignedUp,
     handle: async ({ ctx, body, request }) => {
       const counted = await countLoginTry(request, ctx, body.userEmail);
