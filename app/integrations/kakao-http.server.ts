@@ -23,7 +23,7 @@ export class MessengerError extends Error {
   }
 }
 
-export type KakaoCall = {
+export type KakaoRequest = {
   /** From the root of kapi: "/v2/user/me". */
   path: string;
   accessToken: string;
@@ -35,7 +35,7 @@ export type KakaoCall = {
 };
 
 /** One call of kapi with a member's token. Returns its JSON; integers above 2^53 come as strings. Throws a MessengerError, never anything else. */
-export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoCall): Promise<unknown> {
+export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoRequest): Promise<unknown> {
   const url = new URL(settings().kakao.apiUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   return kakaoFetch(

@@ -1,6 +1,6 @@
 import { createUsers } from "~/areas/account/admin/create-users.server";
 import { DoubledUsers, NewUsers, UserIds } from "~/areas/account/admin/users-admin.schema.server";
-import { editUserCall } from "~/areas/account/admin/web/user-calls.server";
+import { editUserEndpoint } from "~/areas/account/admin/web/user-endpoints.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
 import { ByUserId, UserInformation } from "~/areas/account/member/user.schema.server";
 import { removeUsers } from "~/areas/withdrawal/remove-users.server";
@@ -29,7 +29,7 @@ export const { loader, action } = serve(
     reply: DoubledUsers,
     handle: ({ ctx, body }) => createUsers(ctx, body),
   }),
-  editUserCall,
+  editUserEndpoint,
   // Soft: secession Y (decision 196).
   endpoint({
     method: "DELETE",

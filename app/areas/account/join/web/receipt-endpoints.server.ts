@@ -8,7 +8,7 @@ import { asPost, endpoint, type Endpoint } from "~/http/rest/endpoint.server";
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };
 
 /** A call that asks about a receipt, by GET and by POST (decision 80). Whoever knows the receipt may ask; it cannot be guessed. */
-export function receiptCall(summary: string, last: boolean): [Endpoint, Endpoint] {
+export function receiptEndpoints(summary: string, last: boolean): [Endpoint, Endpoint] {
   const ask = endpoint({
     method: "GET",
     summary,

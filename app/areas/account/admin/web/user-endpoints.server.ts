@@ -18,7 +18,7 @@ const WRONG_PASSWORD = "authenticate Error";
 const OwnRow = MemberBody.omit({ userId: true });
 
 /** One's own row, proven by the password; administrators any row, their own too when they name it and give no password. */
-export const editUserCall = endpoint({
+export const editUserEndpoint = endpoint({
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",
   access: member,
