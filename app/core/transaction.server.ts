@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { auditLog, idempotentAnswer } from "~db/schema/house";
 import type { Db } from "~db/client.server";
+import type { AuditDeed } from "./audit-deeds";
 import { actorName, type Actor, type Ctx } from "./ctx.server";
 import { isCollision } from "./database-error.server";
 import { log } from "./log.server";
@@ -16,7 +17,7 @@ export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
    */
   remember: <T>(outcome: T) => Promise<T>;
   /** Leaves an audit row in this transaction. `subject` is "table:key"; `details` holds no secret and no personal data. */
-  audit: (deed: string, subject: string, details?: Record<string, unknown>) => Promise<void>;
+  audit: (deed: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
 const RETRIES = 5;

@@ -43,8 +43,8 @@ export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedCh
     problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));
     return [{ before, after: { ...before, ...cells } }];
   });
-  if (stale.length > 0) refuseCells(problems, "master.stale-row", { keys: listed(stale) });
-  if (gone.length > 0) refuseCells(problems, "master.row-gone", { keys: listed(gone) });
+  if (stale.length > 0) refuseCells(problems, "grid.stale-row", { keys: listed(stale) });
+  if (gone.length > 0) refuseCells(problems, "grid.row-gone", { keys: listed(gone) });
   if (problems.length > 0) refuseCells(problems);
   return changed;
 }

@@ -19,14 +19,14 @@ export async function askDelete(
   return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
-/** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `master.in-use`. */
+/** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `common.in-use`. */
 export async function deleteRows(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
   const fixed = scopeOf(store, ctx, scope);
   try {
     return await inTransaction(ctx, (tx) => remove(tx, store, keys, fixed));
   } catch (error) {
     if (databaseErrorCode(error)?.startsWith("ER_ROW_IS_REFERENCED"))
-      throw new Refusal("master.in-use", { keys: listed(keys.map(keyLabel)) });
+      throw new Refusal("common.in-use", { keys: listed(keys.map(keyLabel)) });
     throw error;
   }
 }
@@ -47,7 +47,7 @@ async function remove(tx: TxCtx, store: GridStore, keys: Key[], scope: Scope): P
       );
   await store.verbs.deleted?.(tx, rows);
   const labels = rows.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row)));
-  await tx.audit("grid.delete", `grid:${store.grid.id}`, { deleted: rows.length, keys: labels });
+  await tx.audit("grid.rows-deleted", `grid:${store.grid.id}`, { deleted: rows.length, keys: labels });
   return rows.length;
 }
 

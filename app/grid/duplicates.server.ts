@@ -29,7 +29,12 @@ export async function refuseDuplicates(tx: TxCtx, store: GridStore, inserts: Par
     field: null,
     message: "이미 있는 데이터입니다.",
   }));
-  const labels = listed(duplicates.map((at) => keyLabel(keys[at]!)));
-  const details: Problems = { problems, duplicates: duplicates.map((at) => raw.inserts[inserts[at]!.index]!) };
-  throw new Refusal("master.duplicates", { keys: labels }, { details });
+  const rows = duplicates.map((at) => raw.inserts[inserts[at]!.index]!);
+  throw doubled(
+    duplicates.map((at) => keyLabel(keys[at]!)),
+    { problems, duplicates: rows },
+  );
 }
+
+/** The refusal `grid.duplicates` of the rows with these names; `details` say which and why, beside each. */
+export const doubled = (names: string[], details: Problems) => new Refusal("grid.duplicates", { keys: listed(names) }, { details });

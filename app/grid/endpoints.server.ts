@@ -106,7 +106,7 @@ async function insert(ctx: Ctx, store: GridStore, rows: Row[]): Promise<Row[]> {
     await saveRows(ctx, store, { inserts: rows, updates: [] });
     return [];
   } catch (error) {
-    if (!isRefusal(error, "master.duplicates")) throw error;
+    if (!isRefusal(error, "grid.duplicates")) throw error;
     return problemsOf(error as Refusal).duplicates ?? rows;
   }
 }

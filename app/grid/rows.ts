@@ -144,7 +144,7 @@ export function withProblems(
       problems: Object.fromEntries(
         own.map((problem) => [problem.field !== null && fields.has(problem.field) ? problem.field : "", problem]),
       ),
-      duplicate: code === "master.duplicates",
+      duplicate: code === "grid.duplicates",
     };
   });
 }

@@ -14,8 +14,8 @@ export type Saved = { inserted: number; updated: number };
 
 /**
  * Saves new and changed rows in one transaction, inserts first, all or nothing (decisions 161, 162). An update sends its row's key, the
- * stamp it was read with (null: no check) and the cells to change. Refuses `common.wrong-shape`, `master.duplicates` (details.duplicates:
- * the rows), `master.stale-row` (details.problems: what the database says now), each with details.problems row by row and cell by cell.
+ * stamp it was read with (null: no check) and the cells to change. Refuses `common.wrong-shape`, `grid.duplicates` (details.duplicates:
+ * the rows), `grid.stale-row` (details.problems: what the database says now), each with details.problems row by row and cell by cell.
  * One audit row a save.
  */
 export async function saveRows(ctx: Ctx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
@@ -24,7 +24,7 @@ export async function saveRows(ctx: Ctx, store: GridStore, change: RawChange, sc
   try {
     return await inTransaction(ctx, (tx) => write(tx, store, parsed, change, fixed));
   } catch (error) {
-    if (isDuplicate(error)) throw new Refusal("master.duplicates", { keys: takenKey(error) });
+    if (isDuplicate(error)) throw new Refusal("grid.duplicates", { keys: takenKey(error) });
     throw error;
   }
 }
@@ -48,7 +48,8 @@ async function write(tx: TxCtx, store: GridStore, parsed: ParsedChange, raw: Raw
   );
   await store.verbs.written?.(tx, writes);
   const saved = { inserted: writes.inserts.length, updated: updates.length };
-  if (saved.inserted + saved.updated > 0) await tx.audit("grid.save", `grid:${store.grid.id}`, { ...saved, ...touched(store, writes) });
+  if (saved.inserted + saved.updated > 0)
+    await tx.audit("grid.rows-saved", `grid:${store.grid.id}`, { ...saved, ...touched(store, writes) });
   return saved;
 }
 

@@ -68,7 +68,7 @@ async function save(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid) 
 async function remove(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid, form: FormData) {
   if (posted.keys.length === 0) {
     if (form.getAll("chosen").length > 0) return edited(pane, posted);
-    throw new Refusal("master.none-chosen");
+    throw new Refusal("common.none-chosen");
   }
   const keys = parseKeys(pane.store, posted.keys);
   if (!posted.confirmed) {

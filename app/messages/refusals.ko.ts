@@ -14,6 +14,16 @@ export const refusals = {
   "common.bug": [500, "처리하지 못했습니다. 잠시 뒤에 다시 시도해 주세요."],
   "common.unavailable": [503, "잠시 연결이 되지 않습니다. 조금 뒤에 다시 시도해 주세요."],
   "common.wrong-access": [400, "잘못된접근입니다."],
+  "common.robot": [400, "보내지 못했습니다. 브라우저의 자동 입력을 끄고 화면을 새로 연 뒤 다시 보내 주세요."],
+  "common.messenger-login": [403, "먼저 카카오톡으로 로그인해 주세요."],
+  "common.messenger-token": [403, "카카오톡 로그인이 만료되었습니다. 다시 로그인해 주세요."],
+  "common.messenger-away": [503, "카카오톡이 응답하지 않습니다. 잠시 뒤에 다시 시도해 주세요."],
+  "common.in-use": [409, "쓰이고 있어 지울 수 없습니다: {keys}"],
+  "common.none-chosen": [400, "행을 선택해 주세요."],
+
+  "grid.duplicates": [409, "중복된 데이터 [{keys}]는 INSERT 할 수 없습니다."],
+  "grid.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],
+  "grid.row-gone": [404, "그사이 지워진 행이 있습니다: {keys}"],
 
   "account.login-required": [401, "로그인이 필요한 서비스입니다."],
   "account.token-expired": [401, "로그인 시간이 지났습니다. 다시 로그인해 주세요."],
@@ -70,23 +80,21 @@ export const refusals = {
   "account.return-over": [410, "링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다. 계정을 다시 열려면 처음부터 가입해 주세요."],
   "account.ticket-over": [410, "링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다. 비밀번호 찾기에서 임시 비밀번호를 받아 주세요."],
   "account.own-role": [409, "내 역할은 다른 관리자가 바꿀 수 있습니다."],
-  "account.own-removal": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
   "account.verified-person": [409, "본인 인증으로 확인한 이름, 휴대전화번호, 생년월일은 바꿀 수 없습니다."],
   "account.not-taken": [400, "여기에서 바꿀 수 없는 항목이 있습니다: {fields}"],
   "account.link-instead": [409, "이미 이메일로 가입한 회원입니다. 계정 연결을 해 주세요."],
   "account.not-linkable": [409, "카카오 계정을 연결할 수 없는 회원입니다. 카카오로 로그인해 주세요."],
 
-  "support.robot": [400, "보내지 못했습니다. 브라우저의 자동 입력을 끄고 화면을 새로 연 뒤 다시 보내 주세요."],
-
-  "blog.photo-too-large": [400, "사진 용량이 너무 큽니다. {max}바이트까지 올릴 수 있습니다."],
-  "blog.photo-too-wide": [400, "사진의 가로세로가 너무 큽니다. 줄여서 다시 올려 주세요."],
-  "blog.photo-too-long": [400, "움직이는 사진은 {max}장면까지 올릴 수 있습니다."],
-  "blog.photo-quota": [
+  "files.photo-too-large": [400, "사진 용량이 너무 큽니다. {max}바이트까지 올릴 수 있습니다."],
+  "files.photo-too-wide": [400, "사진의 가로세로가 너무 큽니다. 줄여서 다시 올려 주세요."],
+  "files.photo-too-long": [400, "움직이는 사진은 {max}장면까지 올릴 수 있습니다."],
+  "files.photo-quota": [
     409,
     "사진을 둘 수 있는 공간 {max}MB를 다 썼습니다. 쓰지 않는 사진이 든 글이나 임시저장을 지우면 하루 안에 자리가 납니다.",
   ],
-  "blog.photo-busy": [503, "다른 사진을 처리하고 있습니다. 조금 뒤에 다시 올려 주세요."],
-  "blog.photo-type": [400, "jpg, jpeg, gif, png 사진만 올릴 수 있습니다."],
+  "files.photo-busy": [503, "다른 사진을 처리하고 있습니다. 조금 뒤에 다시 올려 주세요."],
+  "files.photo-type": [400, "jpg, jpeg, gif, png 사진만 올릴 수 있습니다."],
+
   "blog.too-many-photos": [400, "사진은 한 번에 10장까지 올릴 수 있습니다."],
   "blog.description-too-long": [400, "사진 설명은 {max}자까지 입력할 수 있습니다."],
   "blog.temp-full": [409, "임시저장은 30개까지 할 수 있습니다. 지난 글을 지우고 다시 저장해 주세요."],
@@ -127,6 +135,7 @@ export const refusals = {
   "payments.not-due": [409, "아직 결제일이 아닙니다. 다음 결제일은 {day}입니다."],
   "payments.promotion-day": [400, "시작일은 오늘부터 1년 안에서 골라 주세요."],
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
+  "payments.member-withdrawn": [403, "이미 탈퇴한 회원입니다."],
 
   "sending.friend-changed": [409, "다른 창에서 먼저 고친 내용이 있습니다. 지금 값을 확인하고 다시 저장하면 적은 값으로 바뀝니다."],
   "sending.import-empty": [400, "친구의 내용을 붙여 넣거나 파일을 골라 주세요. 첫 줄은 열 이름입니다."],
@@ -144,8 +153,6 @@ export const refusals = {
   "sending.own-blog": [409, "내 블로그는 구독할 수 없습니다."],
   "sending.opted-out": [409, "이 글쓴이의 글을 받지 않겠다고 하셨습니다. 다시 받으려면 한 번 더 확인해 주세요."],
   "sending.none-selected": [400, "친구를 선택해 주세요."],
-  "sending.messenger-login": [403, "먼저 카카오톡으로 로그인해 주세요."],
-  "sending.messenger-token": [403, "카카오톡 로그인이 만료되었습니다. 다시 로그인해 주세요."],
   "sending.social-only": [403, "카카오 로그인이 필요한 서비스입니다"],
   "sending.month-over": [409, "월 발송 건수를 초과했습니다. 이번 달에 {left}명까지 보낼 수 있으니 {over}명을 빼 주세요.{dayToo}"],
   "sending.day-over": [409, "일 발송 건수를 초과했습니다. 오늘 {left}명까지 보낼 수 있으니 {over}명을 빼 주세요."],
@@ -155,7 +162,6 @@ export const refusals = {
   ],
   "sending.friend-list-scope": [403, "카카오톡에서 ‘카카오 서비스 내 친구목록’에 동의해 주세요. 동의한 뒤 다시 눌러 주세요."],
   "sending.message-scope": [403, "카카오톡에서 ‘카카오톡 메시지 전송’에 동의해 주세요. 동의한 뒤 보내기를 다시 눌러 주세요."],
-  "sending.messenger-away": [503, "카카오톡이 응답하지 않습니다. 잠시 뒤에 다시 시도해 주세요."],
   "sending.nothing-to-resume": [409, "다시 보낼 사람이 없습니다."],
   "sending.fetch-friends-instead": [400, "친구는 카카오톡에서 불러와 주세요."],
   "sending.no-friends": [409, "보낼 친구가 없습니다. 먼저 친구를 불러와 주세요."],
@@ -176,14 +182,12 @@ export const refusals = {
   "sending.already-waiting": [409, "이 그룹으로 보낼 같은 글이 이미 대기 목록에 있습니다."],
   "sending.no-such-friend": [404, "친구 목록에 없는 친구가 {count}명 있습니다. 친구 목록을 새로 열어 다시 골라 주세요."],
   "sending.group-empty": [409, "이 그룹에는 지금 보낼 수 있는 친구가 없습니다. 발송 대상을 확인해 주세요."],
+  "sending.post-deleted": [410, "글쓴이가 지운 글입니다."],
 
-  "master.duplicates": [409, "중복된 데이터 [{keys}]는 INSERT 할 수 없습니다."],
-  "master.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],
-  "master.row-gone": [404, "그사이 지워진 행이 있습니다: {keys}"],
-  "master.in-use": [409, "쓰이고 있어 지울 수 없습니다: {keys}"],
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
-  "master.none-chosen": [400, "행을 선택해 주세요."],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
+
+  "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -91,7 +91,7 @@ describe("one request, one id", () => {
     await send(creator, new URL(creator.url).searchParams.get("contentsId")!, id);
     expect(creator.posted.get("X-Request-Id")).toBe(id);
     await until(async () => new RegExp(`^POST /app/send-messages/send-contents 303 .* ${id}$`, "m").test(logOf("web")));
-    expect(await deedsOf(id)).toEqual(["start-send-run"]);
+    expect(await deedsOf(id)).toEqual(["sending.run-started"]);
     const jobs = () => linesOf("worker", id).flatMap(({ job }) => (job ? [job] : []));
     await until(async () => jobs().length === 2);
     expect(new Set(jobs())).toEqual(new Set(["sending.begin-run", "sending.send-recipient"]));

@@ -189,8 +189,8 @@ describe("uploads", () => {
       const { status, body: answer } = await rest("POST", url, { as, body: form({ file }) });
       return [status, answer.code];
     };
-    expect(await send(new File(["<html>"], "a.jpg"))).toEqual([400, "blog.photo-type"]);
-    expect(await send(new File([new Uint8Array(1_000_001)], "a.jpg"))).toEqual([400, "blog.photo-too-large"]);
+    expect(await send(new File(["<html>"], "a.jpg"))).toEqual([400, "files.photo-type"]);
+    expect(await send(new File([new Uint8Array(1_000_001)], "a.jpg"))).toEqual([400, "files.photo-too-large"]);
     expect(await send("a text")).toEqual([400, "common.wrong-shape"]);
   });
 

@@ -78,7 +78,7 @@ describe("common codes", () => {
     const stale = await rest("PUT", "/v1/common/codes", { as: admin, body: [{ ...row, commonCodeKeyName: "늦음" }] });
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: "master.stale-row", details: { problems: [{ field: "commonCodeKeyName", theirs: "고침" }] } },
+      body: { code: "grid.stale-row", details: { problems: [{ field: "commonCodeKeyName", theirs: "고침" }] } },
     });
     expect((await stored(group))[0]).toMatchObject({ commonCodeKeyName: "고침", commonCodeSequence: 10 });
   });

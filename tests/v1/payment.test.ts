@@ -188,7 +188,7 @@ describe("an administrator's", () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `billing_history:${billingHistoryId}`));
-    expect(audit.map(({ deed }) => deed)).toContain("payment.number-entered");
+    expect(audit.map(({ deed }) => deed)).toContain("payments.number-entered");
     expect(JSON.stringify(audit)).not.toContain(sid);
   });
 

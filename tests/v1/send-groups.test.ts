@@ -47,7 +47,7 @@ describe(GROUPS, () => {
     const foreign = await makeGroup((await makeMember()).userId, [], "남의 것");
     const put = (groupId: unknown, groupName: string) => rest("PUT", GROUPS, { as, body: [{ groupId, groupName }] });
     expect((await put(one, "우리 가족")).body).toEqual({ returnCode: "SUCCESS", message: "1건을 수정했습니다." });
-    expect((await put(two, "우리 가족")).body).toMatchObject({ code: "master.duplicates", message: expect.stringContaining("우리 가족") });
+    expect((await put(two, "우리 가족")).body).toMatchObject({ code: "grid.duplicates", message: expect.stringContaining("우리 가족") });
     expect((await put(foreign, "내 것")).status).toBe(404);
     expect((await put(undefined, "x")).status).toBe(400);
     expect((await put(one, " ")).status).toBe(400);

@@ -214,7 +214,7 @@ describe("friends", () => {
     const sender = await makeSender(box, 1);
     await box.control("accounts", { id: sender.accountId, friends: 4, connected: true });
     const as = await loginAs(sender.member);
-    expect((await rest("GET", "/v1/system/user/friend-list/getKakaotalkFriendList", { as })).body.code).toBe("sending.messenger-token");
+    expect((await rest("GET", "/v1/system/user/friend-list/getKakaotalkFriendList", { as })).body.code).toBe("common.messenger-token");
     const linked = await makeSender(box, 2);
     await box.control("friends", { accountId: linked.accountId, friends: [{ uuid: "a-new-friend", nickname: "새 친구" }] });
     const { body } = await rest("GET", "/v1/system/user/friend-list/getKakaotalkFriendList", { as: await loginAs(linked.member) });

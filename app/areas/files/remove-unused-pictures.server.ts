@@ -71,7 +71,7 @@ async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
         .update(storedFile)
         .set({ removedAt: tx.now() })
         .where(and(mine, isNull(storedFile.removedAt)));
-      await tx.audit("picture.removed", `stored_file:${fileId}`);
+      await tx.audit("files.picture-removed", `stored_file:${fileId}`);
     }
     return true;
   });

@@ -27,11 +27,11 @@ const MB = 1_000_000;
 /**
  * Keeps a picture: told by its bytes, not its name; turned upright, made narrower than `maxWidth`, encoded anew without what the camera
  * wrote into it. A gif keeps its frames as they are and loses its comments, a png becomes a jpeg only when it had to be narrowed (decision
- * 132). Refuses `blog.photo-type`, `blog.photo-too-large`, `blog.photo-too-wide`, `blog.photo-too-long`, `blog.photo-quota`, `blog.photo-busy`.
+ * 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`, `files.photo-quota`, `files.photo-busy`.
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
   const at = { field: limits.field ?? "file" };
-  if (bytes.byteLength > limits.maxBytes) throw new Refusal("blog.photo-too-large", { max: counted(limits.maxBytes) }, at);
+  if (bytes.byteLength > limits.maxBytes) throw new Refusal("files.photo-too-large", { max: counted(limits.maxBytes) }, at);
   await refuseOverQuota(ctx, bytes.byteLength, at);
   const { data, info } = await decoding(() => checkedAndEncoded(bytes, fileName, limits, at));
   const fileId = randomBytes(16).toString("hex");
@@ -46,7 +46,7 @@ export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: 
   await fileStore().put(fileId, data, picture.contentType);
   await inTransaction(ctx, async (tx) => {
     await tx.db.insert(storedFile).values({ ...picture, userId: ctx.actor.userId, createdAt: ctx.now() });
-    await tx.audit("store-picture", `stored_file:${fileId}`, { size: picture.size });
+    await tx.audit("files.picture-stored", `stored_file:${fileId}`, { size: picture.size });
   });
   return picture;
 }
@@ -58,7 +58,7 @@ async function refuseOverQuota(ctx: MemberCtx, size: number, at: { field: string
     .select({ bytes: sum(storedFile.size) })
     .from(storedFile)
     .where(mine);
-  if (Number(kept?.bytes ?? 0) + size > most * MB) throw new Refusal("blog.photo-quota", { max: counted(most) }, at);
+  if (Number(kept?.bytes ?? 0) + size > most * MB) throw new Refusal("files.photo-quota", { max: counted(most) }, at);
 }
 
 type Encoded = { data: Uint8Array; info: { format: string; width: number; height: number } };
@@ -67,13 +67,13 @@ async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: Pi
   const isNamed = /\.(jpe?g|gif|png)$/i.test(fileName);
   // Counted before a decoder sees them: it would unfold every frame to tell their number.
   const gif = withoutGifNotes(bytes);
-  if (gif && gif.frames > MAX_FRAMES) throw new Refusal("blog.photo-too-long", { max: MAX_FRAMES }, at);
+  if (gif && gif.frames > MAX_FRAMES) throw new Refusal("files.photo-too-long", { max: MAX_FRAMES }, at);
   const looked = isNamed && (await look(gif?.bytes ?? bytes));
-  if (!looked || (looked.format === "gif") !== (gif !== null)) throw new Refusal("blog.photo-type", {}, at);
-  if (looked.width * looked.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("blog.photo-too-wide", {}, at);
+  if (!looked || (looked.format === "gif") !== (gif !== null)) throw new Refusal("files.photo-type", {}, at);
+  if (looked.width * looked.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("files.photo-too-wide", {}, at);
   // Cut off or broken inside, though it began like a picture.
   return encoded(gif?.bytes ?? bytes, looked, limits).catch(() => {
-    throw new Refusal("blog.photo-type", {}, at);
+    throw new Refusal("files.photo-type", {}, at);
   });
 }
 

@@ -24,7 +24,7 @@ const uses: Use[] = [
   { group: "bank_code", table: userBankAccount, column: userBankAccount.bankCode, unit: "저작권료 계좌" },
 ];
 
-/** Refuses `master.in-use`, saying which of these codes are stored where and how often. */
+/** Refuses `common.in-use`, saying which of these codes are stored where and how often. */
 export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> {
   const found: string[] = [];
   for (const { group, table, column, unit } of uses) {
@@ -33,5 +33,5 @@ export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> 
     const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, wanted)).groupBy(column);
     found.push(...rows.map(({ code, number }) => `${code} (${unit} ${counted(number)}건)`));
   }
-  if (found.length > 0) throw new Refusal("master.in-use", { keys: found.join(", ") });
+  if (found.length > 0) throw new Refusal("common.in-use", { keys: found.join(", ") });
 }

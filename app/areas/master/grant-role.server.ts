@@ -9,6 +9,6 @@ export async function grantRole(ctx: Ctx, { userId, role, startDate }: { userId:
   if (actor.kind === "guest" || (actor.kind === "member" && !actor.roles.includes("ROLE_ADMIN"))) throw new Refusal("account.forbidden");
   await inTransaction(ctx, async (tx) => {
     const [added] = await tx.db.insert(userRole).ignore().values({ userId, role, startDate });
-    if (added.affectedRows > 0) await tx.audit("role.granted", `user:${userId}`, { role });
+    if (added.affectedRows > 0) await tx.audit("master.role-granted", `user:${userId}`, { role });
   });
 }

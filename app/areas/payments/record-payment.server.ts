@@ -26,7 +26,7 @@ export async function recordPayment(
     const amounts = { paymentAmountWon: amountWon, valueAddedTaxWon: valueAddedTax(amountWon) };
     const row = { ...payment, ...amounts, paymentResult: "SUCCESS", approvedAt: ctx.now(), expiryDate, createdAt: ctx.now() };
     const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
-    await tx.audit("payment.recorded", `billing_history:${made!.billingHistoryId}`, { paymentType: payment.paymentType });
+    await tx.audit("payments.payment-recorded", `billing_history:${made!.billingHistoryId}`, { paymentType: payment.paymentType });
     return { billingHistoryId: made!.billingHistoryId, expiryDate };
   });
 }

@@ -6,6 +6,6 @@ import { authorDaily, contentsTotal, dispatchDaily, rollupWatermark, senderDaily
 export async function forgetCounts(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const table of [rollupWatermark, dispatchDaily, authorDaily, senderDaily, viewDaily, contentsTotal]) await tx.db.delete(table);
-    await tx.audit("forget-report-counts", "rollup_watermark:all");
+    await tx.audit("reports.counts-forgotten", "rollup_watermark:all");
   });
 }

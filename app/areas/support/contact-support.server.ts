@@ -23,6 +23,6 @@ export async function contactSupport(ctx: Ctx, { name, email, text }: ContactFie
   };
   await inTransaction(ctx, async (tx) => {
     await postMail(tx, letter, new Date(tx.now().getTime() + WORTH_MS));
-    await tx.audit("support.contacted", actor.kind === "member" ? `user:${actor.userId}` : "guest");
+    await tx.audit("support.message-sent", actor.kind === "member" ? `user:${actor.userId}` : "guest");
   });
 }

@@ -8,11 +8,11 @@ import { withdraw } from "./withdraw.server";
 
 /**
  * An administrator ends members' accounts, all of those named or none: secession Y, like their own withdrawal (decision 196). Who has left
- * already stays so. Returns how many left now. Refuses `account.proof-needed`, `account.own-removal`, `common.not-found`, `payments.charging`.
+ * already stays so. Returns how many left now. Refuses `account.proof-needed`, `withdrawal.own-account`, `common.not-found`, `payments.charging`.
  */
 export async function removeUsers(ctx: MemberCtx, userIds: number[]): Promise<number> {
   await requireFreshProof(ctx);
-  if (userIds.includes(ctx.actor.userId)) throw new Refusal("account.own-removal");
+  if (userIds.includes(ctx.actor.userId)) throw new Refusal("withdrawal.own-account");
   return inTransaction(ctx, async (tx) => {
     let removed = 0;
     for (const userId of userIds.toSorted((a, b) => a - b)) if (await remove(tx, userId)) removed++;
@@ -28,6 +28,6 @@ async function remove(tx: TxCtx<MemberCtx["actor"]>, userId: number): Promise<bo
   // In the member's place; the audit rows still name the administrator, whose transaction it is.
   const inTheirPlace = { ...tx, actor: { kind: "member", userId, email, nickname, name, userType, roles: [role] } } as MemberCtx;
   await withdraw(inTheirPlace, "ADMIN_REMOVAL");
-  await tx.audit("member.removed", `user:${userId}`);
+  await tx.audit("withdrawal.member-removed", `user:${userId}`);
   return true;
 }

@@ -45,7 +45,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetFriends(tx);
     await deleteAllTemps(tx);
     const secededAt = await closeAccount(tx, { way, keepsBankAccount: leaving.unpaidFeeWon > 0 || leaving.hasPosts });
-    await tx.audit("member.withdrawn", `user:${tx.actor.userId}`, { recurring: leaving.recurring });
+    await tx.audit("withdrawal.member-withdrawn", `user:${tx.actor.userId}`, { recurring: leaving.recurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };
   });
 }

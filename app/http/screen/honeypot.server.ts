@@ -9,13 +9,13 @@ const trap = () => new Honeypot({ encryptionSeed: sha256(`honeypot ${settings().
 /** What `Trap` is drawn from; made by the loader. */
 export const trapProps = () => trap().getInputProps();
 
-/** Refuses `support.robot` for a form whose hidden field was filled in, or whose mark is not one of ours. */
+/** Refuses `common.robot` for a form whose hidden field was filled in, or whose mark is not one of ours. */
 export function refuseRobots(form: FormData): void {
   try {
     if (!form.has("name__confirm")) throw new Error("the form came without its trap");
     trap().check(form);
   } catch {
     // Also a mark that cannot be read at all, which is not an error of the library's own kind.
-    throw new Refusal("support.robot");
+    throw new Refusal("common.robot");
   }
 }

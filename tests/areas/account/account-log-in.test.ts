@@ -93,7 +93,7 @@ describe("a new member", () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `user:${userId}`));
-    expect(audit!.deed).toBe("member.created");
+    expect(audit!.deed).toBe("account.member-created");
     expect(JSON.stringify(audit)).not.toContain(PASSWORD);
     expect((await tryLogin(made.userEmail, PASSWORD)).userId).toBe(userId);
   });

@@ -91,9 +91,9 @@ describe("a member's messenger token", () => {
   test("refused for good: it goes, and only a new login helps", async () => {
     const { member, accountId } = await makeConnected(box, { seconds: 1 });
     await box.control("expire", { accountId, refresh: true });
-    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("sending.messenger-token");
+    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-token");
     expect(await tokenRow(member)).toBeUndefined();
-    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("sending.messenger-login");
+    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-login");
   });
 
   test.each([
@@ -106,15 +106,15 @@ describe("a member's messenger token", () => {
     process.env.KAKAO_TIMEOUT_MS = "300";
     useMessenger(box.url);
     await box.control("faults", { target: "token", times: 1, ...fault });
-    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("sending.messenger-away");
+    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-away");
     delete process.env.KAKAO_TIMEOUT_MS;
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("went through");
   });
 
   test("without one: log in by the messenger first", async () => {
     const member = await makeMember();
-    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("sending.messenger-login");
-    expect(await codeOf(refreshAfter401(ctx, member.userId, "x"))).toBe("sending.messenger-login");
+    expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-login");
+    expect(await codeOf(refreshAfter401(ctx, member.userId, "x"))).toBe("common.messenger-login");
   });
 });
 

@@ -185,7 +185,7 @@ describe("a row changed by an administrator", () => {
     const userNickname = newNickname();
     await editUser(ctx, member.userId, { userNickname, role: "ROLE_ADMIN", occupation: "worker" });
     expect(await userBy(member.email)).toMatchObject({ userNickname, role: "ROLE_ADMIN", name: member.name, emailCheck: "Y" });
-    expect(await auditOf("member.edited", member.userId)).toMatchObject([
+    expect(await auditOf("account.member-edited", member.userId)).toMatchObject([
       { actor: `member:${ctx.actor.userId}`, details: { fields: ["userNickname", "role", "occupation"], role: "ROLE_ADMIN" } },
     ]);
   });
@@ -232,7 +232,7 @@ describe("accounts ended by an administrator", () => {
       ["Y", true],
       ["Y", true],
     ]);
-    for (const deed of ["member.removed", "member.withdrawn", "logins.ended"])
+    for (const deed of ["withdrawal.member-removed", "withdrawal.member-withdrawn", "account.logins-ended"])
       expect(await auditOf(deed, one.userId)).toMatchObject([{ actor: `member:${ctx.actor.userId}` }]);
     expect(await removeUsers(ctx, [one.userId])).toBe(0);
     expect((await userBy(one.email))!.secededAt).toEqual(rows[0]!.secededAt);
@@ -241,7 +241,7 @@ describe("accounts ended by an administrator", () => {
   test("all or none: one's own, one nobody knows, one whose month is being charged", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
-    await expect(removeUsers(ctx, [member.userId, ctx.actor.userId])).rejects.toMatchObject({ code: "account.own-removal" });
+    await expect(removeUsers(ctx, [member.userId, ctx.actor.userId])).rejects.toMatchObject({ code: "withdrawal.own-account" });
     await expect(removeUsers(ctx, [member.userId, 999_999_999])).rejects.toMatchObject({ code: "common.not-found" });
     const payer = await makeMember({ userType: "KAKAOTALK" });
     const today = seoulDay(new Date());
@@ -313,7 +313,7 @@ describe("a promotion", () => {
       await expect(addPromotion(ctx, { userId, startDate: at(day) })).rejects.toMatchObject({ code: "payments.promotion-day" });
     await expect(addPromotion(ctx, { userId: 999_999_999, startDate: new Date() })).rejects.toMatchObject({ code: "common.not-found" });
     await withdraw(ctxOf(member));
-    await expect(addPromotion(ctx, { userId, startDate: new Date() })).rejects.toMatchObject({ code: "account.withdrawn" });
+    await expect(addPromotion(ctx, { userId, startDate: new Date() })).rejects.toMatchObject({ code: "payments.member-withdrawn" });
     expect(await ledger(userId)).toEqual([]);
   });
 });

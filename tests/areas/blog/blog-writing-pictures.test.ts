@@ -72,8 +72,8 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     const webp = await plain(10, 10).webp().toBuffer();
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`);
     for (const bytes of [webp, svg, Buffer.from("<html><script>alert(1)</script>"), Buffer.alloc(0), Buffer.from("GIF89a<script>")])
-      expect(await refusal(bytes, "a.png")).toBe("blog.photo-type");
-    expect(await refusal(await plain(10, 10).png().toBuffer(), "a.svg")).toBe("blog.photo-type");
+      expect(await refusal(bytes, "a.png")).toBe("files.photo-type");
+    expect(await refusal(await plain(10, 10).png().toBuffer(), "a.svg")).toBe("files.photo-type");
   });
 
   it("refuses a picture that is cut off", async () => {
@@ -82,20 +82,20 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await refusal(whole.subarray(0, whole.length / 2), "a.jpg")).toBe("blog.photo-type");
+    expect(await refusal(whole.subarray(0, whole.length / 2), "a.jpg")).toBe("files.photo-type");
   });
 
   it("refuses more than 1,000,000 bytes for the representative picture, and takes exactly that", async () => {
     const small = await plain(20, 20).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
-    expect(await refusal(padded(1_000_001), "a.jpg")).toBe("blog.photo-too-large");
+    expect(await refusal(padded(1_000_001), "a.jpg")).toBe("files.photo-too-large");
     expect(await refusal(padded(1_000_000), "a.jpg")).toBe("kept");
   });
 
   it("refuses a small file that would unfold to a wall of pixels", async () => {
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(await refusal(bomb, "a.png")).toBe("blog.photo-too-wide");
+    expect(await refusal(bomb, "a.png")).toBe("files.photo-too-wide");
   });
 
   it("keeps a gif's frames and loop, and takes out its comments, other programs' notes and what follows its end", async () => {
@@ -118,8 +118,8 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
 
   it("refuses a gif that is cut off, and one that only says that it is one", async () => {
     const gif = await movingGif();
-    expect(await refusal(gif.subarray(0, gif.length - 1), "a.gif")).toBe("blog.photo-type");
-    expect(await refusal(Buffer.from("GIF89a and then nothing of the kind"), "a.gif")).toBe("blog.photo-type");
+    expect(await refusal(gif.subarray(0, gif.length - 1), "a.gif")).toBe("files.photo-type");
+    expect(await refusal(Buffer.from("GIF89a and then nothing of the kind"), "a.gif")).toBe("files.photo-type");
   });
 
   it("refuses gifs of 200,000 frames without unfolding them", async () => {
@@ -128,7 +128,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     const bomb = Buffer.concat([head, ...Array.from({ length: 200_000 }, () => frame), Buffer.from([0x3b])]);
     const before = process.cpuUsage();
     const refused = Promise.all([1, 2, 3, 4].map(() => refusal(bomb, "a.gif", IN_TEXT)));
-    expect(await refused).toEqual(Array.from({ length: 4 }, () => "blog.photo-too-long"));
+    expect(await refused).toEqual(Array.from({ length: 4 }, () => "files.photo-too-long"));
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 
@@ -142,7 +142,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
       inside -= 1;
     };
     const all = Array.from({ length: 42 }, () => decoding(work));
-    expect(() => decoding(work)).toThrow("blog.photo-busy");
+    expect(() => decoding(work)).toThrow("files.photo-busy");
     for (let done = 0; done < all.length; done++) {
       await vi.waitUntil(() => gates.length > 0);
       gates.shift()!();
@@ -161,7 +161,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
       .toBuffer();
     const ctx = ctxOf(await makeMember());
     const { fileId } = await storePicture(ctx, noise, "a.png", IN_TEXT);
-    await expect(storePicture(ctx, noise, "a.png", IN_TEXT)).rejects.toMatchObject({ code: "blog.photo-quota" });
+    await expect(storePicture(ctx, noise, "a.png", IN_TEXT)).rejects.toMatchObject({ code: "files.photo-quota" });
     await database().update(storedFile).set({ removedAt: new Date() }).where(eq(storedFile.fileId, fileId));
     await storePicture(ctx, noise, "a.png", IN_TEXT);
     delete process.env.PICTURE_QUOTA_MB;

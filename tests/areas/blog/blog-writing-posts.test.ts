@@ -96,7 +96,7 @@ describe("publishing a post (2 §4)", () => {
     const { contentsId, author } = await makePost();
     stop();
     expect(heard).toContain(`${author.userId}:${contentsId}`);
-    const subject = and(eq(auditLog.subject, `contents:${contentsId}`), eq(auditLog.deed, "publish-post"));
+    const subject = and(eq(auditLog.subject, `contents:${contentsId}`), eq(auditLog.deed, "blog.post-published"));
     expect(await database().select().from(auditLog).where(subject)).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ describe("favourite posts (decision 125)", () => {
       .select({ deed: auditLog.deed })
       .from(auditLog)
       .where(eq(auditLog.subject, `user:${member.userId}`));
-    expect(audit.map(({ deed }) => deed)).toEqual(["posts.favoured", "posts.unfavoured"]);
+    expect(audit.map(({ deed }) => deed)).toEqual(["blog.posts-favoured", "blog.posts-unfavoured"]);
   });
 
   it("refuses what is not there, a deleted post and a withdrawn writer's, and then stars none", async () => {

@@ -119,12 +119,12 @@ describe("saving a blog profile", () => {
     const member = await makeMember();
     const large = input(member, { kakaoQrImageFile: await picture(1_000_001) });
     await expect(editBlogProfile(ctxOf(member), large)).rejects.toMatchObject({
-      code: "blog.photo-too-large",
+      code: "files.photo-too-large",
       options: { field: "kakaoQrImageFile" },
     });
     const fake = input(member, { picturePathFile: new File(["<svg/>"], "그림.png") });
     await expect(editBlogProfile(ctxOf(member), fake)).rejects.toMatchObject({
-      code: "blog.photo-type",
+      code: "files.photo-type",
       options: { field: "picturePathFile" },
     });
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditDeed } from "~/core/audit-deeds";
 import { makeCtx } from "~/core/ctx.server";
 import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
@@ -13,7 +14,7 @@ import { databaseUrl } from "../../support/database";
 import { migrate } from "../../../db/migrate";
 
 const ctx = () => makeCtx({ kind: "job" as const, name: "test" });
-const subjects = async (deed: string) => (await database().select().from(auditLog)).filter((row) => row.deed === deed);
+const subjects = async (deed: AuditDeed) => (await database().select().from(auditLog)).filter((row) => row.deed === deed);
 
 describe("a connection", () => {
   it("works in UTC and does not lock ranges, from its first query on", async () => {
@@ -46,23 +47,23 @@ describe("a transaction", () => {
   it("writes all or nothing, and runs what comes after only when it is in", async () => {
     let ran = 0;
     const refused = inTransaction(ctx(), async (tx) => {
-      await tx.audit("refused-deed", "row:1");
+      await tx.audit("support.message-sent", "row:1");
       tx.afterCommit(async () => void ran++);
       throw new Refusal("common.not-found");
     });
     await expect(refused).rejects.toMatchObject({ code: "common.not-found" });
-    expect(await subjects("refused-deed")).toEqual([]);
+    expect(await subjects("support.message-sent")).toEqual([]);
     expect(ran).toBe(0);
   });
 
   it("inside another joins it", async () => {
     await expect(
       inTransaction(ctx(), async (outer) => {
-        await inTransaction(outer, (inner) => inner.audit("inner-deed", "row:1"));
+        await inTransaction(outer, (inner) => inner.audit("master.role-granted", "row:1"));
         throw new Error("the outer one fails");
       }),
     ).rejects.toThrow("the outer one fails");
-    expect(await subjects("inner-deed")).toEqual([]);
+    expect(await subjects("master.role-granted")).toEqual([]);
   });
 
   it("is tried again when the database ends it as a deadlock's victim", async () => {
@@ -116,11 +117,11 @@ describe("a limit of time", () => {
 
   it("inside a transaction nothing of it is written, and it is the slowness that is told", async () => {
     const slow = inTransaction(ctx(), async (tx) => {
-      await tx.audit("slow-deed", "row:1");
+      await tx.audit("reports.counts-forgotten", "row:1");
       await tx.db.execute(sql`SELECT SLEEP(5) FOR UPDATE`);
     });
     await expect(slow).rejects.toSatisfy((error) => isDatabaseAway(error) && String((error as Error).cause).includes("500 ms"));
-    expect(await subjects("slow-deed")).toEqual([]);
+    expect(await subjects("reports.counts-forgotten")).toEqual([]);
   });
 
   it("ends the wait for a connection that others keep, and the pool is whole afterwards", async () => {

@@ -104,7 +104,7 @@ describe("what there is to save", () => {
   test("a refusal stands beside its cells and goes once a cell is touched", () => {
     const list = withNewRows(rows("하나"), [newRow(grid, "n1", { id: "0" })]).rows;
     const problems = [{ list: "inserts" as const, index: 0, field: null, message: "이미 있는 데이터입니다." }];
-    const refused = withProblems(grid, list, problems, changeOf(grid, list), "master.duplicates");
+    const refused = withProblems(grid, list, problems, changeOf(grid, list), "grid.duplicates");
     expect(refused[0]).toMatchObject({ duplicate: true, problems: { "": { message: "이미 있는 데이터입니다." } } });
     expect(withCell(grid, refused[0]!, "id", "7", {})).toMatchObject({ duplicate: false });
   });
@@ -112,7 +112,7 @@ describe("what there is to save", () => {
   test("after a conflict the row knows their value and their stamp", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
     const problem = { list: "updates" as const, index: 0, field: "name", message: "…", theirs: "남의 것", stamp: 5 };
-    const [row] = withProblems(grid, list, [problem], changeOf(grid, list), "master.stale-row");
+    const [row] = withProblems(grid, list, [problem], changeOf(grid, list), "grid.stale-row");
     expect(row).toMatchObject({ stamp: 5, saved: { name: "남의 것" }, cells: { name: "내 것" } });
   });
 

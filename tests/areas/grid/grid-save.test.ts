@@ -117,7 +117,7 @@ describe("saving a grid", () => {
     await save(group, [], [update(group, "a", { commonCodeKeyName: "남의 이름" })]);
     const mine = [update(group, "b", { commonCodeKeyName: "b도 안 됨" }), update(group, "a", { commonCodeKeyName: "내 이름" }, read)];
     const refusal = await refusalOf(save(group, [], mine));
-    expect(refusal.code).toBe("master.stale-row");
+    expect(refusal.code).toBe("grid.stale-row");
     expect(refusal.text).toContain(`${group} / a`);
     const stamp = (await one(group, "a")).updatedAt.getTime();
     expect(problemsOf(refusal).problems).toEqual([
@@ -200,7 +200,7 @@ describe("saving a grid", () => {
     expect((await stored(group)).every((row) => row.commonCodeKeyName === `고친 ${row.commonCodeKey}`)).toBe(true);
     const audits = await database().select().from(auditLog).where(eq(auditLog.requestId, requestId));
     expect(audits).toHaveLength(1);
-    expect(audits[0]).toMatchObject({ deed: "grid.save", subject: "grid:codes", details: { inserted: 0, updated: 2_000 } });
+    expect(audits[0]).toMatchObject({ deed: "grid.rows-saved", subject: "grid:codes", details: { inserted: 0, updated: 2_000 } });
   });
 
   test("of two saves of the same new key at once, one goes in and the other is told", async () => {
@@ -208,7 +208,7 @@ describe("saving a grid", () => {
     const results = await Promise.allSettled([save(group, [insert("same")]), save(group, [insert("same")])]);
     expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
     const refused = results.find((result) => result.status === "rejected") as PromiseRejectedResult;
-    expect(isRefusal(refused.reason, "master.duplicates")).toBe(true);
+    expect(isRefusal(refused.reason, "grid.duplicates")).toBe(true);
   });
 
   test("markup stays text", async () => {
@@ -288,6 +288,6 @@ describe("keys that are instants", () => {
       ["2026-03-02T00:30:00.000Z", null],
     ]);
     const again = await refusalOf(saveRows(ctx, grants, { inserts, updates: [] }));
-    expect(again.code).toBe("master.duplicates");
+    expect(again.code).toBe("grid.duplicates");
   });
 });

@@ -108,7 +108,7 @@ test("a row that others hang on is refused with its key, even if no verb knows o
   await saveRows(ctx, roles({}), { ...nothing, inserts: [{ role: name, roleName: "쓰임" }] });
   await database().insert(menu).values({ menu: name, menuName: name });
   await database().insert(roleMenu).values({ role: name, menu: name, startDate: new Date() });
-  await expect(deleteRows(ctx, roles({}), [[name]])).rejects.toMatchObject({ code: "master.in-use", values: { keys: name } });
+  await expect(deleteRows(ctx, roles({}), [[name]])).rejects.toMatchObject({ code: "common.in-use", values: { keys: name } });
 });
 
 test("joined columns are shown, searched and sorted, never written", async () => {

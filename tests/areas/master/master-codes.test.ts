@@ -81,7 +81,7 @@ describe("the two grids", () => {
     await database().insert(commonCode).values(names);
     await database().insert(contents).values({ userId, title: "글", contents: "글", mainSubject: used });
     const both = [used, free].map((key) => ["main_subject", key]);
-    await expect(deleteRows(ctx, codes, both)).rejects.toMatchObject({ code: "master.in-use", values: { keys: `${used} (글 1건)` } });
+    await expect(deleteRows(ctx, codes, both)).rejects.toMatchObject({ code: "common.in-use", values: { keys: `${used} (글 1건)` } });
     expect(await deleteRows(ctx, codes, [["main_subject", free]])).toBe(1);
   });
 });

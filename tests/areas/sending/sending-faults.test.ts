@@ -144,7 +144,7 @@ describe("what certainly did not leave: back to WAITING with a longer wait each 
     }
     process.env.KAKAO_API_URL = KAKAO_API_URL;
     forgetSettings();
-    expect((await recordOf(sendRunId)).run).toMatchObject({ status: "PAUSED", pausedReason: "sending.messenger-away" });
+    expect((await recordOf(sendRunId)).run).toMatchObject({ status: "PAUSED", pausedReason: "common.messenger-away" });
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" });
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).run.status).toBe("DONE");
@@ -193,18 +193,18 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     await drain(sendRunId);
     const { run, recipients, histories, counted } = await recordOf(sendRunId);
     expect(run.status).toBe("PAUSED");
-    expect(run.pausedReason).toMatch(/^sending\.messenger-(token|login)$/);
+    expect(run.pausedReason).toMatch(/^common\.messenger-(token|login)$/);
     expect(recipients.every((row) => row.state === "WAITING")).toBe(true);
     expect([histories.length, counted]).toEqual([0, 12]);
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
     await expect(resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).rejects.toMatchObject({
-      code: "sending.messenger-login",
+      code: "common.messenger-login",
     });
   });
 
   it("-401 again and again, whatever the token, drops it too", async () => {
     const { run, sender } = await after({ mode: "status", status: 401, code: -401, times: 2 });
-    expect(run).toMatchObject({ status: "PAUSED", pausedReason: "sending.messenger-token" });
+    expect(run).toMatchObject({ status: "PAUSED", pausedReason: "common.messenger-token" });
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
   });
 });

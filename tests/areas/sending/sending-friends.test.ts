@@ -105,21 +105,21 @@ describe("fetching friends", () => {
     await box.control("accounts", { id: accountId, friends: 150, connected: true });
     await giveToken(box, member, accountId);
     await box.control("faults", { target: "friends", mode: "html", match: "offset=100" });
-    await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.messenger-away" });
+    await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "common.messenger-away" });
     expect(await friendsOf(member)).toEqual([]);
   });
 
   it("refuses by what hinders: no messenger account, no token, no consent, a token nobody accepts", async () => {
     await expect(syncFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
     await expect(syncFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
-      code: "sending.messenger-login",
+      code: "common.messenger-login",
     });
     const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
     await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.friends-scope" });
     const { member: other, accountId } = await makeSender(box, 1);
     await box.control("expire", { accountId, forget: true });
-    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-token" });
-    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "sending.messenger-login" });
+    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-token" });
+    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-login" });
   });
 
   it("renews an expired token on the way", async () => {

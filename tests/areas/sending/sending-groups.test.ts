@@ -74,7 +74,9 @@ describe("putting a post on the waiting list", () => {
     await expect(add({ contentsId: await makePostRow(stranger.userId, { shopYn: "N" }) })).rejects.toMatchObject({
       code: "common.not-found",
     });
-    await expect(add({ contentsId: await makePostRow(member.userId, { deleteYn: "Y" }) })).rejects.toMatchObject({ code: "blog.deleted" });
+    await expect(add({ contentsId: await makePostRow(member.userId, { deleteYn: "Y" }) })).rejects.toMatchObject({
+      code: "sending.post-deleted",
+    });
     expect(await database().select().from(sendingList).where(eq(sendingList.userId, member.userId))).toEqual([]);
   });
 });

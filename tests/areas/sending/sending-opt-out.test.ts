@@ -57,8 +57,8 @@ describe("a receiver's own opt-out (decision 54)", () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `friend:${link.receiverId}`));
     expect(left).toEqual([
-      { deed: "friend.opted-out", actor: "guest" },
-      { deed: "friend.opted-in", actor: "guest" },
+      { deed: "sending.friend-opted-out", actor: "guest" },
+      { deed: "sending.friend-opted-in", actor: "guest" },
     ]);
   });
 

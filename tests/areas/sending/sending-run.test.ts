@@ -108,7 +108,7 @@ describe("a run, from the press to the messenger", () => {
     await database().update(contents).set({ shopYn: "N" }).where(eq(contents.contentsId, other.contentsId));
     expect(await refusal(press({ ...sender, contentsId: other.contentsId }, "all"))).toBe("common.not-found");
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, sender.contentsId));
-    expect(await refusal(press(sender, "all"))).toBe("blog.deleted");
+    expect(await refusal(press(sender, "all"))).toBe("sending.post-deleted");
   });
 
   it("is one run however often the form is posted, at once or later", async () => {
@@ -146,7 +146,7 @@ describe("what is checked, in the rules' order; the first that fails wins (decis
     await database().delete(sendingCount).where(eq(sendingCount.userId, sender.member.userId));
     expect(await refusal(press(sender, "all"))).toBe("sending.friends-scope");
     await dropMessengerToken(ctxOf(sender.member), sender.member.userId);
-    expect(await refusal(press(sender, "all"))).toBe("sending.messenger-login");
+    expect(await refusal(press(sender, "all"))).toBe("common.messenger-login");
     expect(await database().select().from(sendRun).where(eq(sendRun.userId, sender.member.userId))).toEqual([]);
   });
 });

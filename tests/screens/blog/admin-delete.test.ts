@@ -70,7 +70,7 @@ describe("an administrator takes a post away (decision 135)", () => {
     const [audit] = await database()
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.subject, `contents:${sent.contentsId}`), eq(auditLog.deed, "delete-post-as-admin")));
+      .where(and(eq(auditLog.subject, `contents:${sent.contentsId}`), eq(auditLog.deed, "blog.post-removed")));
     expect(audit?.details).toMatchObject({ reason: "광고가 들어 있습니다." });
     const [letter] = await lettersTo(sent.author.email);
     expect(letter?.subject).toContain("글이 삭제되었습니다");

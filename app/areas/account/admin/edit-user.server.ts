@@ -29,7 +29,7 @@ export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): 
     await writeUser(tx, userId, edit);
     if (edit.role !== undefined && edit.role !== found.role) await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
-    await tx.audit("member.edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
+    await tx.audit("account.member-edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });
 }

@@ -62,7 +62,7 @@ async function create(tx: TxCtx, userEmail: string) {
 async function entryOf(tx: TxCtx, { userId, passwordHash, userType }: Pick<Row, "userId" | "passwordHash" | "userType">) {
   if (passwordHash !== null) return "password";
   if (userType !== "EMAIL") return "messenger";
-  await tx.audit("password-link.shown", `user:${userId}`);
+  await tx.audit("account.password-link-shown", `user:${userId}`);
   return newTicket(tx, userId);
 }
 

@@ -42,6 +42,6 @@ export async function bringBack(tx: TxCtx, userId: number, { account, more, cons
     .onDuplicateKeyUpdate({ set: values });
   await tx.db.delete(returnTicket).where(eq(returnTicket.userId, userId));
   await recordConsents(tx, userId, consents, way);
-  await tx.audit("member.returned", `user:${userId}`);
+  await tx.audit("account.member-returned", `user:${userId}`);
   tx.afterCommit(() => announce("profile-changed", String(userId)));
 }

@@ -11,6 +11,6 @@ export async function checkEmail(ctx: MemberCtx, userId: number): Promise<void> 
     const [found] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     if (!found) throw new Refusal("common.not-found");
     await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
-    await tx.audit("email.checked", `user:${userId}`);
+    await tx.audit("account.email-checked", `user:${userId}`);
   });
 }

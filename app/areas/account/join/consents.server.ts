@@ -56,7 +56,7 @@ export function decideMarketing(ctx: MemberCtx, agreed: boolean, way: ConsentWay
       .for("update");
     if ((row?.agreedYn ?? "N") === (agreed ? "Y" : "N")) return false;
     await recordConsents(tx, userId, givenNow(tx, { MARKETING: agreed }), way);
-    await tx.audit(agreed ? "marketing.agreed" : "marketing.withdrawn", `user:${userId}`);
+    await tx.audit(agreed ? "account.marketing-agreed" : "account.marketing-withdrawn", `user:${userId}`);
     return true;
   });
 }

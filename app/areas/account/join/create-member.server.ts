@@ -24,7 +24,7 @@ export async function createMember(ctx: Ctx, input: NewMember | HashedMember): P
       const [made] = await tx.db.insert(user).values(values).$returningId();
       const { userId } = made!;
       await tx.db.insert(userAdditionalInformation).values({ userId, createdAt: ctx.now(), updatedAt: ctx.now() });
-      await tx.audit("member.created", `user:${userId}`, { userType: input.userType });
+      await tx.audit("account.member-created", `user:${userId}`, { userType: input.userType });
       return { userId };
     });
   } catch (error) {

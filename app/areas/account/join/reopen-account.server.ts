@@ -44,7 +44,7 @@ export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: st
     if (used.affectedRows === 0 || member?.secession !== "Y") throw new Refusal("account.return-over");
     await bringBack(tx, userId, wish);
     await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
-    await tx.audit("mail.certified", `user:${userId}`);
+    await tx.audit("account.mail-certified", `user:${userId}`);
   });
 }
 

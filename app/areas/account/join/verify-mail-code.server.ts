@@ -29,7 +29,7 @@ export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Pro
       .where(eq(mailCertification.mailCertificationSequence, row.mailCertificationSequence));
     if (!right) return row.tries + 1 >= CODE_TRIES ? "used-up" : "mismatch";
     await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, member.userId));
-    await tx.audit("mail.certified", `user:${member.userId}`);
+    await tx.audit("account.mail-certified", `user:${member.userId}`);
     return "certified";
   });
 }

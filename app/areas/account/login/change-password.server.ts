@@ -41,7 +41,7 @@ export async function changePassword(
     if (mustChangePassword) await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
     await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
-    await tx.audit("password.changed", `user:${userId}`);
+    await tx.audit("account.password-changed", `user:${userId}`);
   });
 }
 
@@ -60,7 +60,7 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
     if (sessionHash) await tx.db.update(session).set({ passwordChangeYn: "N" }).where(eq(session.tokenHash, sessionHash));
     await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId, sessionHash);
-    await tx.audit("password.changed", `user:${userId}`);
+    await tx.audit("account.password-changed", `user:${userId}`);
   });
 }
 
@@ -86,7 +86,7 @@ export async function resetPassword(ctx: MemberCtx, userId: number, newPassword:
     await setPassword(tx, userId, passwordHash);
     await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
-    await tx.audit("password.reset", `user:${userId}`);
+    await tx.audit("account.password-reset", `user:${userId}`);
   });
 }
 

@@ -28,7 +28,7 @@ export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): 
     const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(ending).for("update");
     await tx.db.delete(session).where(ending);
     await tx.db.delete(loginChallenge).where(eq(loginChallenge.userId, userId));
-    if (rows.length > 0) await tx.audit("logins.ended", `user:${userId}`, { count: rows.length });
+    if (rows.length > 0) await tx.audit("account.logins-ended", `user:${userId}`, { count: rows.length });
     for (const { tokenHash } of rows) tx.afterCommit(() => announce("session-ended", tokenHash));
     return rows.length;
   });

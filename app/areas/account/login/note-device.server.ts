@@ -36,7 +36,7 @@ export async function noteDevice(ctx: Ctx, token: string, device: string | null)
     const logins = await tx.db.select({ at: loginHistory.loginDate }).from(loginHistory).where(eq(loginHistory.userId, userId)).limit(2);
     if (logins.length < 2) return;
     await postMail(tx, newDeviceLetter(login.to, { device: deviceName(login.userAgent), address: login.address, at: now }));
-    await tx.audit("login.new-device", `user:${userId}`);
+    await tx.audit("account.new-device-noted", `user:${userId}`);
   });
 }
 

@@ -33,7 +33,7 @@ export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promis
         .onDuplicateKeyUpdate({ set: values });
     else await tx.db.update(temporaryPassword).set(values).where(eq(temporaryPassword.userId, 0));
     await postMail(tx, letter, member ? expiresAt : tx.now());
-    await tx.audit("temporary-password.sent", member ? `user:${member.userId}` : "user:unknown");
+    await tx.audit("account.temporary-password-sent", member ? `user:${member.userId}` : "user:unknown");
   });
 }
 

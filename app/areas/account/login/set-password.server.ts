@@ -39,7 +39,7 @@ export async function setPassword(ctx: Ctx, ticket: string, newPassword: string)
     await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
     await recordConsents(tx, userId, givenNow(tx, { TERMS: true, PRIVACY: true }), "SET_PASSWORD");
-    await tx.audit("password.set-by-ticket", `user:${userId}`);
+    await tx.audit("account.password-set", `user:${userId}`);
   });
 }
 

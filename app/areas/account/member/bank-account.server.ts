@@ -31,7 +31,7 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
       .values({ userId, ...values, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: values });
     await tellOfDeed(tx, userId, "bank-account", { more: [`끝 네 자리: ${input.bankAccountNumber.slice(-4)}`] });
-    await tx.audit("bank-account.saved", `user:${userId}`, { creatorKind: input.creatorKind, bankCode: input.bankCode });
+    await tx.audit("account.bank-account-saved", `user:${userId}`, { creatorKind: input.creatorKind, bankCode: input.bankCode });
   });
 }
 

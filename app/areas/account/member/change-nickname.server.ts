@@ -15,7 +15,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
     await writeNickname(tx, userId, userNickname).catch((error: unknown) => {
       throw isDuplicate(error) ? taken() : error;
     });
-    await tx.audit("nickname.changed", `user:${userId}`);
+    await tx.audit("account.nickname-changed", `user:${userId}`);
   });
 }
 

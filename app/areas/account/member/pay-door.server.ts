@@ -17,7 +17,7 @@ export function payDoor(actor: Guest | Member): PayDoor {
   if (actor.userType === "EMAIL")
     return {
       href: "?pay=Y",
-      first: { text: refusalText("sending.social-only"), label: "카카오로 로그인", href: `/app/oauth/login?${back}`, kakao: true },
+      first: { text: refusalText("payments.social-only"), label: "카카오로 로그인", href: `/app/oauth/login?${back}`, kakao: true },
     };
   return { href: PAY, first: null };
 }

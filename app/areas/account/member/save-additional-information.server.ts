@@ -56,7 +56,7 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
         .insert(userAdditionalInformation)
         .values({ userId, createdAt: tx.now(), ...values })
         .onDuplicateKeyUpdate({ set: values });
-      await tx.audit("member.additional-information", `user:${userId}`, { fields: Object.keys(input) });
+      await tx.audit("account.additional-information-saved", `user:${userId}`, { fields: Object.keys(input) });
     });
   } catch (error) {
     if (isDuplicate(error)) throw new Refusal("account.nickname-taken", {}, { field: "nickName" });

@@ -48,7 +48,7 @@ export async function linkMessenger(ctx: Ctx, { email, password, code, visit, fl
       if (!again) await tx.db.update(user).set(linked).where(eq(user.userId, userId));
       if (visit.tokens) await saveMessengerToken(tx, userId, visit.tokens, visit.scopes);
       if (!again) await tellOfDeed(tx, userId, "messenger-linked");
-      if (!again) await tx.audit("messenger.linked", `user:${userId}`);
+      if (!again) await tx.audit("account.messenger-linked", `user:${userId}`);
       if (flow) await finishFlow(tx, flow, { mail: null });
       return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", ...visitor })), userId };
     });

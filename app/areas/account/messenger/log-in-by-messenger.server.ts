@@ -49,7 +49,7 @@ export async function provenByMessenger(ctx: Ctx, visit: Pick<MessengerVisit, "k
   if (tokens)
     await inTransaction(ctx, async (tx) => {
       await saveMessengerToken(tx, userId, tokens.tokens, tokens.scopes);
-      await tx.audit("messenger.connected", `user:${userId}`, { scopes: tokens.scopes });
+      await tx.audit("account.messenger-connected", `user:${userId}`, { scopes: tokens.scopes });
     });
   return { userId, loginType: "KAKAOTALK", temporaryHash: null };
 }

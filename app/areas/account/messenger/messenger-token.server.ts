@@ -13,7 +13,7 @@ const MARGIN_MS = 60_000;
 
 /**
  * A member's valid messenger token, renewed first when it is at its end (once, however many ask at the same time). Refuses
- * `sending.messenger-login` without a token, `sending.messenger-token` when only a new login helps, `sending.messenger-away` when the
+ * `common.messenger-login` without a token, `common.messenger-token` when only a new login helps, `common.messenger-away` when the
  * messenger cannot be asked just now. Nothing has been sent in any of these cases.
  */
 export async function messengerAccess(ctx: Ctx, userId: number): Promise<MessengerAccess> {
@@ -67,7 +67,7 @@ async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Pr
     return await inTransaction(ctx, async (tx) => {
       const [row] = await tx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId)).for("update");
       seen = row;
-      if (!row) throw new Refusal("sending.messenger-login");
+      if (!row) throw new Refusal("common.messenger-login");
       if (!isDue(row)) return accessOf(row);
       if (!row.sealedRefreshToken) throw new MessengerError("token");
       tokens ??= await refreshKakaoTokens(open(row.sealedRefreshToken));
@@ -81,14 +81,14 @@ async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Pr
     });
   } catch (error) {
     if (!(error instanceof MessengerError)) throw error;
-    if (error.kind !== "token") throw new Refusal("sending.messenger-away");
+    if (error.kind !== "token") throw new Refusal("common.messenger-away");
     return replacedBy(ctx, userId, seen!);
   }
 }
 
 /** The token another node of a cluster saved while ours was refused; without one the refused token goes. */
 async function replacedBy(ctx: Ctx, userId: number, refused: Row): Promise<MessengerAccess> {
-  if ((await deleteRow(ctx, refused)) > 0) throw new Refusal("sending.messenger-token");
+  if ((await deleteRow(ctx, refused)) > 0) throw new Refusal("common.messenger-token");
   return accessOf(await readRow(ctx, userId));
 }
 

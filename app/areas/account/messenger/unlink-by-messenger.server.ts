@@ -19,6 +19,6 @@ export function unlinkByMessenger(ctx: Ctx, kakaoId: string, referrerType: strin
     const split = { userType: "EMAIL" as const, kakaoId: null, updatedAt: tx.now() };
     await tellOfDeed(tx, userId, "messenger-unlinked");
     if (userType === "INTEGRATION") await tx.db.update(user).set(split).where(eq(user.userId, userId));
-    await tx.audit("messenger.unlinked", `user:${userId}`, { referrerType });
+    await tx.audit("account.messenger-unlinked", `user:${userId}`, { referrerType });
   });
 }

@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(ctx: MemberCtx, code: string): Promise<
     const { userId } = tx.actor;
     const codes = await replaceRecoveryCodes(tx, userId);
     await tellOfDeed(tx, userId, "recovery-codes-made");
-    await tx.audit("recovery-codes.made", `user:${userId}`);
+    await tx.audit("account.recovery-codes-made", `user:${userId}`);
     return codes;
   });
 }
@@ -30,7 +30,7 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
     const { userId, sessionHash } = tx.actor;
     await forgetSecondFactor(tx, userId);
     await tellOfDeed(tx, userId, "second-factor-off");
-    await tx.audit("second-factor.off", `user:${userId}`);
+    await tx.audit("account.second-factor-ended", `user:${userId}`);
     if (sessionHash) tx.afterCommit(() => announce("session-changed", sessionHash));
   });
 }
@@ -48,7 +48,7 @@ export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise
     await forgetSecondFactor(tx, userId);
     await tellOfDeed(tx, userId, "second-factor-off");
     await endLogins(tx, userId);
-    await tx.audit("second-factor.off", `user:${userId}`);
+    await tx.audit("account.second-factor-ended", `user:${userId}`);
   });
 }
 

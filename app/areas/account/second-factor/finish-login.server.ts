@@ -68,7 +68,7 @@ async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin
       if (result.affectedRows === 0) throw new Refusal("account.wrong-login");
       await tx.db.update(user).set({ passwordHash: null, updatedAt: tx.now() }).where(eq(user.userId, userId));
       await endLogins(tx, userId);
-      await tx.audit("temporary-password.used", `user:${userId}`);
+      await tx.audit("account.temporary-password-used", `user:${userId}`);
     }
     const started = await startSession(tx, { userId, loginType, ...visitor });
     const mustChoose = { passwordChangeYn: "Y", provedAt: null } as const;

@@ -64,7 +64,7 @@ export async function confirmSecondFactor(ctx: MemberCtx, code: string): Promise
     const codes = await replaceRecoveryCodes(tx, userId);
     await tellOfDeed(tx, userId, "second-factor-on");
     await endLogins(tx, userId, sessionHash);
-    await tx.audit("second-factor.on", `user:${userId}`);
+    await tx.audit("account.second-factor-set", `user:${userId}`);
     if (sessionHash) tx.afterCommit(() => announce("session-changed", sessionHash));
     return codes;
   });

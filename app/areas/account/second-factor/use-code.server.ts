@@ -95,7 +95,7 @@ function useRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolea
   return inTransaction(ctx, async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, code))) return false;
     await tellOfDeed(tx, userId, "recovery-code-used", { more: [`남은 복구 코드: ${await countRecoveryCodes(tx, userId)}개`] });
-    await tx.audit("recovery-code.used", `user:${userId}`);
+    await tx.audit("account.recovery-code-used", `user:${userId}`);
     return true;
   });
 }

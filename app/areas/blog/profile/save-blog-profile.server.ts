@@ -17,7 +17,7 @@ export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns)
       .values({ userId, ...row, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: row });
     await notePictures(tx, { place: "PROFILE", placeId: userId, fileIds: [input.pictureFileId, input.kakaoQrFileId] });
-    await tx.audit("blog-profile.saved", `user:${userId}`);
+    await tx.audit("blog.profile-saved", `user:${userId}`);
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });
 }

@@ -9,6 +9,6 @@ export async function forgetReadings(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const sent = tx.db.select({ id: sendHistory.sendHistoryId }).from(sendHistory).where(eq(sendHistory.userId, tx.actor.userId));
     await tx.db.delete(contentsViewHistory).where(inArray(contentsViewHistory.sendHistoryId, sent));
-    await tx.audit("readings.forgotten", `user:${tx.actor.userId}`);
+    await tx.audit("blog.readings-forgotten", `user:${tx.actor.userId}`);
   });
 }

@@ -23,7 +23,7 @@ export async function offerPost(ctx: MemberCtx, { contentsId, contentsType }: Of
     if (post.shopYn === "Y" && post.contentsType === contentsType) return;
     await tx.db.update(contents).set({ shopYn: "Y", contentsType, updatedAt: post.updatedAt }).where(eq(contents.contentsId, contentsId));
     await indexPosts(tx, [contentsId]);
-    await tx.audit("offer-post", `contents:${contentsId}`, { contentsType });
+    await tx.audit("blog.post-offered", `contents:${contentsId}`, { contentsType });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
   });
 }

@@ -22,7 +22,7 @@ export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promi
     if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("common.not-found");
     for (const { contentsId, updatedAt } of rows.filter(({ shopYn }) => shopYn === "Y")) {
       await tx.db.update(contents).set({ shopYn: "N", updatedAt }).where(eq(contents.contentsId, contentsId));
-      await tx.audit("take-out-post", `contents:${contentsId}`);
+      await tx.audit("blog.post-taken-out", `contents:${contentsId}`);
       tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
     }
     await indexPosts(tx, wanted);

@@ -16,7 +16,8 @@ export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: W
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
     const changed = favoriteYn === "Y" ? await add(tx, wanted) : await remove(tx, wanted);
-    if (changed > 0) await tx.audit(favoriteYn === "Y" ? "posts.favoured" : "posts.unfavoured", `user:${userId}`, { contentsIds: wanted });
+    if (changed > 0)
+      await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: wanted });
   });
 }
 

@@ -17,7 +17,9 @@ export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteY
   await inTransaction(ctx, async (tx) => {
     const changed = favoriteYn === "Y" ? await add(tx, wanted) : await remove(tx, wanted);
     if (changed > 0)
-      await tx.audit(favoriteYn === "Y" ? "writers.favoured" : "writers.unfavoured", `user:${userId}`, { favoriteUserIds: wanted });
+      await tx.audit(favoriteYn === "Y" ? "blog.writers-favoured" : "blog.writers-unfavoured", `user:${userId}`, {
+        favoriteUserIds: wanted,
+      });
   });
 }
 

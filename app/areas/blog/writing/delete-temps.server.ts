@@ -11,7 +11,7 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
       .delete(tempContents)
       .where(and(eq(tempContents.userId, ctx.actor.userId), inArray(tempContents.tempContentsId, tempContentsIds)));
     if (result.affectedRows === 0) throw new Refusal("common.not-found");
-    await tx.audit("delete-temps", `user:${ctx.actor.userId}`, { tempContentsIds });
+    await tx.audit("blog.temps-deleted", `user:${ctx.actor.userId}`, { tempContentsIds });
     return result.affectedRows;
   });
 }
@@ -20,7 +20,7 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
 export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));
-    await tx.audit("delete-all-temps", `user:${ctx.actor.userId}`, { count: result.affectedRows });
+    await tx.audit("blog.all-temps-deleted", `user:${ctx.actor.userId}`, { count: result.affectedRows });
     return result.affectedRows;
   });
 }

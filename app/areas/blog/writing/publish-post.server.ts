@@ -34,7 +34,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
       await notePictures(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
       await forgetTemps(tx, input);
       await indexPosts(tx, [contentsId]);
-      await tx.audit("publish-post", `contents:${contentsId}`);
+      await tx.audit("blog.post-published", `contents:${contentsId}`);
       tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
       return { contentsId, version: 1, textLength: columns.textLength };
     });

@@ -14,7 +14,7 @@ export async function restoreVersion(ctx: MemberCtx, { contentsId, version, pres
   return inTransaction(ctx, async (tx) => {
     const { mainSubject, contentsType, pictureFileId } = await ownPost(tx, contentsId, true);
     const { title, contents } = await oldVersion(tx, contentsId, version);
-    await tx.audit("restore-version", `contents:${contentsId}`, { version });
+    await tx.audit("blog.version-restored", `contents:${contentsId}`, { version });
     const kept = { mainSubject, contentsType, pictureFileId: pictureFileId ?? undefined };
     return revisePost(tx, { contentsId, version: presentVersion, title, contents, ...kept });
   });

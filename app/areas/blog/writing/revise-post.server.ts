@@ -38,7 +38,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .where(eq(contents.contentsId, before.contentsId));
     await notePictures(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
-    await tx.audit("revise-post", `contents:${before.contentsId}`, { version: before.version + 1 });
+    await tx.audit("blog.post-revised", `contents:${before.contentsId}`, { version: before.version + 1 });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));
     return { ...saved, version: before.version + 1 };
   });

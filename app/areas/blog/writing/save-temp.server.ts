@@ -41,7 +41,7 @@ export async function saveTemp(ctx: MemberCtx, input: TempInput): Promise<SavedT
 
     const written = { ...columns, autosaveYn: "N" as const, editorKey };
     const saved = target ? await updateTemp(tx, target, written) : await insertTemp(tx, written);
-    await tx.audit("save-temp", `temp_contents:${saved.tempContentsId}`);
+    await tx.audit("blog.temp-saved", `temp_contents:${saved.tempContentsId}`);
     return saved;
   });
 }

@@ -51,7 +51,7 @@ export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNK
       .update(paymentOrder)
       .set({ state, ...kept, updatedAt: tx.now() })
       .where(unchanged(order));
-    if (result.affectedRows && state === "FAILED") await tx.audit("payment.failed", `payment_order:${order.paymentOrderId}`);
+    if (result.affectedRows && state === "FAILED") await tx.audit("payments.payment-failed", `payment_order:${order.paymentOrderId}`);
   });
 }
 

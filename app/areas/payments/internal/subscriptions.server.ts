@@ -51,7 +51,7 @@ export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: stri
     .where(and(eq(subscription.subscriptionId, row.subscriptionId), isNull(subscription.endedAt)));
   if (result.affectedRows === 0) return;
   await addMark(tx, row, { paymentType: "EXPIRED", paymentResult: "SUCCESS", paymentResultMessage: why });
-  await tx.audit("subscription.ended", `subscription:${row.subscriptionId}`, { why });
+  await tx.audit("payments.subscription-ended", `subscription:${row.subscriptionId}`, { why });
   const sendUntil = row.nextChargeDay >= seoulDay(tx.now()) ? row.nextChargeDay : null;
   if (!told) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
 }

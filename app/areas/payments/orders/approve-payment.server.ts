@@ -71,7 +71,7 @@ async function take(tx: TxCtx<Member>, orders: OrderRow[], order: OrderRow, toke
   await refusePaid(tx);
   const claimed = { ...token, state: "APPROVING" as const, notPaidAt: null, claimedAt: tx.now(), updatedAt: tx.now() };
   await tx.db.update(paymentOrder).set(claimed).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
-  await tx.audit("payment.approving", `payment_order:${paymentOrderId}`);
+  await tx.audit("payments.approval-begun", `payment_order:${paymentOrderId}`);
   return { ...order, ...claimed };
 }
 

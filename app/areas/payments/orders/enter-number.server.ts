@@ -36,7 +36,7 @@ export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: 
     const found = entered === "TID" ? { transactionId: number } : { subscriptionId: await renew(tx, row, number) };
     const values = { billingHistoryId, ...found, enteredBy: ctx.actor.userId, createdAt: tx.now() };
     await tx.db.insert(billingNumber).values(values);
-    await tx.audit("payment.number-entered", `billing_history:${billingHistoryId}`, { entered });
+    await tx.audit("payments.number-entered", `billing_history:${billingHistoryId}`, { entered });
     return tx.remember({ entered, nextChargeDay: entered === "SID" ? row.expiryDate : null });
   });
 }

@@ -42,7 +42,7 @@ export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = fa
   return inTransaction(ctx, async (tx) => {
     const row = { partnerOrderId, userId, tid: told.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
     const [made] = await tx.db.insert(paymentOrder).values(row).$returningId();
-    await tx.audit("payment.opened", `payment_order:${made!.paymentOrderId}`);
+    await tx.audit("payments.payment-opened", `payment_order:${made!.paymentOrderId}`);
     return tx.remember({ partnerOrderId, pcUrl, mobileUrl });
   });
 }

@@ -55,7 +55,7 @@ async function claim(ctx: Ctx, { billingHistoryId }: BillingRow, amountWon: numb
       .insert(paymentCancel)
       .values({ billingHistoryId, ...asked })
       .onDuplicateKeyUpdate({ set: asked });
-    await tx.audit("payment.cancelling", `billing_history:${billingHistoryId}`, { amountWon });
+    await tx.audit("payments.cancel-begun", `billing_history:${billingHistoryId}`, { amountWon });
     return null;
   });
 }

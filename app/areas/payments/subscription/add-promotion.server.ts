@@ -14,7 +14,7 @@ const FURTHEST_DAYS = 366;
 
 /**
  * Gives a member a month without payment from `startDate` on: a PROMOTION row of 0 won (decision 37). For callers that have checked the
- * grant. Returns its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `account.withdrawn`, and
+ * grant. Returns its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `payments.member-withdrawn`, and
  * `payments.promotion-overlap` while a subscription is ACTIVE or when another period has a day of it.
  */
 export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInput): Promise<{ expiryDate: string }> {
@@ -25,12 +25,12 @@ export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInp
   return inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
     if (!found) throw new Refusal("common.not-found");
-    if (found.secession === "Y") throw new Refusal("account.withdrawn");
+    if (found.secession === "Y") throw new Refusal("payments.member-withdrawn");
     const subscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
     if (subscribed || (await overlaps(tx, userId, firstDay, expiryDate))) throw new Refusal("payments.promotion-overlap");
     const row = { userId, paymentType: "PROMOTION", paymentResult: "SUCCESS", approvedAt: startDate, expiryDate, createdAt: tx.now() };
     const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
-    await tx.audit("promotion.added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
+    await tx.audit("payments.promotion-added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
     return tx.remember({ expiryDate });
   });
 }

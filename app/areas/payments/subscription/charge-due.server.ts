@@ -89,7 +89,7 @@ async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<bo
   );
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.update(subscription).set({ chargingAt: tx.now(), updatedAt: tx.now() }).where(due);
-    if (result.affectedRows) await tx.audit("subscription.charging", `subscription:${row.subscriptionId}`, { day: row.nextChargeDay });
+    if (result.affectedRows) await tx.audit("payments.charge-begun", `subscription:${row.subscriptionId}`, { day: row.nextChargeDay });
     return result.affectedRows > 0;
   });
 }

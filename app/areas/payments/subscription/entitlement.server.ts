@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
-import type { Ctx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "./grace";
@@ -32,6 +33,11 @@ export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitle
     .limit(1);
   if (row?.expiryDate) return { expiryDate: row.expiryDate, since: row.since, paymentType: row.paymentType };
   return readGrace(ctx, userId);
+}
+
+/** Refuses `payments.required` outside a paid or promotional period. */
+export async function requireEntitlement(ctx: MemberCtx): Promise<void> {
+  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
 }
 
 async function readGrace(ctx: Ctx, userId: number): Promise<Entitlement> {

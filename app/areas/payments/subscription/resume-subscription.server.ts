@@ -21,7 +21,7 @@ export async function resumeSubscription(ctx: MemberCtx): Promise<{ status: "ACT
     );
     const [result] = await tx.db.update(subscription).set({ status: "ACTIVE", stoppedAt: null, updatedAt: tx.now() }).where(stopped);
     if (result.affectedRows === 0) throw new Refusal("payments.nothing-to-resume");
-    await tx.audit("subscription.resumed", `subscription:${row.subscriptionId}`);
+    await tx.audit("payments.subscription-resumed", `subscription:${row.subscriptionId}`);
     await tellMember(tx, row.userId, letters.resumed(row));
     return { status: "ACTIVE" as const, nextChargeDay: row.nextChargeDay };
   });

@@ -26,7 +26,7 @@ export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {})
     );
     const [result] = await tx.db.update(subscription).set({ status: "INACTIVE", stoppedAt: tx.now(), updatedAt: tx.now() }).where(idle);
     if (result.affectedRows === 0) throw new Refusal("payments.charging");
-    await tx.audit("subscription.stopped", `subscription:${row.subscriptionId}`);
+    await tx.audit("payments.subscription-stopped", `subscription:${row.subscriptionId}`);
     const atOnce = row.failedTries > 0 || today > row.nextChargeDay;
     if (atOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
     await tellMember(tx, row.userId, letters.stopped({ expiryDate: atOnce ? null : row.nextChargeDay, leaving }));

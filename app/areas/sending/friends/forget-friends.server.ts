@@ -20,6 +20,6 @@ export async function forgetFriends(ctx: MemberCtx): Promise<void> {
     await tx.db.update(sendHistory).set({ kakaotalkProfileNickname: "", viewedAt: null }).where(eq(sendHistory.userId, userId));
     await tx.db.delete(friendFetch).where(eq(friendFetch.userId, userId));
     await forgetGroups(tx);
-    await tx.audit("friends.forgotten", `user:${userId}`);
+    await tx.audit("sending.friends-forgotten", `user:${userId}`);
   });
 }

@@ -21,6 +21,6 @@ export async function noteFriend(ctx: MemberCtx, receiverId: number, notes: Frie
       .update(friend)
       .set({ ...next, updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)) })
       .where(mine);
-    await tx.audit("friend.noted", `friend:${receiverId}`);
+    await tx.audit("sending.friend-noted", `friend:${receiverId}`);
   });
 }

@@ -16,7 +16,7 @@ export type SyncCounts = { listed: number; added: number; returned: number; gone
  * Brings the messenger's friends of the member into our rows: new ones are added, names and pictures follow, those no longer listed are
  * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (decision 54). All pages are
  * read before anything is written; what changed is kept for `readLastSync`. Refuses `sending.social-only`,
- * `sending.messenger-login`, `sending.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `sending.messenger-away`.
+ * `common.messenger-login`, `common.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `common.messenger-away`.
  */
 export async function syncFriends(ctx: MemberCtx): Promise<SyncCounts> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
@@ -54,8 +54,8 @@ async function readPages(accessToken: string): Promise<TalkFriend[]> {
 }
 
 async function refusalOf(ctx: MemberCtx, { kind, code }: MessengerError): Promise<Refusal> {
-  if (kind === "token") return new Refusal("sending.messenger-token");
-  if (kind !== "scope") return new Refusal(kind === "refused" && code !== null ? "sending.messenger-closed" : "sending.messenger-away");
+  if (kind === "token") return new Refusal("common.messenger-token");
+  if (kind !== "scope") return new Refusal(kind === "refused" && code !== null ? "sending.messenger-closed" : "common.messenger-away");
   await forgetMessengerScopes(ctx, ctx.actor.userId, ["friends"]);
   return new Refusal("sending.friends-scope");
 }

@@ -25,7 +25,7 @@ export async function addFriendsToGroup(ctx: MemberCtx, groupId: number, chosen:
         SELECT ${groupId}, ${friend.receiverId}, ${tx.now()} FROM ${friend} WHERE ${where}`,
     );
     const { affectedRows } = written;
-    await tx.audit("send-group.friends-added", `send_group:${groupId}`, { added: affectedRows });
+    await tx.audit("sending.group-friends-added", `send_group:${groupId}`, { added: affectedRows });
     return affectedRows;
   });
 }

@@ -11,6 +11,6 @@ export async function forgetGroups(ctx: MemberCtx): Promise<void> {
     await tx.db.delete(sendingList).where(and(eq(sendingList.userId, userId), eq(sendingList.sendYn, "N")));
     await tx.db.delete(sendGroupFriend).where(inArray(sendGroupFriend.groupId, own));
     await tx.db.delete(sendGroup).where(eq(sendGroup.userId, userId));
-    await tx.audit("send-groups.forgotten", `user:${userId}`);
+    await tx.audit("sending.groups-forgotten", `user:${userId}`);
   });
 }

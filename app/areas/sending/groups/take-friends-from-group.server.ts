@@ -20,7 +20,7 @@ export async function takeFriendsFromGroup(ctx: MemberCtx, groupId: number, chos
     const [result] = await tx.db
       .delete(sendGroupFriend)
       .where(and(eq(sendGroupFriend.groupId, groupId), meant ? inArray(sendGroupFriend.receiverId, meant) : undefined));
-    await tx.audit("send-group.friends-taken", `send_group:${groupId}`, { taken: result.affectedRows });
+    await tx.audit("sending.group-friends-taken", `send_group:${groupId}`, { taken: result.affectedRows });
     return result.affectedRows;
   });
 }

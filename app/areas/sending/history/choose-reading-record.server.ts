@@ -38,6 +38,7 @@ export async function chooseReadingRecord(ctx: Ctx, { readingRecordYn, ...held }
     const { receiverId } = await readingRecordOf(tx, held);
     const other = and(eq(friend.receiverId, receiverId), eq(friend.readingRecordYn, readingRecordYn === "Y" ? "N" : "Y"));
     const [changed] = await tx.db.update(friend).set({ readingRecordYn, updatedAt: tx.now() }).where(other);
-    if (changed.affectedRows > 0) await tx.audit(`reading-record.${readingRecordYn === "Y" ? "on" : "off"}`, `friend:${receiverId}`);
+    if (changed.affectedRows > 0)
+      await tx.audit(readingRecordYn === "Y" ? "sending.reading-record-kept" : "sending.reading-record-ended", `friend:${receiverId}`);
   });
 }

@@ -42,7 +42,7 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
       createdAt: tx.now(),
     });
     await addToDay(tx, userId, left.today, 1);
-    await tx.audit("save-send-history", `send_history:${made.insertId}`);
+    await tx.audit("sending.record-saved", `send_history:${made.insertId}`);
     const sent = { sendHistoryId: made.insertId, receiverId: one.receiverId };
     const readingUrl = sentLink({ ...sent, authorId: post.userId, contentsId: post.contentsId });
     return tx.remember({ ...sent, sendingCountId: left.today, readingUrl, optOutUrl: optOutUrl(one.receiverId) });
@@ -65,6 +65,6 @@ export async function rollBackSendHistory(ctx: MemberCtx, sendHistoryId: number)
     if (row.deliveredAt) throw new Refusal("sending.already-delivered");
     await tx.db.delete(sendHistory).where(mine);
     await releaseFromDay(tx, tx.actor.userId, seoulDay(row.createdAt), 1);
-    await tx.audit("roll-back-send-history", `send_history:${sendHistoryId}`);
+    await tx.audit("sending.record-rolled-back", `send_history:${sendHistoryId}`);
   });
 }

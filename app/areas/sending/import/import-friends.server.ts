@@ -42,7 +42,7 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
     await updateRows(tx.db, friends, changed, FIELDS);
     await putIntoGroups(tx, changing, plan.newGroups);
     const { counts, newGroups } = plan;
-    await tx.audit("friends.imported", `user:${tx.actor.userId}`, { ...counts, newGroups: newGroups.length });
+    await tx.audit("sending.friends-imported", `user:${tx.actor.userId}`, { ...counts, newGroups: newGroups.length });
     return plan;
   });
 }

@@ -1,5 +1,5 @@
 import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
-import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { codeOfMissing } from "./missing-scopes";
@@ -14,7 +14,7 @@ export async function checkSender(
   refuseNobody(input.receivers);
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
-  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  await requireEntitlement(ctx);
   return { scopes, post: await fetchSendablePost(ctx, input.contentsId) };
 }
 

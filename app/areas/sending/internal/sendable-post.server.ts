@@ -8,7 +8,7 @@ export type SendablePost = Pick<
   "contentsId" | "userId" | "title" | "summary" | "pictureFileId" | "mainSubject" | "createdAt"
 >;
 
-/** A post the member may send: an own one, or one that stands in the shop. Refuses `common.not-found`; a deleted one `blog.deleted`. */
+/** A post the member may send: an own one, or one that stands in the shop. Refuses `common.not-found`; a deleted one `sending.post-deleted`. */
 export async function fetchSendablePost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   const [row] = await ctx.db
     .select({
@@ -25,7 +25,7 @@ export async function fetchSendablePost(ctx: MemberCtx, contentsId: number): Pro
     .from(contents)
     .where(eq(contents.contentsId, contentsId));
   if (!row || (row.shopYn === "N" && row.userId !== ctx.actor.userId)) throw new Refusal("common.not-found");
-  if (row.deleteYn === "Y") throw new Refusal("blog.deleted");
+  if (row.deleteYn === "Y") throw new Refusal("sending.post-deleted");
   const { shopYn: _s, deleteYn: _d, ...post } = row;
   return post;
 }

@@ -4,16 +4,18 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend } from "~db/schema/sending";
 
-/** Takes the member's friends out of sending ("Y") or back in ("N") (decision 53). Returns how many changed. Refuses `master.none-chosen`. */
+/** Takes the member's friends out of sending ("Y") or back in ("N") (decision 53). Returns how many changed. Refuses `common.none-chosen`. */
 export async function excludeFriends(ctx: MemberCtx, kakaotalkIds: string[], exclusionYn: "Y" | "N"): Promise<number> {
-  if (kakaotalkIds.length === 0) throw new Refusal("master.none-chosen");
+  if (kakaotalkIds.length === 0) throw new Refusal("common.none-chosen");
   const { userId } = ctx.actor;
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
       .update(friend)
       .set({ exclusionYn, updatedAt: tx.now() })
       .where(and(eq(friend.userId, userId), inArray(friend.kakaotalkId, kakaotalkIds), ne(friend.exclusionYn, exclusionYn)));
-    await tx.audit(exclusionYn === "Y" ? "friends.excluded" : "friends.included", `user:${userId}`, { changed: result.affectedRows });
+    await tx.audit(exclusionYn === "Y" ? "sending.friends-excluded" : "sending.friends-included", `user:${userId}`, {
+      changed: result.affectedRows,
+    });
     return result.affectedRows;
   });
 }

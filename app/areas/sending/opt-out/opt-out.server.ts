@@ -58,7 +58,7 @@ export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "agai
           stops ? or(isNull(friend.subscribeYn), ne(friend.subscribeYn, "N")) : eq(friend.subscribeYn, "N"),
         ),
       );
-    if (changed.affectedRows > 0) await tx.audit(stops ? "friend.opted-out" : "friend.opted-in", `friend:${receiverId}`);
+    if (changed.affectedRows > 0) await tx.audit(stops ? "sending.friend-opted-out" : "sending.friend-opted-in", `friend:${receiverId}`);
   });
 }
 

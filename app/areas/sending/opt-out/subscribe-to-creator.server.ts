@@ -56,6 +56,6 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
       .insert(friend)
       .values({ ...fresh, ...subscribed })
       .onDuplicateKeyUpdate({ set: subscribed });
-    await tx.audit("creator.subscribed", `user:${creatorId}`);
+    await tx.audit("sending.creator-subscribed", `user:${creatorId}`);
   });
 }

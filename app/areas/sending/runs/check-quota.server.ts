@@ -1,6 +1,5 @@
-import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
 import { seoulDay } from "~/time/seoul";
 import { refuseOver } from "../internal/counts.server";
 import { leftNow } from "./preview-send-run.server";
@@ -10,7 +9,7 @@ import { leftNow } from "./preview-send-run.server";
  * at all. Refuses `payments.required`, `sending.month-over`, `sending.day-over`.
  */
 export async function checkQuota(ctx: MemberCtx, length: number): Promise<{ sendingCountId: string }> {
-  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  await requireEntitlement(ctx);
   const today = seoulDay(ctx.now());
   refuseOver({ today, ...(await leftNow(ctx)) }, length);
   return { sendingCountId: today };

@@ -9,7 +9,7 @@ export type PanelSearch = { sort: FriendSort; nickname: string; page: number; pi
 /**
  * Everything the send panel shows at first: the post, one page of the friends who may be sent to, how many there are and match the search,
  * those of `picked` who still may, the member's groups, what is left. However many friends there are, it reads one page of them.
- * Refuses `common.not-found`, `blog.deleted`.
+ * Refuses `common.not-found`, `sending.post-deleted`.
  */
 export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, ...search }: PanelSearch) {
   const post = await fetchSendablePost(ctx, contentsId);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
-import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -20,7 +20,7 @@ export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | 
  */
 export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
-  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  await requireEntitlement(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
     const left = await lockCounts(tx, userId);
@@ -46,7 +46,7 @@ export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promi
       return tx.remember({ sendRunId: input.sendRunId, tried: 0 });
     }
     await goOn(tx, input.sendRunId);
-    await tx.audit("resume-send-run", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
+    await tx.audit("sending.run-resumed", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
     tx.afterCommit(() => enqueueRecipients(placed(waiting)));
     return tx.remember({ sendRunId: input.sendRunId, tried: waiting.length });
   });

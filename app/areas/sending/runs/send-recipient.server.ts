@@ -72,7 +72,7 @@ async function claimOrPause(ctx: Ctx, dispatch: Dispatch) {
 
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
-  if (error.code === "sending.messenger-away") return null;
+  if (error.code === "common.messenger-away") return null;
   const until = { "sending.paused-day": "tomorrow", "sending.paused-month": "next-month" } as const;
   await pauseRun(ctx, sendRunId, error.code, until[error.code as keyof typeof until]);
   return null;
@@ -82,17 +82,17 @@ async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Ou
   const { userId } = claimed.dispatch;
   const first = await attempt(claimed, accessToken);
   // Not linked any more (-101, -103): what we hold opens nothing, and only a new login brings a token that does.
-  if (first.is === "paused" && first.code === "sending.messenger-token") await dropAccess(ctx, userId, accessToken);
+  if (first.is === "paused" && first.code === "common.messenger-token") await dropAccess(ctx, userId, accessToken);
   if (first.is !== "token") return first;
   try {
     const renewed = await renewAccess(ctx, userId, accessToken);
     const second = await attempt(claimed, renewed.accessToken);
     if (second.is !== "token") return second;
     await dropAccess(ctx, userId, renewed.accessToken);
-    return { is: "paused", code: "sending.messenger-token" };
+    return { is: "paused", code: "common.messenger-token" };
   } catch (error) {
     // The first call was refused for its token, so whatever hinders the renewal, nothing was sent.
-    return { is: "paused", code: isRefusal(error) ? error.code : "sending.messenger-away" };
+    return { is: "paused", code: isRefusal(error) ? error.code : "common.messenger-away" };
   }
 }
 
@@ -111,5 +111,5 @@ function settle(ctx: Ctx, claimed: Claimed, outcome: Outcome): Promise<void> {
   if (outcome.is === "unsure") return settleUnsure(ctx, claimed, outcome.reason);
   if (outcome.is === "paused") return settlePaused(ctx, claimed, outcome);
   if (outcome.is === "later" && claimed.dispatch.attempts + 1 < TRIES) return settleLater(ctx, claimed, outcome.reason);
-  return settlePaused(ctx, claimed, { is: "paused", code: "sending.messenger-away" });
+  return settlePaused(ctx, claimed, { is: "paused", code: "common.messenger-away" });
 }

@@ -21,7 +21,7 @@ const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${enco
 
 /** The way to mend what a refusal names, from the page `back`; null where the text says it all. */
 export function mendingOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
-  if (code === "sending.social-only" || code === "sending.messenger-login" || code === "sending.messenger-token")
+  if (code === "sending.social-only" || code === "common.messenger-login" || code === "common.messenger-token")
     return { href: login(back), label: "카카오로 로그인", kakao: true };
   if (code === "sending.friends-scope" || code === "sending.friend-list-scope" || code === "sending.message-scope")
     return { href: login(back, "&scope=friends,talk_message"), label: "카카오톡 동의하기", kakao: true };

@@ -10,8 +10,8 @@ import { fetchSendablePost } from "../internal/sendable-post.server";
 
 /**
  * Shows the sender the card his friends would get, in his own chat. No dispatch: nothing is counted, earned or recorded, and nothing need
- * be paid. Refuses `sending.social-only`, `sending.messenger-login` or `-token`, `common.not-found` or `blog.deleted` for the post,
- * `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`, `-unsure`, `sending.messenger-away`, `-closed`.
+ * be paid. Refuses `sending.social-only`, `common.messenger-login` or `-token`, `common.not-found` or `sending.post-deleted` for the post,
+ * `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`, `-unsure`, `common.messenger-away`, `-closed`.
  */
 export async function sendToSelf(ctx: MemberCtx, contentsId: number): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
@@ -42,7 +42,7 @@ const operators = new Set<unknown>([-3, -4, -5, -6, -9, -11, -12, -903]);
 async function refusalOf(ctx: MemberCtx, { kind, code, requiredScopes }: MessengerError, usedToken: string): Promise<Refusal> {
   if (kind === "token" || code === -101 || code === -103) {
     await dropMessengerToken(ctx, ctx.actor.userId, usedToken);
-    return new Refusal("sending.messenger-token");
+    return new Refusal("common.messenger-token");
   }
   if (kind === "scope") {
     const missing = requiredScopes.length > 0 ? requiredScopes : ["talk_message"];
@@ -53,7 +53,7 @@ async function refusalOf(ctx: MemberCtx, { kind, code, requiredScopes }: Messeng
   const codes = {
     quota: "sending.self-full",
     refused: "sending.self-refused",
-    away: "sending.messenger-away",
+    away: "common.messenger-away",
     unknown: "sending.self-unsure",
   } as const;
   return new Refusal(codes[kind]);

@@ -22,8 +22,8 @@ export type StartedRun = { sendRunId: number; total: number };
 
 /**
  * Starts sending a post to friends: all of them or none (decision 4). Refuses, in this order (decision 5): `sending.none-selected` or
- * `sending.group-not-chosen`, `sending.social-only`, `sending.messenger-login` or `-token`, `payments.required`, `sending.month-over`,
- * `sending.day-over`, `sending.friends-scope`; besides `common.not-found` or `blog.deleted` for the post, `common.not-found` or
+ * `sending.group-not-chosen`, `sending.social-only`, `common.messenger-login` or `-token`, `payments.required`, `sending.month-over`,
+ * `sending.day-over`, `sending.friends-scope`; besides `common.not-found` or `sending.post-deleted` for the post, `common.not-found` or
  * `sending.already-sent` for the waiting-list entry, and what `findReceivers` refuses. The messages leave in the background, one job a friend.
  */
 export async function startSendRun(ctx: MemberCtx, input: StartSendRun): Promise<StartedRun> {
@@ -63,7 +63,7 @@ async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scop
   );
   if (written.affectedRows !== total) throw new Refusal("sending.receivers-changed", { count: Math.abs(total - written.affectedRows) });
   await addToDay(tx, userId, left.today, total);
-  await tx.audit("start-send-run", `send_run:${sendRunId}`, { contentsId, total });
+  await tx.audit("sending.run-started", `send_run:${sendRunId}`, { contentsId, total });
   tx.afterCommit(() => enqueue("sending.begin-run", [{ payload: { sendRunId }, jobId: `run-${sendRunId}` }]));
   return tx.remember({ sendRunId, total });
 }

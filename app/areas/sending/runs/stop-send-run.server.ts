@@ -29,7 +29,7 @@ export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<nu
       .where(waiting);
     for (const day of new Set(rows.map((row) => row.day)))
       if (day) await releaseFromDay(tx, userId, day, rows.filter((row) => row.day === day).length);
-    await tx.audit("stop-send-run", `send_run:${sendRunId}`, { stopped: rows.length });
+    await tx.audit("sending.run-stopped", `send_run:${sendRunId}`, { stopped: rows.length });
     return rows.length;
   });
   await finishRun(ctx, sendRunId);

@@ -12,7 +12,7 @@ export type ToSendLater = { contentsId: number; groupId?: number | null };
 /**
  * Puts a post on the member's waiting list for one of his groups (2 §4 "Sending (queued)", decision 46); needs no payment, sending does. A
  * post that already waits for the group is not put there twice: its entry is answered. Refuses `sending.group-not-chosen` (field groupId),
- * `sending.no-such-group`, `common.not-found` or `blog.deleted` for the post.
+ * `sending.no-such-group`, `common.not-found` or `sending.post-deleted` for the post.
  */
 export async function addToSendingList(ctx: MemberCtx, { contentsId, groupId }: ToSendLater): Promise<{ sendingListId: number }> {
   const { userId } = ctx.actor;
@@ -31,7 +31,7 @@ export async function addToSendingList(ctx: MemberCtx, { contentsId, groupId }: 
     if (known) return known;
     const now = tx.now();
     const [made] = await tx.db.insert(sendingList).values({ userId, contentsId, groupId, createdAt: now, updatedAt: now });
-    await tx.audit("sending-list.added", `sending_list:${made.insertId}`, { contentsId, groupId });
+    await tx.audit("sending.waiting-added", `sending_list:${made.insertId}`, { contentsId, groupId });
     return { sendingListId: made.insertId };
   });
 }

@@ -30,6 +30,6 @@ export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupI
     }
     const change = { groupId: groupId ?? entry.groupId, sendYn: sendYn ?? entry.sendYn, updatedAt: tx.now() };
     await tx.db.update(sendingList).set(change).where(eq(sendingList.sendingListId, sendingListId));
-    await tx.audit("sending-list.changed", `sending_list:${sendingListId}`, { groupId: change.groupId, sendYn: change.sendYn });
+    await tx.audit("sending.waiting-changed", `sending_list:${sendingListId}`, { groupId: change.groupId, sendYn: change.sendYn });
   });
 }

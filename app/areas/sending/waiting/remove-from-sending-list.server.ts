@@ -9,6 +9,6 @@ export async function removeFromSendingList(ctx: MemberCtx, sendingListId: numbe
   await inTransaction(ctx, async (tx) => {
     const entry = await fetchEntry(tx, sendingListId, true);
     await tx.db.delete(sendingList).where(eq(sendingList.sendingListId, sendingListId));
-    await tx.audit("sending-list.removed", `sending_list:${sendingListId}`, { contentsId: entry.contentsId });
+    await tx.audit("sending.waiting-removed", `sending_list:${sendingListId}`, { contentsId: entry.contentsId });
   });
 }

@@ -15,10 +15,10 @@ export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): P
   return gone.affectedRows;
 }
 
-/** A member's token as it lies there; refuses `sending.messenger-login` without one. */
+/** A member's token as it lies there; refuses `common.messenger-login` without one. */
 export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
-  if (!row) throw new Refusal("sending.messenger-login");
+  if (!row) throw new Refusal("common.messenger-login");
   return row;
 }
 

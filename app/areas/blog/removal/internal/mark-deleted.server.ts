@@ -11,7 +11,7 @@ export async function markDeleted(tx: TxCtx, posts: { contentsId: number; userId
     const deleted = { deleteYn: "Y" as const, deletedAt: at, deleteReason: reason, updatedAt: at };
     await tx.db.update(contents).set(deleted).where(eq(contents.contentsId, contentsId));
     await tx.audit(
-      reason === null ? "delete-post" : "delete-post-as-admin",
+      reason === null ? "blog.post-deleted" : "blog.post-removed",
       `contents:${contentsId}`,
       reason === null ? undefined : { reason },
     );

@@ -34,7 +34,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
       ended,
     };
     await tellMember(tx, row.userId, letters.refund(refund));
-    await tx.audit("payment.cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
+    await tx.audit("payments.payment-cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
     return tx.remember({ amountWon });
   });
 }

@@ -53,7 +53,7 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const nextTryDay = extra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
-    await tx.audit("subscription.unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
+    await tx.audit("payments.subscription-unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
     if (failedTries <= TRY_AGAIN_DAYS) {
       const more = { triesLeft: TRY_AGAIN_DAYS + 1 - failedTries, sendUntil: expiryDate };
       const unpaid = { amountWon: row.amountWon, reason: paymentResultMessage, nextTryDay, ...more };

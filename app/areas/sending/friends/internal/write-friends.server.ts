@@ -21,7 +21,7 @@ export async function writeFriends(tx: TxCtx<Member>, friends: TalkFriend[]): Pr
   await keep(tx, rows.length, changes);
   const { added, returned, changed } = changes;
   const counts = { listed: rows.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
-  await tx.audit("fetch-friends", `user:${userId}`, counts);
+  await tx.audit("sending.friends-fetched", `user:${userId}`, counts);
   return changes;
 }
 

@@ -3,7 +3,7 @@ import { isRefusal } from "~/core/refusal";
 import { done, warning } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-const LOGGED_OUT = ["sending.social-only", "sending.messenger-login", "sending.messenger-token"] as const;
+const LOGGED_OUT = ["sending.social-only", "common.messenger-login", "common.messenger-token"] as const;
 
 /**
  * Answers what `syncFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends");

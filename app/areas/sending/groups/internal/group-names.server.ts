@@ -1,16 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
+import { doubled } from "~/grid/duplicates.server";
 import type { Problem } from "~/grid/grid";
 import { chunks, keyText } from "~/grid/keys.server";
-import { listed, type Problems } from "~/grid/problems.server";
 import type { Row, Writes } from "~/grid/store.server";
 import { sendGroup } from "~db/schema/sending";
 
 const folded = (name: unknown) => keyText([name]);
 
-/** Refuses `master.duplicates` when a name is another group's of the member, or stands twice in one save. */
+/** Refuses `grid.duplicates` when a name is another group's of the member, or stands twice in one save. */
 export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: Writes): Promise<void> {
   const renamed = updates.map(({ after }) => after);
   const taken = await namesOf(tx, [...inserts, ...renamed]);
@@ -24,8 +23,7 @@ export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: 
   if (wrong.length === 0) return;
   const problems = wrong.map(({ list, index }): Problem => ({ list, index, field: "groupName", message: "이미 있는 그룹 이름입니다." }));
   const names = wrong.map(({ row }) => String(row.groupName));
-  const details: Problems = { problems, duplicates: names.map((groupName) => ({ groupName })) };
-  throw new Refusal("master.duplicates", { keys: listed(names) }, { details });
+  throw doubled(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
 }
 
 /** Whose each of these names is now: the number of the group, by the name as the database compares it. */

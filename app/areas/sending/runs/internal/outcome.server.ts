@@ -37,8 +37,8 @@ const byCode: Record<number, Outcome> = {
   [-11]: closed,
   [-12]: closed,
   [-903]: closed,
-  [-101]: { is: "paused", code: "sending.messenger-token" },
-  [-103]: { is: "paused", code: "sending.messenger-token" },
+  [-101]: { is: "paused", code: "common.messenger-token" },
+  [-103]: { is: "paused", code: "common.messenger-token" },
 };
 
 /** Maps a failed send (providers 1.6, 3; decision 65). The code decides where there is one, never the provider's wording. */

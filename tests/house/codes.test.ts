@@ -1,0 +1,58 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type RefusalCode, refusals } from "~/messages/refusals.ko";
+import { sources } from "./source";
+
+const codes = Object.keys(refusals) as RefusalCode[];
+const areaOf = (code: string) => code.split(".")[0]!;
+
+/** Where a person may be refused, and by whose codes. */
+const ownerOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith("app/grid/") ? "grid" : null);
+
+/** Without comments, and without what only reads a code: `isRefusal(…, "code")`, `refusalText("code")`, `=== "code"`. */
+const thrownIn = (text: string) =>
+  text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "").replace(/isRefusal\([^()]*\)|refusalText\("[^"]*"|[!=]== "[^"]*"/g, "");
+
+/** The rights of a caller are being moved to the edge; until then these two ask by themselves. */
+const stillAsks = ["app/areas/blog/removal/delete-post-as-admin.server.ts", "app/areas/master/grant-role.server.ts"];
+
+describe("a refusal's code is where its area says", () => {
+  it("each is area.reason, of an area there is, and stands in the part of its own area", () => {
+    const areas = ["common", "grid", ...fs.readdirSync("app/areas")];
+    expect(codes.filter((code) => !/^[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || !areas.includes(areaOf(code)))).toEqual([]);
+    const parts = codes.map(areaOf).filter((area, index, all) => area !== all[index - 1]);
+    expect(parts).toEqual([...new Set(parts)]);
+  });
+
+  it("an area refuses by its own codes and the common ones, the grid kit by those of the grid", () => {
+    const foreign = sources("app/areas", "app/grid").flatMap(({ file, text }) => {
+      const owner = ownerOf(file);
+      const used = codes.filter((code) => areaOf(code) !== owner && areaOf(code) !== "common" && thrownIn(text).includes(`"${code}"`));
+      return stillAsks.includes(file) ? [] : used.map((code) => `${file}: ${code}`);
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  it("each is used", () => {
+    const text = sources("app").filter(({ file }) => !file.endsWith("refusals.ko.ts"));
+    const said = text.map((one) => one.text).join("\n");
+    expect(codes.filter((code) => !said.includes(`"${code}"`))).toEqual([]);
+  });
+});
+
+describe("an audit row says what was done by a name of the one list", () => {
+  const list = fs.readFileSync("app/core/audit-deeds.ts", "utf8");
+  const names = [...list.matchAll(/\| "([^"]+)"/g)].map(([, name]) => name!);
+
+  it("each is area.thing-done, of an area there is or the grid, and stands once, beside its own area's", () => {
+    const areas = ["grid", ...fs.readdirSync("app/areas")];
+    expect(names.filter((name) => !/^[a-z]+(\.[a-z]+)(-[a-z]+)+$/.test(name) || !areas.includes(areaOf(name)))).toEqual([]);
+    const parts = names.map(areaOf).filter((area, index, all) => area !== all[index - 1]);
+    expect([parts, names]).toEqual([[...new Set(parts)], [...new Set(names)]]);
+  });
+
+  it("each is left by its own area", () => {
+    const said = sources("app/areas", "app/grid").map(({ file, text }) => ({ owner: ownerOf(file), text }));
+    expect(names.filter((name) => !said.some(({ owner, text }) => owner === areaOf(name) && text.includes(`"${name}"`)))).toEqual([]);
+  });
+});
