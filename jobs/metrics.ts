@@ -52,7 +52,7 @@ export function measureHouse(): void {
   });
 }
 
-const db = () => makeCtx({ kind: "job", name: "metrics" }).db;
+const ctx = () => makeCtx({ kind: "job", name: "metrics" });
 
 async function readQueue(queue: QueueName): Promise<void> {
   const counts = await queueOf(queue).getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
@@ -61,24 +61,24 @@ async function readQueue(queue: QueueName): Promise<void> {
 
 async function readRecipients(): Promise<void> {
   const states = ["WAITING", "SENDING", "UNSURE"] as const;
-  const rows = await db()
-    .select({ state: sendRecipient.state, total: count() })
+  const rows = await ctx()
+    .db.select({ state: sendRecipient.state, total: count() })
     .from(sendRecipient)
     .where(inArray(sendRecipient.state, [...states]))
     .groupBy(sendRecipient.state);
   for (const state of states) recipients.set({ state }, rows.find((row) => row.state === state)?.total ?? 0);
-  const [oldest] = await db()
-    .select({ since: min(sendRecipient.createdAt) })
+  const [oldest] = await ctx()
+    .db.select({ since: min(sendRecipient.createdAt) })
     .from(sendRun)
     .innerJoin(sendRecipient, sql`${sendRecipient.sendRunId} = ${sendRun.sendRunId} AND ${sendRecipient.state} = 'WAITING'`)
     .where(sql`${sendRun.status} = 'RUNNING'`);
-  oldestWaiting.set(oldest?.since ? Math.max(0, (Date.now() - oldest.since.getTime()) / 1_000) : 0);
+  oldestWaiting.set(oldest?.since ? Math.max(0, (ctx().now().getTime() - oldest.since.getTime()) / 1_000) : 0);
 }
 
 async function readRuns(): Promise<void> {
   const states = ["RUNNING", "PAUSED"] as const;
-  const rows = await db()
-    .select({ status: sendRun.status, total: count() })
+  const rows = await ctx()
+    .db.select({ status: sendRun.status, total: count() })
     .from(sendRun)
     .where(inArray(sendRun.status, [...states]))
     .groupBy(sendRun.status);
@@ -87,8 +87,8 @@ async function readRuns(): Promise<void> {
 
 async function readOrders(): Promise<void> {
   const states = ["APPROVING", "UNKNOWN"] as const;
-  const rows = await db()
-    .select({ state: paymentOrder.state, total: count() })
+  const rows = await ctx()
+    .db.select({ state: paymentOrder.state, total: count() })
     .from(paymentOrder)
     .where(inArray(paymentOrder.state, [...states]))
     .groupBy(paymentOrder.state);

@@ -16,8 +16,8 @@ const told = new Map<string, number>();
 /** Counts a queue's error and tells it in the log, at most every ten seconds each: a queue out of reach says so many times a second. */
 export function noteQueueError(queue: string, error: Error): void {
   queueErrors.inc({ queue });
-  const now = Date.now();
-  if (now - (told.get(queue) ?? 0) < TELL_EVERY_MS) return;
+  const now = performance.now();
+  if (now - (told.get(queue) ?? -Infinity) < TELL_EVERY_MS) return;
   told.set(queue, now);
   log.warn({ err: error.message, queue }, "the queue takes or gives nothing; its rows wait in the database");
 }

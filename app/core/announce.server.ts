@@ -46,7 +46,7 @@ export function onAnnounced(topic: string, heard: Listener["heard"], missed: Lis
 /** Whether what any process announces on these topics reaches this one now. While not, nothing that it would drop may be served from memory. */
 export function hearsAnnouncements(...topics: string[]): boolean {
   listen();
-  return topics.every((topic) => line!.confirmed.has(topic)) && Date.now() - line!.lastWord < SILENCE_MS;
+  return topics.every((topic) => line!.confirmed.has(topic)) && performance.now() - line!.lastWord < SILENCE_MS;
 }
 
 export async function closeAnnouncements(): Promise<void> {
@@ -63,7 +63,7 @@ function listen(): void {
 }
 
 function openLine(): void {
-  const opened: Line = { connection: connectSubscriber(failures), confirmed: new Set(), lastWord: Date.now() };
+  const opened: Line = { connection: connectSubscriber(failures), confirmed: new Set(), lastWord: performance.now() };
   line = opened;
   opened.connection.on("ready", () => void subscribe(opened, [ownTopic, ...listeners.keys()]));
   opened.connection.on("message", (from: string, message: string) => hear(opened, from, message));
@@ -99,8 +99,8 @@ function hear(opened: Line, from: string, message: string): void {
 }
 
 function noteWord(opened: Line): void {
-  if (Date.now() - opened.lastWord >= SILENCE_MS) tellMissed();
-  opened.lastWord = Date.now();
+  if (performance.now() - opened.lastWord >= SILENCE_MS) tellMissed();
+  opened.lastWord = performance.now();
 }
 
 function tellMissed(topics: Iterable<string> = listeners.keys()): void {
@@ -114,7 +114,7 @@ async function say(topic: string, message: string): Promise<void> {
     unsaid.delete(key);
   } catch (error) {
     log.debug({ err: (error as Error).message, topic }, "announcement not said; trying again");
-    if (!unsaid.has(key)) unsaid.set(key, { topic, message, until: Date.now() + UNSAID_MS });
+    if (!unsaid.has(key)) unsaid.set(key, { topic, message, until: performance.now() + UNSAID_MS });
     beat();
   }
 }
@@ -125,7 +125,7 @@ function beat(): void {
 
 async function onBeat(): Promise<void> {
   for (const [key, { topic, message, until }] of unsaid) {
-    if (Date.now() > until) unsaid.delete(key);
+    if (performance.now() > until) unsaid.delete(key);
     else await say(topic, message);
   }
   const opened = line;
@@ -134,5 +134,5 @@ async function onBeat(): Promise<void> {
     .publish(redisKey("topic", ownTopic), "")
     .catch(() => null);
   // Said and yet not heard: the line is dead although it looks open.
-  if (said !== null && Date.now() - opened.lastWord >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
+  if (said !== null && performance.now() - opened.lastWord >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
 }

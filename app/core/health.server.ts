@@ -25,7 +25,7 @@ export function alsoCheck(name: string, check: () => Promise<unknown>): void {
  * second: anybody may ask, and nobody shall make us write by asking.
  */
 export function readHealth(): Promise<Health> {
-  if (!known || Date.now() - known.at > PATIENCE_MS) known = { at: Date.now(), health: tryAll() };
+  if (!known || performance.now() - known.at > PATIENCE_MS) known = { at: performance.now(), health: tryAll() };
   return known.health;
 }
 

@@ -23,16 +23,16 @@ export async function persist(write: () => Promise<void>): Promise<void> {
 }
 
 async function keepTrying(write: () => Promise<void>): Promise<void> {
-  const from = Date.now();
+  const from = performance.now();
   let told = from;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
     try {
       return await write();
     } catch (error) {
       const passing = isDatabaseAway(error) || isCollision(error);
-      if (!passing && Date.now() - from > PATIENCE_MS) throw error;
-      if (Date.now() - told > TELL_EVERY_MS) {
-        told = Date.now();
+      if (!passing && performance.now() - from > PATIENCE_MS) throw error;
+      if (performance.now() - told > TELL_EVERY_MS) {
+        told = performance.now();
         log.warn({ err: error, seconds: Math.round((told - from) / 1_000) }, "what was sent is not written down yet; still trying");
       }
       await wait(pause);

@@ -10,11 +10,9 @@ export const code = (name: string) => varchar(name, { length: 60 });
 export const exactText = (name: string, length: number) =>
   customType<{ data: string }>({ dataType: () => `varchar(${length}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin` })(name);
 
+// The process's clock, not the server's, so that a row's times agree with the `ctx.now()` it was judged by; the default is for SQL by hand.
 const nowMs = sql`CURRENT_TIMESTAMP(3)`;
-export const createdAt = () => instant("created_at").notNull().default(nowMs);
-export const updatedAt = () =>
-  instant("updated_at")
-    .notNull()
-    .default(nowMs)
-    .$onUpdate(() => new Date());
+const now = () => new Date();
+export const createdAt = () => instant("created_at").notNull().default(nowMs).$defaultFn(now);
+export const updatedAt = () => instant("updated_at").notNull().default(nowMs).$defaultFn(now).$onUpdate(now);
 export const times = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });

@@ -69,11 +69,16 @@ export async function screenGrant(path: string, roles: string[], now: Date): Pro
 
 /** The same for a guest, who has no roles, by one small statement where all grants are not at hand: a kept page needs no more. */
 export async function guestScreenGrant(path: string): Promise<"open" | "closed" | "unlisted"> {
-  if (kept && performance.now() - kept.at <= KEEP_MS) return screenGrant(path, [], new Date());
-  const { db } = makeCtx({ kind: "guest" });
-  const [row] = await db.select({ disclosure: menu.disclosure }).from(menu).where(eq(menu.path, path)).limit(1);
+  const isAtHand = kept && performance.now() - kept.at <= KEEP_MS;
+  const row = isAtHand ? (await grants()).menuByPath.get(path) : await readMenu(path);
   if (!row) return "unlisted";
   return row.disclosure === "Y" ? "open" : "closed";
+}
+
+async function readMenu(path: string): Promise<Pick<MenuRow, "disclosure"> | undefined> {
+  const { db } = makeCtx({ kind: "guest" });
+  const [row] = await db.select({ disclosure: menu.disclosure }).from(menu).where(eq(menu.path, path)).limit(1);
+  return row;
 }
 
 /** The same for a REST call named "GET:/v1/…". */

@@ -51,22 +51,22 @@ export function stopCleanly(): void {
     if (state.stopping) response.shouldKeepAlive = false;
     response.once("close", () => {
       state.open.delete(response);
-      if (response.shouldKeepAlive) state.lastKept = Date.now();
+      if (response.shouldKeepAlive) state.lastKept = performance.now();
     });
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop(state));
 }
 
 async function stop(state: Web): Promise<void> {
-  const end = Date.now() + STOP_MS;
+  const end = performance.now() + STOP_MS;
   const { server, open, ending } = state;
   state.stopping = true;
-  state.lastKept = Date.now();
+  state.lastKept = performance.now();
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
   ending.abort();
   if (server) {
     await stopListening(server, open);
-    while (Date.now() < end && (open.size > 0 || (Date.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
+    while (performance.now() < end && (open.size > 0 || (performance.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
       await pause(10);
     await quietTurn(server, open, end);
     server.closeIdleConnections();
@@ -89,7 +89,7 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
   Object.assign(server, { pauseOnConnect: true });
   // remix-serve would shut it at once, and every idle connection with it.
   server.close = () => server;
-  await quietTurn(server, open, Date.now() + QUIET_MS, STILL_MS);
+  await quietTurn(server, open, performance.now() + QUIET_MS, STILL_MS);
   net.Server.prototype.close.call(server);
   for (const socket of held) {
     for (const hear of hearers) hear.call(server, socket);
@@ -116,7 +116,7 @@ async function quietTurn(server: Server, open: Set<ServerResponse>, end: number,
     await pause(2);
     const from = performance.now();
     await new Promise(setImmediate);
-    if (Date.now() > end) break;
+    if (performance.now() > end) break;
     const now = performance.now();
     if (open.size > 0) busyAt = now;
     if (now - busyAt < stillMs && now - began < MOST_STILL_MS) continue;

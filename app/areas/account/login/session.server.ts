@@ -40,7 +40,7 @@ export async function startSession(
 }
 
 /** The member behind a token, or null when it is unknown, over (8 h), idle (30 min), or its member has withdrawn. */
-export function findMember(token: string, now = new Date()): Promise<Member | null> {
+export function findMember(token: string): Promise<Member | null> {
   if (!hearing) {
     hearing = true;
     for (const topic of ["session-ended", "session-changed"])
@@ -53,14 +53,15 @@ export function findMember(token: string, now = new Date()): Promise<Member | nu
   const hash = sha256(token);
   const known = memo.get(hash);
   if (known) return known;
-  const found = readMember(hash, now);
+  const found = readMember(hash);
   memo.set(hash, found);
   found.catch(() => memo.delete(hash));
   return found;
 }
 
-async function readMember(hash: string, now: Date): Promise<Member | null> {
-  const { db } = makeCtx({ kind: "guest" });
+async function readMember(hash: string): Promise<Member | null> {
+  const ctx = makeCtx({ kind: "guest" });
+  const [db, now] = [ctx.db, ctx.now()];
   const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
   const [row] = await db
     .select({
