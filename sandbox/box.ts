@@ -10,6 +10,8 @@ export type Settings = {
   port: number;
   smtpPort: number;
   folder: string;
+  /** The instant at which its clock stands; null for the machine's clock. */
+  clock: number | null;
   clientId: string;
   clientSecret: string;
   adminKey: string;

@@ -1,9 +1,17 @@
 const KST = 9 * 3_600_000;
 
-/** The one clock of the sandbox: token lives, quota days and the time written on messages all follow it. */
+/**
+ * The one clock of the sandbox: token lives, quota days and the time written on messages all follow it. It is the machine's, or stands at the
+ * instant that it was made with.
+ */
 export class Clock {
-  #frozen: number | null = null;
+  #start: number | null;
+  #frozen: number | null;
   #shift = 0;
+
+  constructor(start: number | null = null) {
+    this.#start = this.#frozen = start;
+  }
 
   now(): number {
     return this.#frozen ?? Date.now() + this.#shift;
@@ -22,8 +30,9 @@ export class Clock {
     this.#shift = at - Date.now();
   }
 
-  real() {
-    this.#frozen = null;
+  /** Back to what it was made as. */
+  reset() {
+    this.#frozen = this.#start;
     this.#shift = 0;
   }
 

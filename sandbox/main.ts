@@ -88,7 +88,7 @@ function open(settings: Settings): Box {
 }
 
 function openBox(settings: Settings): Box {
-  const clock = new Clock();
+  const clock = new Clock(settings.clock);
   const store = new Store(settings.folder);
   return { settings, store, clock, faults: new Faults(), quotas: new Quotas(clock, store), app: new KakaoApp(), declines: new Declines() };
 }
@@ -100,6 +100,8 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.SANDBOX_HOST || "127.0.0.1",
     port,
     smtpPort: Number(env.SANDBOX_SMTP_PORT || (port && port + 1)),
+    // Only tests stop it from the start.
+    clock: env.SANDBOX_CLOCK ? Date.parse(env.SANDBOX_CLOCK) : null,
     folder: join(env.DATA_DIR || ".data", "sandbox"),
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",
     clientSecret: env.KAKAO_CLIENT_SECRET || "geulbeot-sandbox-secret",

@@ -88,7 +88,7 @@ function setLatency(box: Box, { target, ms }: Record<string, unknown>) {
 }
 
 function setClock(box: Box, { now, running }: Record<string, unknown>) {
-  if (now === null) box.clock.real();
+  if (now === null) box.clock.reset();
   else {
     const at = Date.parse(String(now));
     if (Number.isNaN(at)) throw new BadControl("now is an ISO time or null");
@@ -117,7 +117,7 @@ function reset(box: Box, { keepMessages, world }: Record<string, unknown>) {
   box.store.reset({ keepMessages: keepMessages === true, world: world === true });
   box.quotas.reset();
   box.faults.clear();
-  box.clock.real();
+  box.clock.reset();
   box.app.members = null;
   box.declines.clear();
 }

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { forgetSettings } from "~/core/settings.server";
 import type { Member } from "~/core/ctx.server";
 import { startOfSeoulDay } from "~/time/seoul";
 import { TestSandbox } from "../sandbox/start";
+import { freeze } from "./clock";
 import { usePaySandbox } from "./factories/payments";
 
 /** The payment provider of the test file that called `withPayProvider()`. */
@@ -23,7 +24,7 @@ export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): v
     await box.end();
   });
   afterEach(async () => {
-    vi.useRealTimers();
+    await box.control("clock", { now: null });
     await box.call("DELETE", "/control/faults");
     await box.control("payments", { decline: null });
   });
@@ -31,7 +32,7 @@ export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): v
 
 /** Both clocks, ours and the provider's, at an instant. */
 export async function at(now: string): Promise<void> {
-  vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+  freeze(now);
   await box.control("clock", { now });
 }
 

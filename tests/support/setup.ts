@@ -1,8 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { format } from "node:util";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { Settings } from "~/core/settings.server";
+import { freeze, NOW } from "./clock";
 import { databaseUrl, SECRETS } from "./database";
 
 const worker = process.env.VITEST_POOL_ID ?? "1";
@@ -19,6 +20,13 @@ Object.assign(process.env, SECRETS, {
   DATABASE_POOL: "5",
 });
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
+
+// Real processes have the machine's clock, and so have the tests that start and kill them (decision 0039).
+if (!expect.getState().testPath!.includes("/tests/faults/")) {
+  process.env.SANDBOX_CLOCK = NOW.toISOString();
+  freeze();
+  beforeEach(() => freeze());
+}
 
 const errors: string[] = [];
 console.error = (...what: unknown[]) => void errors.push(format(...what));

@@ -9,12 +9,14 @@ import { billingHistory, subscription } from "~db/schema/payments";
 import { sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
 import { rest } from "../support/app";
+import { advance, freeze, NOW } from "../support/clock";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../support/factories/payments";
 import { friendsOf, makeSender, useSandbox, type Sender } from "../support/factories/sending";
 
-const NOW = new Date("2026-03-02T03:00:00Z");
 const MINUTE = 60_000;
+/** The day after a first payment, when the next one is due. */
+const NEXT_DAY = new Date("2026-03-02T03:00:00Z");
 let box: TestSandbox;
 beforeAll(async () => {
   box = await TestSandbox.start();
@@ -22,11 +24,8 @@ beforeAll(async () => {
   useSandbox(box);
 });
 afterAll(() => box.end());
-beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+beforeEach(() => freeze(NEXT_DAY));
+afterEach(() => vi.restoreAllMocks());
 
 /**
  * From its nth statement on the process is as good as killed: that statement does not reach the database, what was open is rolled back by
@@ -117,7 +116,9 @@ const calls: Record<string, () => Promise<Call>> = {
     return { url: "/v1/payment/number", body: { billingHistoryId, number: sid }, as: await loginAs(await makeAdmin()), deeds };
   },
   "subscription-by-admin": async () => {
+    await box.control("clock", { now: NOW });
     const member = await makeSubscriber(box);
+    await box.control("clock", { now: NEXT_DAY });
     const { billingHistoryId } = (await booksOf(member)).history[0]!;
     await database()
       .update(subscription)
@@ -152,13 +153,13 @@ describe("a call under one Idempotency-Key whose process dies", () => {
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
       const expected = await whole.deeds();
       for (let nth = 1; nth <= statements; nth++) {
-        vi.setSystemTime(NOW);
+        freeze(NEXT_DAY);
         const { url, body, as, deeds } = await calls[name]!();
         const headers = { "Idempotency-Key": randomUUID() };
         dieAt(nth);
         await rest("POST", url, { as, body, headers });
         vi.restoreAllMocks();
-        vi.setSystemTime(NOW.getTime() + MINUTE + 1_000);
+        advance(MINUTE + 1_000);
         const hint = `${name}, killed before statement ${nth} of ${statements}`;
         const again = await rest("POST", url, { as, body, headers });
         expect([again.status, shapeOf(again.body)], `${hint}: ${JSON.stringify(again.body)}`).toEqual([first.status, shapeOf(first.body)]);
@@ -188,10 +189,10 @@ describe("an Idempotency-Key", () => {
     dieAt(8);
     await rest("POST", url, { as, body, headers });
     vi.restoreAllMocks();
-    vi.setSystemTime(NOW.getTime() + MINUTE - 1_000);
+    advance(MINUTE - 1_000);
     const early = await rest("POST", url, { as, body, headers });
     expect([early.status, early.body.code]).toEqual([409, "common.running"]);
-    vi.setSystemTime(NOW.getTime() + MINUTE + 1_000);
+    advance(2_000);
     expect((await rest("POST", url, { as, body, headers })).status).toBe(202);
     expect(await deeds()).toMatchObject({ runs: 1 });
   });

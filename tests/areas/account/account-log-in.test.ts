@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { LoginInput, NewMember } from "~/areas/account/account.schema.server";
@@ -99,7 +100,7 @@ describe("a new member", () => {
   });
 
   test("e-mail, nickname and messenger account belong to one member, whatever the case", async () => {
-    const first = input({ userNickname: `Nick${Date.now()}`, kakaoId: String(Date.now()) });
+    const first = input({ userNickname: `Nick${randomInt(1_000_000_000)}`, kakaoId: String(randomInt(1_000_000_000)) });
     await createMember(ctx, first);
     const { userEmail, userNickname, kakaoId } = first;
     expect(await codeOf(createMember(ctx, input({ userEmail: userEmail.toUpperCase() })))).toBe("account.email-taken");

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdministrator } from "~/areas/account/admin/make-administrator.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { hashPassword } from "~/areas/account/login/password.server";
@@ -11,6 +12,7 @@ import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { userRole } from "~db/schema/master";
+import { useMachineClock } from "../../support/clock";
 import { lettersTo, newMail, PASSWORD } from "../../support/factories/join";
 import { makeMember } from "../../support/factories/members";
 
@@ -45,6 +47,8 @@ function run(...words: string[]) {
 }
 
 describe("the command that makes an administrator", () => {
+  beforeEach(useMachineClock);
+
   test("prints a link for an address nobody has, by which they choose a password and are an administrator", async () => {
     const userEmail = newMail();
     const { code, text } = await run(` ${userEmail.toUpperCase()}`);
@@ -107,7 +111,7 @@ describe("an administrator made from the console", () => {
   });
 
   test("who comes by Kakao goes on doing so; a grant that is over does not count as one", async () => {
-    const member = await makeMember({ userType: "KAKAOTALK", kakaoId: String(Date.now()), roles: ["ROLE_ADMIN"] });
+    const member = await makeMember({ userType: "KAKAOTALK", kakaoId: String(randomInt(1_000_000_000)), roles: ["ROLE_ADMIN"] });
     await database()
       .update(userRole)
       .set({ endDate: new Date("2023-01-01T00:00:00Z") })

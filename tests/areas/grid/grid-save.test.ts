@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -274,7 +275,7 @@ describe("keys that are instants", () => {
   const grants = gridStore(grid, roleMenu, Grant);
 
   test("are found to the millisecond, typed in Seoul time, and an empty end stays open", async () => {
-    const name = `G${Date.now()}`;
+    const name = `G${randomUUID().slice(0, 13)}`;
     await database().insert(role).values({ role: name, roleName: name });
     await database().insert(menu).values({ menu: name, menuName: name });
     const exact = new Date("2026-02-28T15:00:00.123Z");

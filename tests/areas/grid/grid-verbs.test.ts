@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -32,8 +33,7 @@ const rolesGrid = defineGrid<RoleRow>({
 const roles = (verbs: GridVerbs<RoleRow>) => gridStore(rolesGrid, role, RoleRow, verbs);
 
 let ctx: MemberCtx;
-let count = 0;
-const fresh = () => `T${Date.now()}_${(count += 1)}`;
+const fresh = () => `T${randomUUID().slice(0, 13)}`;
 const find = async (name: string) => (await database().select().from(role).where(eq(role.role, name)))[0];
 const nothing = { inserts: [], updates: [] };
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/forget-counts.server";
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { readTodayCount } from "~/areas/reports/read-today-count.server";
@@ -8,19 +8,14 @@ import { monthsOf, reportRange } from "~/areas/reports/report-range";
 import { rollUp } from "~/areas/reports/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
+import { advance, NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 
-// Midnight of 1 March in Seoul: a mistake of a UTC day shows at once.
-const NOW = new Date("2026-02-28T15:00:00Z");
 const MINUTE = 60_000;
 
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  // These tests lay dispatches into the past, where a rollup of the test before has already been.
-  await forgetCounts(job());
-});
-afterEach(() => void vi.useRealTimers());
+// These tests lay dispatches into the past, where a rollup of the test before has already been.
+beforeEach(() => forgetCounts(job()));
 
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);
@@ -90,11 +85,11 @@ describe("the rollups", () => {
   it("agree with a recount from the raw rows after months of dispatches, views, rollups in between and two at once", async () => {
     const { author, contentsId, send } = await world();
     for (let n = 0; n < 120; n++) {
-      vi.setSystemTime(Date.now() + ((n * 7919) % 1_000) * 2 * MINUTE);
+      advance(((n * 7919) % 1_000) * 2 * MINUTE);
       await send(new Date(), { viewedAt: n % 3 === 0 ? new Date() : undefined });
       if (n % 25 === 0) await Promise.all([rollUp(job()), rollUp(job())]);
     }
-    vi.setSystemTime(Date.now() + 5 * MINUTE);
+    advance(5 * MINUTE);
     await rollUp(job());
     const raw = await rows(sql`SELECT DATE(delivered_at + INTERVAL 9 HOUR) AS day, COUNT(*) AS n, SUM(fee_won) AS won FROM send_history
       WHERE author_id = ${author.userId} GROUP BY 1 ORDER BY 1`);

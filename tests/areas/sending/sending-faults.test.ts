@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recordReading } from "~/areas/blog/reading/record-reading.server";
 import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
@@ -19,10 +19,9 @@ import { contents } from "~db/schema/blog";
 import { friend, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { queueOf } from "~jobs/enqueue.server";
 import { TestSandbox } from "../../sandbox/start";
+import { advance, freeze, NOW } from "../../support/clock";
 import { ctxOf, job } from "../../support/factories/members";
 import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
-
-const NOW = new Date("2026-02-28T15:00:00Z");
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -36,11 +35,7 @@ afterAll(async () => {
   forgetSettings();
   await box.end();
 });
-beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
-afterEach(async () => {
-  vi.useRealTimers();
-  await box.call("DELETE", "/control/faults");
-});
+afterEach(() => box.call("DELETE", "/control/faults"));
 
 async function press(sender: Sender, fault?: Record<string, unknown>): Promise<number> {
   if (fault) await box.control("faults", { target: "message", times: 1, ...fault });
@@ -110,7 +105,7 @@ describe("an unknown outcome: UNSURE, counted, never sent again by itself", () =
     const { recipients, histories } = await recordOf(sendRunId);
     expect(recipients[0]).toMatchObject({ state: "SENT", reason: null });
     expect(histories[0]!.deliveredAt).toEqual(NOW);
-    vi.setSystemTime(NOW.getTime() + 1000);
+    advance(1_000);
     await confirmDispatch(job(), recipient.sendHistoryId!);
     expect((await recordOf(sendRunId)).histories[0]!.deliveredAt).toEqual(NOW);
   });
@@ -126,7 +121,7 @@ describe("what certainly did not leave: back to WAITING with a longer wait each 
     expect(recipient).toMatchObject({ state: "WAITING", reason: "messenger-away", attempts: 1, countedDay: "2026-03-01" });
     expect(recipient.nextTryAt).toEqual(new Date(NOW.getTime() + 2_000));
     expect(end).toMatchObject({ histories: 0, counted: 1, arrived: 0, run: { status: "RUNNING" } });
-    vi.setSystemTime(NOW.getTime() + 2_000);
+    advance(2_000);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
     expect(await got(sender)).toBe(1);
@@ -139,7 +134,7 @@ describe("what certainly did not leave: back to WAITING with a longer wait each 
     process.env.KAKAO_API_URL = "http://127.0.0.1:59999/kapi";
     forgetSettings();
     for (let hour = 0; hour < 8; hour++) {
-      vi.setSystemTime(NOW.getTime() + hour * 600_000);
+      freeze(NOW.getTime() + hour * 600_000);
       await drain(sendRunId);
     }
     process.env.KAKAO_API_URL = KAKAO_API_URL;
@@ -295,7 +290,7 @@ describe("the sweep", () => {
     const sendRunId = await press(sender);
     const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
     const end = await sendRecipientOnce(job(), sendRecipientId, async (call) => {
-      vi.setSystemTime(NOW.getTime() + 60_001);
+      freeze(NOW.getTime() + 60_001);
       await sweepSending(job());
       return call();
     });
@@ -312,7 +307,7 @@ describe("the sweep", () => {
       const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
       await sendRecipientOnce(job(), sendRecipientId, async (call) => {
         const outcome = await call();
-        vi.setSystemTime(Date.now() + 60_001);
+        advance(60_001);
         await sweepSending(job());
         const { run, recipients } = await recordOf(sendRunId);
         expect([run.status, recipients[0]!.state]).toEqual(["DONE", "UNSURE"]);
@@ -320,7 +315,7 @@ describe("the sweep", () => {
       });
       const { run, recipients } = await recordOf(sendRunId);
       expect([run.status, recipients[0]!.state]).toEqual(fault ? ["RUNNING", "WAITING"] : ["DONE", "SENT"]);
-      vi.setSystemTime(NOW);
+      freeze();
     }
   });
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
 import { dayCount, monthCount } from "~/areas/sending/runs/sending-counts.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
@@ -12,18 +12,14 @@ import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";
 import { friend, sendingCount, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
+import { advance, freeze, NOW } from "../../support/clock";
 import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember, pay } from "../../support/factories/members";
 import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
 
-// Midnight of 1 March in Seoul: a mistake of a UTC day or month shows at once.
-const NOW = new Date("2026-02-28T15:00:00Z");
-
 let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
-beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 const press = ({ member, contentsId }: Sender, receivers: "all" | number[], formKey = aKey()) =>
   startSendRun(ctxOf(member), { contentsId, receivers, formKey });
@@ -180,7 +176,7 @@ describe("limits hold for Seoul's day and month", () => {
     await used(sender.member, "2026-02-27", 1900);
     expect(await monthCount(ctxOf(sender.member), sender.member.userId)).toBe(0);
     expect((await press(sender, "all")).total).toBe(2);
-    vi.setSystemTime(new Date(NOW.getTime() - 1));
+    advance(-1);
     await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.month-over" });
   });
 
@@ -194,9 +190,9 @@ describe("limits hold for Seoul's day and month", () => {
 
   it("counts a dispatch on the day it leaves: what waited over midnight moves, and waits again when the new day is full", async () => {
     const sender = await makeSender(box, 3);
-    vi.setSystemTime(new Date(NOW.getTime() - 1));
+    advance(-1);
     const { sendRunId } = await press(sender, "all");
-    vi.setSystemTime(NOW);
+    freeze();
     await used(sender.member, "2026-03-01", 98);
     await drain(sendRunId);
     const { run, recipients, counts } = await recordOf(sendRunId);

@@ -6,6 +6,7 @@ import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { failedLogin } from "~db/schema/account";
 import { post, rest, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { codeOf, makeSecondFactor } from "../../support/factories/second-factor";
@@ -20,10 +21,14 @@ const guess = (username: string) => post("/app/login", { username, password: "a 
 test("a member sees how many logins failed since the one before this, when and from where", async () => {
   const member = await makeMemberWithPassword();
   const jar = new Jar();
-  const logIn = () => jar.post("/app/login", { username: member.email, password: PASSWORD });
+  const logIn = () => {
+    advance(1_000);
+    return jar.post("/app/login", { username: member.email, password: PASSWORD });
+  };
   await logIn();
   expect((await screen(DEVICES, jar.as)).text).toContain("실패한 로그인이 없어요.");
   await jar.post("/app/oauth/logout");
+  advance(1_000);
   for (let n = 0; n < 2; n++) expect((await guess(member.email)).status).toBe(401);
   await rest("POST", "/authenticate", { body: { username: member.email, password: "another guess" }, headers: elsewhere });
   await logIn();

@@ -6,6 +6,7 @@ import { lastMemberCookie } from "~/http/reply/cookies.server";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { type As, get, post, refused, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { makeCodes } from "../../support/factories/master";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import type { Page } from "../../support/page-rules";
@@ -120,6 +121,7 @@ describe("without scripts", () => {
   test("a row somebody changed meanwhile is refused with both values, and saving again overwrites it", async () => {
     const group = await makeCodes(["a"]);
     const page = await screen(path(group), admin);
+    advance(1);
     await database().update(commonCode).set({ commonCodeKeyName: "남의 것" }).where(eq(commonCode.commonCode, group));
     const again = await refused(path(group), itemFields(page, "r0", { commonCodeKeyName: "내 것" }), 409, admin);
     expect(value(again, "r0.commonCodeKeyName")).toBe("내 것");

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "~/core/ctx.server";
 import { formatSeoul, seoulMonth } from "~/time/seoul";
 import { get, rest, screen } from "../../support/app";
+import { NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
 
 const SCREEN = "/app/user-report/user-contents-view-report-by-contents";
 const CHART = "/app/creator-report/creator-fee-chart";
-const delivered = new Date(Date.now() - 60_000);
+const delivered = NOW;
 
 let author: Member;
 let as: { token: string };

@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import { settings } from "~/core/settings.server";
 import { limits } from "~/http/request/limits";
 import { post, refused, screen } from "../../support/app";
+import { newMail } from "../../support/factories/join";
 import { mailsTo } from "../../support/factories/mails";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
 
 const DESK = "/app/support";
-let count = 0;
-const newMail = () => `writer-${process.pid}-${Date.now()}-${(count += 1)}@example.test`;
 
 /** The form as its page draws it, so that the trap and the token are in it; and the cookies that go with it. */
 async function openForm(as = {}) {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { sources } from "./source";
+
+/** Where a rule asks the machine what time it is, and why it cannot ask `ctx.now()`. */
+const reasons: Record<string, string> = {
+  "app/areas/account/join/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it has been",
+};
+
+const asksTheMachine = /\bnew Date\(\)|\bDate\.now\(\)/;
+const setsTheDate = /\bvi\.(useFakeTimers|useRealTimers|setSystemTime)\b|\bDate\.now = |\bglobalThis\.Date\b/;
+
+describe("the clock (design 11, decision 0039)", () => {
+  // `parts/` and the grid's screen run in the browser, whose clock is its user's.
+  const rules = sources("app/areas", "app/routes", "app/http", "app/grid").filter(({ file }) => !/\/(parts|live)\//.test(file));
+
+  it("is read from ctx.now() by rules, routes and what carries them", () => {
+    const found = rules.filter(({ file, text }) => asksTheMachine.test(text) && !reasons[file]).map(({ file }) => file);
+    expect(found).toEqual([]);
+  });
+
+  it("every exemption is still needed", () => {
+    const asking = new Set(rules.filter(({ text }) => asksTheMachine.test(text)).map(({ file }) => file));
+    expect(Object.keys(reasons).filter((file) => !asking.has(file))).toEqual([]);
+  });
+
+  it("is set in tests by tests/support/clock.ts alone", () => {
+    const ours = ["tests/support/clock.ts", "tests/house/clock.test.ts"];
+    expect(
+      sources("tests")
+        .filter(({ file, text }) => !ours.includes(file) && setsTheDate.test(text))
+        .map(({ file }) => file),
+    ).toEqual([]);
+  });
+});
