@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
 import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { htmlPieces } from "../../support/html-pieces";
 import { hostileTexts } from "../../support/hostile";
 import { forbiddenInPosts, unframed } from "../../support/pasted-tables";
 
@@ -66,34 +67,7 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
   });
 
   it("cleaning what is clean changes nothing", () => {
-    const piece = fc.constantFrom(
-      "<p>",
-      "</p>",
-      "<b>",
-      "</b>",
-      "<ul>",
-      "<li>",
-      "</ul>",
-      "<div>",
-      "</div>",
-      "<span>",
-      "</span>",
-      "글",
-      "\n\n",
-      "<",
-      "&",
-      ">",
-      "&lt;",
-      "<br>",
-      "<h2>",
-      "<pre>",
-      "</pre>",
-      `<a href="https://a.test">`,
-      "</a>",
-      `<img src="/files/0123456789abcdef">`,
-      "<script>",
-      " ",
-    );
+    const piece = fc.constantFrom(...htmlPieces, `<img src="/files/0123456789abcdef">`);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const once = cleanHtml(pieces.join(""));

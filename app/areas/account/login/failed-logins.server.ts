@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, lt } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS, formatSeoul } from "~/time/seoul";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
+import { whose } from "../internal/whose.server";
 import { deviceName } from "./device-name";
 
 const SHOWN = 10;
@@ -38,10 +39,23 @@ export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | nu
   return { since: before?.at ?? null, count: counted?.count ?? 0, latest };
 }
 
-/** Everybody's failed logins, newest first, for administrators; of one member when named. `page` counts from 1. */
-export async function listFailedLogins(ctx: Ctx, { page, size, userId }: { page: number; size: number; userId?: number }) {
-  const where = userId === undefined ? undefined : eq(failedLogin.userId, userId);
-  const [found] = await ctx.db.select({ total: count() }).from(failedLogin).where(where);
+type Search = { page: number; userId?: string; loginDateStart?: Date | null; loginDateEnd?: Date | null };
+
+/**
+ * Everybody's failed logins, newest first, for administrators: one page of `size` rows (`page` counts from 1) and how many there are in all;
+ * of the members whom `userId` means (an id, or part of a name or e-mail), between two instants.
+ */
+export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart, loginDateEnd }: Search, size: number) {
+  const where = and(
+    userId ? whose(userId) : undefined,
+    loginDateStart ? gte(failedLogin.failedAt, loginDateStart) : undefined,
+    loginDateEnd ? lte(failedLogin.failedAt, loginDateEnd) : undefined,
+  );
+  const [found] = await ctx.db
+    .select({ total: count() })
+    .from(failedLogin)
+    .leftJoin(user, eq(user.userId, failedLogin.userId))
+    .where(where);
   const rows = await ctx.db
     .select({ failed: failedLogin, name: user.name, userEmail: user.userEmail })
     .from(failedLogin)

@@ -13,6 +13,6 @@ export const { loader, action } = serve(
     query: FailedLoginQuery,
     reply: FailedLoginPage,
     size: SIZE,
-    rows: ({ ctx, query: { page, userId } }) => listFailedLogins(ctx, { page, size: SIZE, userId }),
+    rows: ({ ctx, query: { page, userId } }) => listFailedLogins(ctx, { page, userId: userId?.toString() }, SIZE),
   }),
 );

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { PageNumber, pageOf } from "~/core/replies.server";
+import { OptionalInstant } from "~/grid/shapes.server";
+
+/** What a search of logins asks for: whose (id, part of the name or of the e-mail), between which instants; nothing of it: all. */
+export const LoginHistoryQuery = z.object({
+  page: PageNumber,
+  userId: z.string().trim().max(254).catch("").default(""),
+  loginDateStart: OptionalInstant.catch(null),
+  loginDateEnd: OptionalInstant.catch(null),
+});
+export type LoginHistoryQuery = z.output<typeof LoginHistoryQuery>;
+
+/** A row nests the member and the login (3 §4). */
+export const LoginHistoryPage = pageOf(
+  z.object({
+    userInformation: z.object({ userId: z.number(), name: z.string(), userEmail: z.string() }),
+    loginHistory: z.object({ loginSequence: z.number(), loginDate: z.string(), loginType: z.string() }),
+  }),
+);

@@ -1,0 +1,43 @@
+import { LoginHistoryPage, LoginHistoryQuery } from "~/areas/account/admin/login-history.schema.server";
+import { listLoginHistory, loginTypes } from "~/areas/account/admin/login-history.server";
+import { Choices } from "~/areas/account/admin/users-admin.schema.server";
+import { granted } from "~/http/rest/access";
+import { asPost, endpoint } from "~/http/rest/endpoint.server";
+import { serve } from "~/http/rest/serve.server";
+import { pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { formatSeoul } from "~/time/seoul";
+
+const SIZE = 20;
+
+const page = pageEndpoint({
+  at: "page",
+  summary: "로그인 이력",
+  access: granted,
+  query: LoginHistoryQuery,
+  reply: LoginHistoryPage,
+  size: SIZE,
+  rows: async ({ ctx, query }) => {
+    const { rows, total } = await listLoginHistory(ctx, query, SIZE);
+    return {
+      total,
+      rows: rows.map(({ loginSequence, loginDate, loginType, ...userInformation }) => ({
+        userInformation,
+        loginHistory: { loginSequence, loginDate: formatSeoul(loginDate, "yyyy-MM-dd HH:mm"), loginType },
+      })),
+    };
+  },
+});
+
+export const { loader, action } = serve(
+  page,
+  // A search by POST, not the record of a login: that is made by logging in alone.
+  { ...asPost(page), at: undefined, summary: "로그인 이력 검색" },
+  endpoint({
+    method: "GET",
+    at: "initialize",
+    summary: "로그인 이력 초기값",
+    access: granted,
+    reply: Choices,
+    handle: async ({ ctx }) => ({ loginType: await loginTypes(ctx) }),
+  }),
+);
