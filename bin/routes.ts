@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { addressOf } from "~/http/request/route-table.server";
 import { buildIfStale } from "./build-site";
 
 /** Prints every URL with its method, who is admitted, and the file: `npm run routes`, or narrowed: `npm run routes -- seminar`. */
@@ -30,7 +31,7 @@ function linesOf(route: BuiltRoute): Line[] {
   const file = [".tsx", ".ts"].map((ending) => `app/${route.id}${ending}`).find((name) => fs.existsSync(name)) ?? route.id;
   const { loader, action } = route.module;
   const endpoints = (action ?? loader)?.endpoints;
-  if (endpoints) return endpoints.map(({ method, at, access }) => ({ method, url: at ? `${url}/${at}` : url, access: access.floor, file }));
+  if (endpoints) return endpoints.map(({ method, at, access }) => ({ method, url: addressOf(url, at), access: access.floor, file }));
   const text = fs.readFileSync(file, "utf8");
   const draws = loader || route.module.default;
   return [

@@ -47,6 +47,7 @@ export function paged<T>(rows: T[], { page, size, total }: { page: number; size:
 }
 
 export const Suggestions = z.array(z.object({ value: z.string(), label: z.string() }));
+export type Suggestion = z.output<typeof Suggestions>[number];
 export const Keyword = z.object({ keyword: z.string().trim().max(100).catch("") });
 
 /** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */

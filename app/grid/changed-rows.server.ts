@@ -1,25 +1,23 @@
-import { and } from "drizzle-orm";
+import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { toCell } from "./cells";
 import { mayEdit, type Problem } from "./grid";
-import { chunks, keyLabel, keyOfRow, keyText, withKeys, withScope } from "./keys.server";
+import { keyLabel, keyOfRow, keyText } from "./keys.server";
+import { findRows } from "./list.server";
 import type { ParsedChange } from "./parse-change.server";
 import { listed, refuseCells } from "./problems.server";
-import type { GridStore, Row, Scope, Writes } from "./store.server";
+import { type GridStore, type Row, type Scope, shownRow, storedCells, type Writes } from "./store.server";
 
 /** The rows as they are, locked, beside what they become. Rows with nothing to change are left out. */
-export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedChange["updates"], scope: Scope): Promise<Writes["updates"]> {
-  const found = new Map<string, Row>();
-  for (const chunk of chunks(updates)) {
-    const where = and(
-      withKeys(
-        store,
-        chunk.map((update) => update.key),
-      ),
-      withScope(store, scope),
-    );
-    for (const row of await tx.db.select().from(store.table).where(where).for("update")) found.set(keyText(keyOfRow(store, row)), row);
-  }
+export async function changedRows(
+  tx: TxCtx<Member>,
+  store: GridStore,
+  updates: ParsedChange["updates"],
+  scope: Scope,
+): Promise<Writes["updates"]> {
+  const keys = updates.map((update) => update.key);
+  const rows = await findRows(tx, store, keys, scope, { lock: true });
+  const found = new Map(rows.map((row) => [keyText(keyOfRow(store, row)), row]));
   const problems: Problem[] = [];
   const stale: string[] = [];
   const gone: string[] = [];
@@ -30,7 +28,7 @@ export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedCh
       problems.push({ list: "updates", index, field: null, message: "그사이 지워진 행입니다." });
       return [];
     }
-    const seen = store.verbs.shown?.(before) ?? before;
+    const seen = shownRow(store, before);
     const fields = Object.keys(cells).filter(
       (field) => field in store.columns && cellText(store, field, cells[field]) !== cellText(store, field, seen[field]),
     );
@@ -41,7 +39,7 @@ export async function changedRows(tx: TxCtx, store: GridStore, updates: ParsedCh
       return [];
     }
     problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));
-    return [{ before, after: { ...before, ...cells } }];
+    return [{ before, after: { ...before, ...storedCells(store, cells) } }];
   });
   if (stale.length > 0) refuseCells(problems, "grid.stale-row", { keys: listed(stale) });
   if (gone.length > 0) refuseCells(problems, "grid.row-gone", { keys: listed(gone) });

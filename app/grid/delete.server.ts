@@ -1,15 +1,15 @@
-import { and } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
 import { databaseErrorCode } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { chunks, type Key, keyLabel, keyOfRow, withKeys, withScope } from "./keys.server";
+import { chunks, type Key, keyLabel, keyOfRow, withKeys } from "./keys.server";
+import { findRows } from "./list.server";
 import { listed } from "./problems.server";
-import { type GridStore, type Row, type Scope, scopeOf } from "./store.server";
+import { type GridStore, type Scope, scopeOf } from "./store.server";
 
 /** What the question before a delete says: which rows, and line by line what else goes or hangs on them. Refuses as the delete would. */
 export async function askDelete(
-  ctx: Ctx,
+  ctx: MemberCtx,
   store: GridStore,
   keys: Key[],
   scope: Scope = {},
@@ -20,7 +20,7 @@ export async function askDelete(
 }
 
 /** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `common.in-use`. */
-export async function deleteRows(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
+export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
   const fixed = scopeOf(store, ctx, scope);
   try {
     return await inTransaction(ctx, (tx) => remove(tx, store, keys, fixed));
@@ -31,35 +31,17 @@ export async function deleteRows(ctx: Ctx, store: GridStore, keys: Key[], scope:
   }
 }
 
-async function remove(tx: TxCtx, store: GridStore, keys: Key[], scope: Scope): Promise<number> {
-  const rows = await findRows(tx, store, keys, scope, true);
+async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: Scope): Promise<number> {
+  const rows = await findRows(tx, store, keys, scope, { lock: true });
   if (rows.length === 0) throw new Refusal("common.not-found");
   await store.verbs.mayDelete?.(tx, rows);
   await store.verbs.deleting?.(tx, rows);
   if (store.verbs.remove) await store.verbs.remove(tx, rows);
   else
-    for (const chunk of chunks(rows))
-      await tx.db.delete(store.table).where(
-        withKeys(
-          store,
-          chunk.map((row) => keyOfRow(store, row)),
-        ),
-      );
+    for (const chunk of chunks(rows.map((row) => store.primary.map((field) => row[field]))))
+      await tx.db.delete(store.table).where(withKeys(store, chunk, store.primary));
   await store.verbs.deleted?.(tx, rows);
   const labels = rows.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row)));
   await tx.audit("grid.rows-deleted", `grid:${store.grid.id}`, { deleted: rows.length, keys: labels });
   return rows.length;
-}
-
-async function findRows(ctx: Ctx, store: GridStore, keys: Key[], scope: Scope, lock = false): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const chunk of chunks(keys)) {
-    const query = ctx.db
-      .select()
-      .from(store.table)
-      .where(and(withKeys(store, chunk), withScope(store, scope)))
-      .$dynamic();
-    rows.push(...(await (lock ? query.for("update") : query)));
-  }
-  return rows;
 }

@@ -1,21 +1,24 @@
+import type { Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import type { Problem } from "./grid";
-import { chunks, keyLabel, keyOfRow, keyText, withKeys } from "./keys.server";
+import { keyLabel, keyOfRow, keyText } from "./keys.server";
+import { findRows } from "./list.server";
 import type { ParsedChange, RawChange } from "./parse-change.server";
 import { listed, type Problems } from "./problems.server";
 import type { GridStore } from "./store.server";
 
 /** Refuses rows whose key is taken, by a stored row (one query a chunk) or by an earlier row of the same save. */
-export async function refuseDuplicates(tx: TxCtx, store: GridStore, inserts: ParsedChange["inserts"], raw: RawChange): Promise<void> {
+export async function refuseDuplicates(
+  tx: TxCtx<Member>,
+  store: GridStore,
+  inserts: ParsedChange["inserts"],
+  raw: RawChange,
+): Promise<void> {
   if (inserts.length === 0 || store.grid.key.some((field) => !(field in store.row.shape))) return;
   const keys = inserts.map(({ row }) => keyOfRow(store, row));
-  const taken = new Set<string>();
-  const fields = Object.fromEntries(store.grid.key.map((field) => [field, store.columns[field]!]));
-  for (const chunk of chunks(keys)) {
-    const found = await tx.db.select(fields).from(store.table).where(withKeys(store, chunk));
-    for (const row of found) taken.add(keyText(keyOfRow(store, row)));
-  }
+  const found = await findRows(tx, store, keys);
+  const taken = new Set(found.map((row) => keyText(keyOfRow(store, row))));
   const duplicates = keys.flatMap((key, index) => {
     const text = keyText(key);
     const isTaken = taken.has(text);

@@ -1,70 +1,41 @@
 import { z } from "zod";
-import type { Ctx } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
-import { Outcome, PageNumber, pageOf, paged, RowsPerPage, succeeded } from "~/core/replies.server";
+import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { GRID_BODY } from "~/http/request/body.server";
-import { type Access, granted } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
+import { granted, member } from "~/http/rest/access";
+import { type Endpoint, endpoint } from "~/http/rest/endpoint.server";
+import { deedEndpoint, pageEndpoint, rowsAs, suggestEndpoint } from "~/http/rest/short-endpoints.server";
 import { counted } from "~/messages/counted";
 import { deleteRows } from "./delete.server";
 import type { Grid } from "./grid";
-import { listRows } from "./list.server";
+import { listRows, suggestRows } from "./list.server";
 import { parseKeys, type RawChange } from "./parse-change.server";
 import { problemsOf } from "./problems.server";
+import { AnyRow, answeredRow, changedRow, keyRow, newRow } from "./row-docs.server";
 import { saveRows } from "./save.server";
-import type { GridStore, Row } from "./store.server";
-
-const Anything = z.looseObject({});
-/** Rows as they come; the store reads them by its schema and says what is wrong row by row. */
-function rowsOf({ grid }: GridStore) {
-  const fields = [...new Set([...grid.key, ...grid.columns.filter((column) => !column.readOnly).map((column) => column.field)])];
-  const asList = (value: unknown) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value);
-  return z.preprocess(asList, z.array(Anything).min(1).max(10_000)).describe(`rows of ${fields.join(", ")}`);
-}
+import type { CallName, GridStore, Row } from "./store.server";
 
 /**
- * The REST calls of a grid from its one declaration: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in),
- * `update` (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` (decisions 163–165). `page` and
- * `initialize` stand below the address. `exact` names further query parameters that a row's field must equal.
- * `export const { loader, action } = serve(...Object.values(gridEndpoints(helpCodes)))`.
+ * The REST calls of a grid as its declaration says: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in), `update`
+ * (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` (decisions 163–165), then its suggest calls.
+ * `export const { loader, action } = serve(...gridEndpoints(helpCodes))`.
  */
-export function gridEndpoints(store: GridStore, { access = granted as Access, summary = store.grid.title, exact = [] as string[] } = {}) {
-  const { grid } = store;
-  const remove = endpoint({
-    method: "DELETE",
-    summary: `${summary} 삭제`,
-    access,
-    body: keysOf(grid),
-    ...GRID_BODY,
-    reply: Outcome,
-    handle: async ({ ctx, body }) =>
-      succeeded(
-        `${await deleteRows(
-          ctx,
-          store,
-          parseKeys(
-            store,
-            body.map((entry) => keyOf(grid, entry)),
-          ),
-        )}건을 삭제했습니다.`,
-      ),
-  });
-  return {
-    page: endpoint({
-      method: "GET",
-      at: "page",
+export function gridEndpoints(store: GridStore): Endpoint[] {
+  const { grid, verbs } = store;
+  const { summary = grid.title, exact = [], pageAt = "page", calls = ["page", "initialize", "insert", "update", "remove"] } = verbs;
+  const access = verbs.access === "member" ? member : granted;
+  const all: Record<CallName, Endpoint> = {
+    page: pageEndpoint({
+      at: pageAt,
       summary: `${summary} 목록`,
       access,
       query: queryOf(store, exact),
-      reply: pageOf(replyRow(store)),
-      handle: async ({ ctx, query }) => {
-        const { page, rowsPerPage, sort, ...search } = query as { page: number; rowsPerPage: number; sort: string } & Record<
-          string,
-          string
-        >;
+      reply: pageOf(answeredRow(store)),
+      rows: ({ ctx, query: { page, rowsPerPage, sort, ...asked } }) => {
+        const search = asked as Record<string, string>;
         const scope = Object.fromEntries(exact.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
-        const found = await listRows(ctx, store, { page, size: rowsPerPage, sort, search }, scope);
-        return paged(found.rows.map(restRow), { page: found.page, size: rowsPerPage, total: found.total });
+        return rowsAs(listRows(ctx, store, { page, size: rowsPerPage, sort, search }, scope), restRow);
       },
     }),
     initialize: endpoint({
@@ -73,35 +44,52 @@ export function gridEndpoints(store: GridStore, { access = granted as Access, su
       summary: `${summary} 초기값`,
       access,
       reply: z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() }))),
-      handle: async ({ ctx }) => ({ useYnRelease, ...(await store.verbs.lookups?.(ctx)) }),
+      handle: async ({ ctx }) => ({ useYnRelease, ...(await verbs.lookups?.(ctx)) }),
     }),
     insert: endpoint({
       method: "POST",
       summary: `${summary} 등록`,
       access,
-      body: rowsOf(store),
+      body: rowsOf(newRow(store)),
       ...GRID_BODY,
-      reply: z.array(Anything),
+      reply: z.array(newRow(store)),
       handle: ({ ctx, body }) => insert(ctx, store, body),
     }),
-    update: endpoint({
+    update: deedEndpoint({
       method: "PUT",
       summary: `${summary} 수정`,
       access,
-      body: rowsOf(store),
+      body: rowsOf(changedRow(store)),
       ...GRID_BODY,
-      reply: Outcome,
-      handle: async ({ ctx, body }) => {
-        const { updated } = await saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) });
-        return succeeded(`${counted(updated)}건을 수정했습니다.`);
-      },
+      does: ({ ctx, body }) => saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) }),
+      says: ({ updated }) => `${counted(updated)}건을 수정했습니다.`,
     }),
-    remove,
+    remove: deedEndpoint({
+      method: "DELETE",
+      summary: `${summary} 삭제`,
+      access,
+      body: keysOf(store),
+      ...GRID_BODY,
+      does: ({ ctx, body }) => deleteRows(ctx, store, parseKeys(store, body)),
+      says: (deleted) => `${deleted}건을 삭제했습니다.`,
+    }),
   };
+  const suggested = grid.search.filter((entry) => entry.suggest);
+  return [
+    ...calls.map((name) => all[name]),
+    ...suggested.map((entry) =>
+      suggestEndpoint({
+        at: entry.suggest,
+        summary: `${summary} 추천`,
+        access,
+        suggest: ({ ctx, query }) => suggestRows(ctx, store, entry, query.keyword),
+      }),
+    ),
+  ];
 }
 
 /** Duplicates are an answer here, not a failure: the rules list them (3 §7). */
-async function insert(ctx: Ctx, store: GridStore, rows: Row[]): Promise<Row[]> {
+async function insert(ctx: MemberCtx, store: GridStore, rows: Row[]): Promise<Row[]> {
   try {
     await saveRows(ctx, store, { inserts: rows, updates: [] });
     return [];
@@ -118,33 +106,35 @@ function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][
   return { key: grid.key.map((field) => row[field]), stamp, cells: Object.fromEntries(own) };
 }
 
+/** A body of rows, or a single one. */
+const rowsOf = (row: typeof AnyRow) =>
+  z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value), z.array(row).min(1).max(10_000));
+
 /** A body of keys: rows, a single row, bare values when the key is one field; or the query form, where lists are zipped. */
-function keysOf({ key }: Grid) {
+function keysOf(store: GridStore) {
+  const { key }: Grid = store.grid;
   const asList = (value: unknown): unknown => {
     if (value === null || value === undefined || Array.isArray(value)) return value;
     if (typeof value !== "object") return [value];
     const lists = key.map((field) => [(value as Row)[field]].flat());
     return lists[0]!.map((_, index) => Object.fromEntries(key.map((field, part) => [field, lists[part]![index]])));
   };
-  const entry = key.length === 1 ? z.union([Anything, z.string(), z.number()]) : Anything;
-  return z
-    .preprocess(asList, z.array(entry).min(1).max(10_000))
-    .describe(`rows of ${key.join(", ")}${key.length === 1 ? ", or its values" : ""}`);
+  const rows = keyRow(store).transform((row) => key.map((field) => row[field]));
+  const value = z.union([z.string(), z.number()]).transform((value) => [value]);
+  return z.preprocess(
+    asList,
+    z
+      .array(key.length === 1 ? z.union([rows, value]) : rows)
+      .min(1)
+      .max(10_000),
+  );
 }
 
-const keyOf = ({ key }: Grid, entry: unknown): unknown[] =>
-  typeof entry === "object" && entry !== null ? key.map((field) => (entry as Row)[field]) : [entry];
-
-function queryOf(store: GridStore, exact: string[]) {
-  const names = [...store.grid.search.map((entry) => entry.name), ...exact];
+function queryOf({ grid }: GridStore, exact: string[]) {
+  const names = [...grid.search.map((entry) => entry.name), ...exact];
   const searches = Object.fromEntries(names.map((name) => [name, z.string().trim().max(200).catch("").optional()]));
-  return z.object({ page: PageNumber, rowsPerPage: RowsPerPage(store.grid.pageSize), sort: z.string().max(61).catch(""), ...searches });
-}
-
-function replyRow(store: GridStore) {
-  const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
-  const cell = z.union([z.string(), z.number()]).nullable();
-  return z.object({ ...Object.fromEntries(fields.map((field) => [field, cell])), updatedAt: z.string() });
+  const paging = { page: PageNumber, rowsPerPage: RowsPerPage(grid.pageSize), sort: z.string().max(61).catch("") };
+  return z.object({ ...searches, ...paging }) as unknown as z.ZodObject<typeof paging>;
 }
 
 function restRow(row: Row): { updatedAt: string } {

@@ -1,4 +1,4 @@
-import type { Ctx } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { excelFile } from "~/http/reply/excel.server";
 import { shown, toCell } from "./cells";
 import { type Column, optionsOf } from "./grid";
@@ -9,7 +9,7 @@ import type { Lookups, Row } from "./store.server";
 const SLICE = 2000;
 
 /** All rows of a grid's search and order as an Excel download (decision 193), read slice by slice; the URL's page does not matter. */
-export async function gridExcel(request: Request, ctx: Ctx, { store, scope, closed }: Pane): Promise<Response> {
+export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope, closed }: Pane): Promise<Response> {
   const { grid } = store;
   const query = gridQuery(grid, new URL(request.url).searchParams);
   const lookups = (await store.verbs.lookups?.(ctx)) ?? {};

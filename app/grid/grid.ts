@@ -19,24 +19,26 @@ export type Column<F extends string = string> = {
   unsorted?: boolean;
 };
 
-export type Search = {
+export type Search<F extends string = string> = {
   /** Name in the URL and of the REST parameter; also the field looked into unless `fields` says others. */
   name: string;
   label: string;
   /** Any of these fields contains the text. */
-  fields?: string[];
-  /** Address of a suggest call. */
+  fields?: F[];
+  /** Address of the suggest call that stands among this grid's calls. */
   suggest?: string;
+  /** Address of another grid's suggest call. */
+  suggestFrom?: string;
   /** A choice instead of a text; "" stands for all. Matches exactly. */
   options?: Option[];
 };
 
-export type Grid = {
+export type Grid<F extends string = string> = {
   id: string;
   title: string;
-  key: string[];
-  columns: Column[];
-  search: Search[];
+  key: F[];
+  columns: Column<F>[];
+  search: Search<F>[];
   /** Cells a new row starts with. */
   blank: Record<string, string>;
   pageSize: 10 | 20 | 50 | 100 | 200 | 500 | 1000 | 2000;
@@ -47,33 +49,22 @@ export type Grid = {
   /** Rows come from elsewhere: what one is told who tries to add one here. */
   fixed?: string;
   /** The field a row is called by where its key is hidden. */
-  nameField?: string;
+  nameField?: F;
   /** Fields a row travels with that no column shows: what its link needs. */
-  also?: string[];
+  also?: F[];
 };
 
-type Declared<R> = {
-  id: string;
-  title: string;
-  key: (keyof R & string)[];
-  columns: Column<keyof R & string>[];
-  search?: Search[];
-  blank?: { [F in keyof R]?: string };
-  pageSize?: Grid["pageSize"];
-  sort?: string;
-  prefix?: string;
-  fixed?: string;
-  nameField?: keyof R & string;
-  also?: (keyof R & string)[];
-};
+type Fields<R> = keyof R & string;
+type Declared<R> = Omit<Partial<Grid<Fields<R>>>, "blank"> &
+  Pick<Grid<Fields<R>>, "id" | "title" | "key" | "columns"> & { blank?: { [F in keyof R]?: string } };
 
 /**
  * Declares a batch-edit grid (design 5). Reaches the browser, so it holds names and labels only. `R` is the row as its schema gives it;
  * decision 166: 20 rows a page unless said.
  */
-export function defineGrid<R>(declared: Declared<R>): Grid {
+export function defineGrid<R>(declared: Declared<R>): Grid<Fields<R>> {
   const { search = [], blank = {}, pageSize = 20, prefix = "", sort = declared.key[0]!, ...rest } = declared;
-  return { ...rest, search, blank: blank as Record<string, string>, pageSize, prefix, sort };
+  return { ...rest, search, blank: blank as Cells, pageSize, prefix, sort };
 }
 
 export const isKey = (grid: Grid, field: string): boolean => grid.key.includes(field);

@@ -11,8 +11,8 @@ export function chunks<T>(list: T[], size = CHUNK): T[][] {
 }
 
 /** Rows with one of these keys: one IN for each distinct beginning of the key, which both MariaDB and MySQL read through the index. */
-export function withKeys({ grid, columns }: GridStore, keys: Key[]): SQL | undefined {
-  const last = grid.key.length - 1;
+export function withKeys({ grid, fields }: GridStore, keys: Key[], names = grid.key): SQL | undefined {
+  const last = names.length - 1;
   const groups = new Map<string, Key[]>();
   for (const key of keys) {
     const head = JSON.stringify(key.slice(0, last));
@@ -20,9 +20,9 @@ export function withKeys({ grid, columns }: GridStore, keys: Key[]): SQL | undef
     if (group) group.push(key);
     else groups.set(head, [key]);
   }
-  const lastColumn = columns[grid.key[last]!]!;
+  const lastColumn = fields[names[last]!]!;
   const conditions = [...groups.values()].map((group) => {
-    const head = grid.key.slice(0, last).map((field, index) => eq(columns[field]!, group[0]![index]));
+    const head = names.slice(0, last).map((field, index) => eq(fields[field]!, group[0]![index]));
     return and(
       ...head,
       inArray(
@@ -34,8 +34,8 @@ export function withKeys({ grid, columns }: GridStore, keys: Key[]): SQL | undef
   return or(...conditions);
 }
 
-export function withScope({ columns }: GridStore, scope: Scope): SQL | undefined {
-  return and(...Object.entries(scope).map(([field, value]) => eq(columns[field]!, value)));
+export function withScope({ fields }: GridStore, scope: Scope): SQL | undefined {
+  return and(...Object.entries(scope).map(([field, value]) => eq(fields[field]!, value)));
 }
 
 export const keyOfRow = ({ grid }: GridStore, row: Row): Key => grid.key.map((field) => row[field]);

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, like, or, type SQL } from "drizzle-orm";
-import type { MySqlColumn } from "drizzle-orm/mysql-core";
-import type { Ctx } from "~/core/ctx.server";
+import type { MySqlSelect } from "drizzle-orm/mysql-core";
+import type { MemberCtx } from "~/core/ctx.server";
+import type { Suggestion } from "~/core/replies.server";
 import type { Search } from "./grid";
-import { withScope } from "./keys.server";
-import { type GridStore, type Row, type Scope, scopeOf } from "./store.server";
+import { chunks, type Key, withKeys, withScope } from "./keys.server";
+import { type GridStore, type Row, type Scope, scopeOf, shownRow } from "./store.server";
 
 export type GridQuery = {
   /** Counts from 1; past the end is the last page. */
@@ -16,14 +17,14 @@ export type GridQuery = {
 
 /** One page of a grid's rows by search and order, and how many there are in all. Joined fields come along. */
 export async function listRows(
-  ctx: Ctx,
+  ctx: MemberCtx,
   store: GridStore,
   query: GridQuery,
   scope: Scope = {},
 ): Promise<{ rows: Row[]; total: number; page: number }> {
-  const where = and(store.verbs.listed, withScope(store, scopeOf(store, ctx, scope)), searchCondition(store, query.search));
+  const where = condition(ctx, store, query.search, scope);
   const [counted] = await joinedTo(store, ctx.db.select({ total: count() }).from(store.table).$dynamic()).where(where);
-  const total = Number(counted!.total);
+  const total = Number((counted as { total: number }).total);
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / query.size)));
   if (total === 0) return { rows: [], total, page: 1 };
   const selected = ctx.db.select(selection(store)).from(store.table).$dynamic();
@@ -32,22 +33,49 @@ export async function listRows(
     .orderBy(...order(store, query.sort))
     .limit(query.size)
     .offset((page - 1) * query.size);
-  const { shown } = store.verbs;
-  return { rows: shown ? rows.map(shown) : rows, total, page };
+  return { rows: rows.map((row) => shownRow(store, row)), total, page };
 }
 
-/** What a row of the grid has: its key, its columns and its stamp, by field; joined fields among them. */
-export function selection({ grid, columns, verbs }: GridStore): Record<string, MySqlColumn> {
-  const all = { ...columns, ...verbs.joined?.fields } as Record<string, MySqlColumn>;
-  const searched = grid.search.flatMap((entry) => entry.fields ?? [entry.name]);
-  const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...(grid.also ?? []), ...searched, "updatedAt"]);
-  return Object.fromEntries([...names].filter((name) => name in all).map((name) => [name, all[name]!]));
+const MOST_SUGGESTED = 20;
+
+/** For a search's text box: the first field's value of rows in which one of the search's fields contains the keyword, called by the second's. */
+export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Search, keyword: string): Promise<Suggestion[]> {
+  const own = store.verbs.suggest?.[entry.name];
+  if (own) return own(ctx, keyword);
+  const [first, second] = fieldsOf(entry).map((field) => store.fields[field]!);
+  const query = ctx.db.selectDistinct({ value: first!, ...(second && { name: second }) }).from(store.table);
+  const rows = await joinedTo(store, query.$dynamic())
+    .where(condition(ctx, store, { [entry.name]: keyword }))
+    .orderBy(asc(first!))
+    .limit(MOST_SUGGESTED);
+  return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${name} (${value})` : String(value) }));
 }
 
-// drizzle's builder changes its type with each join; what comes out is a row of `selection`.
-export function joinedTo({ verbs }: GridStore, query: any): any {
-  return (verbs.joined?.on ?? []).reduce((joining, [table, condition]) => joining.leftJoin(table, condition), query);
+/** Rows by their keys as they lie in the table, joined fields beside them; `lock` keeps others from changing them until the transaction ends. */
+export async function findRows({ db }: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}, { lock = false } = {}): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const chunk of chunks(keys)) {
+    const query = joinedTo(store, db.select(store.fields).from(store.table).$dynamic());
+    const found = query.where(and(withKeys(store, chunk), withScope(store, scope)));
+    rows.push(...(await (lock ? found.for("update") : found)));
+  }
+  return rows;
 }
+
+/** What a row of the grid has: its key, its columns and its stamp, by field. */
+function selection({ grid, fields }: GridStore): GridStore["fields"] {
+  const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...(grid.also ?? []), "updatedAt"]);
+  return Object.fromEntries([...names].map((name) => [name, fields[name]!]));
+}
+
+/** The query with the grid's other tables joined to it. */
+export function joinedTo<Q extends MySqlSelect>({ joins }: GridStore, query: Q): Promise<Row[]> & Q {
+  // drizzle's builder changes its type with each join; what comes out is what was selected.
+  return joins.reduce((joining, [table, on]) => joining.leftJoin(table, on) as unknown as Q, query) as Promise<Row[]> & Q;
+}
+
+const condition = (ctx: MemberCtx, store: GridStore, search: Record<string, string>, scope?: Scope): SQL | undefined =>
+  and(store.verbs.listed, withScope(store, scopeOf(store, ctx, scope)), searchCondition(store, search));
 
 function searchCondition(store: GridStore, search: Record<string, string>): SQL | undefined {
   const asked = store.grid.search.filter((entry) => search[entry.name]);
@@ -57,11 +85,11 @@ function searchCondition(store: GridStore, search: Record<string, string>): SQL 
 function oneSearch(store: GridStore, entry: Search, text: string): SQL | undefined {
   const own = store.verbs.search?.[entry.name];
   if (own) return own(text);
-  const found = selection(store);
-  const fields = entry.fields ?? [entry.name];
-  if (entry.options) return or(...fields.map((field) => eq(found[field]!, text)));
-  return or(...fields.map((field) => like(found[field]!, contains(text))));
+  const fields = fieldsOf(entry).map((field) => store.fields[field]!);
+  return or(...fields.map((field) => (entry.options ? eq(field, text) : like(field, contains(text)))));
 }
+
+const fieldsOf = ({ name, fields = [name] }: Search) => fields;
 
 /** A LIKE pattern that finds the text as it was typed: % and _ are only characters. */
 export function contains(text: string): string {
@@ -69,8 +97,7 @@ export function contains(text: string): string {
 }
 
 function order(store: GridStore, sort: string): SQL[] {
-  const { grid } = store;
-  const found = selection(store);
+  const { grid, fields: found } = store;
   const sortable = grid.columns.filter((column) => !column.unsorted).map((column) => column.field);
   const wanted = sortable.includes(sort.replace(/^-/, "")) ? sort : grid.sort;
   const fields = [wanted, ...grid.key.filter((field) => field !== wanted.replace(/^-/, ""))];

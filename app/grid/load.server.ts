@@ -1,4 +1,4 @@
-import type { Ctx } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
 import { keptFields } from "~/http/screen/kept-form.server";
@@ -14,7 +14,7 @@ import type { GridStore, Row, Scope } from "./store.server";
 export type Pane = { store: GridStore; scope?: Scope; closed?: RefusalCode };
 
 /** What `<GridScreen>` draws, by the state in the URL. A closed pane is empty and asks the database nothing. */
-export async function loadGrid(request: Request, ctx: Ctx, { store, scope = {}, closed }: Pane): Promise<GridData> {
+export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope = {}, closed }: Pane): Promise<GridData> {
   const query = gridQuery(store.grid, new URL(request.url).searchParams);
   const { rows, total, page } = closed ? { rows: [], total: 0, page: 1 } : await listRows(ctx, store, query, scope);
   const typed = await keptChange(request, ctx, store.grid);
@@ -66,9 +66,8 @@ function packed(grid: Grid, rows: Row[]): string {
 
 const exactKey = (key: unknown[]): Key => key.map((part) => (part instanceof Date ? part.toISOString() : (part as string | number)));
 
-async function keptChange(request: Request, ctx: Ctx, grid: Grid): Promise<Change | null> {
-  if (ctx.actor.kind !== "member") return null;
-  const fields = await keptFields(request, { ...ctx, actor: ctx.actor });
+async function keptChange(request: Request, ctx: MemberCtx, grid: Grid): Promise<Change | null> {
+  const fields = await keptFields(request, ctx);
   if (fields?.grid !== grid.id) return null;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -1,4 +1,4 @@
-import type { Ctx } from "~/core/ctx.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -7,7 +7,7 @@ import { refuseDuplicates } from "./duplicates.server";
 import { isKey } from "./grid";
 import { keyLabel, keyOfRow } from "./keys.server";
 import { type ParsedChange, parseChange, type RawChange } from "./parse-change.server";
-import { type GridStore, type Row, type Scope, scopeOf, type Writes } from "./store.server";
+import { type GridStore, type Row, type Scope, scopeOf, storedCells, type Writes } from "./store.server";
 import { insertRows, updateRows } from "./write.server";
 
 export type Saved = { inserted: number; updated: number };
@@ -18,7 +18,7 @@ export type Saved = { inserted: number; updated: number };
  * the rows), `grid.stale-row` (details.problems: what the database says now), each with details.problems row by row and cell by cell.
  * One audit row a save.
  */
-export async function saveRows(ctx: Ctx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
+export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
   const fixed = scopeOf(store, ctx, scope);
   const parsed = await parseChange(store, change, fixed);
   try {
@@ -29,10 +29,10 @@ export async function saveRows(ctx: Ctx, store: GridStore, change: RawChange, sc
   }
 }
 
-async function write(tx: TxCtx, store: GridStore, parsed: ParsedChange, raw: RawChange, scope: Scope): Promise<Saved> {
+async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, raw: RawChange, scope: Scope): Promise<Saved> {
   await refuseDuplicates(tx, store, parsed.inserts, raw);
   const updates = await changedRows(tx, store, parsed.updates, scope);
-  const writes: Writes = { inserts: parsed.inserts.map(({ row }) => ({ ...row, ...scope })), updates };
+  const writes: Writes = { inserts: parsed.inserts.map(({ row }) => ({ ...storedCells(store, row), ...scope })), updates };
   await store.verbs.check?.(tx, writes);
   const now = tx.now();
   await insertRows(

@@ -19,11 +19,14 @@ export const Yn = z.enum(["Y", "N"]);
 export const Whole = (min = 0, max = 2_147_483_647) =>
   z.preprocess((value) => (value === "" ? 0 : typeof value === "string" ? Number(value) : value), z.number().int().min(min).max(max));
 
+/** As JSON has it. */
+const Moment = z.date().meta({ type: "string", format: "date-time" });
+
 /** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. */
-export const Instant = z.preprocess(toInstant, z.date());
+export const Instant = z.preprocess(toInstant, Moment);
 
 /** The same, where an empty cell means open (decision 160). */
-export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), z.date().nullable());
+export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), Moment.nullable());
 
 /** A day "yyyy-MM-dd"; an empty cell is null. */
 export const OptionalDay = z.preprocess((value) => (value === "" || value == null ? null : value), z.iso.date().nullable());

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { Ctx } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { faultOf } from "~/http/reply/fault.server";
 import { GRID_BODY, readForm } from "~/http/request/body.server";
@@ -24,7 +24,7 @@ export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | str
  * The action of a screen with grids: same-origin and CSRF → the posted grid → save, delete, add a row, or one of the screen's own `deeds`.
  * A plain form ends in a redirect or in the page with everything typed; a script gets a `GridAnswer`. Refusals keep their status.
  */
-export async function submitGrid(request: Request, ctx: Ctx, panes: Pane[], deeds: Record<string, Deed> = {}) {
+export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, Deed> = {}) {
   speakKorean();
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;
@@ -54,7 +54,7 @@ export async function submitGrid(request: Request, ctx: Ctx, panes: Pane[], deed
   }
 }
 
-async function save(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid) {
+async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid) {
   const { inserts, updates } = posted.change;
   if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
   if (inserts.length + updates.length === 0) return finished(request, pane, posted, "saved", "바뀐 내용이 없습니다.");
@@ -65,7 +65,7 @@ async function save(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid) 
   return finished(request, pane, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
 }
 
-async function remove(request: Request, ctx: Ctx, pane: Pane, posted: PostedGrid, form: FormData) {
+async function remove(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid, form: FormData) {
   if (posted.keys.length === 0) {
     if (form.getAll("chosen").length > 0) return edited(pane, posted);
     throw new Refusal("common.none-chosen");

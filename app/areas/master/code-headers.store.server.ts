@@ -7,7 +7,7 @@ import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { codeHeadersGrid } from "./code-headers.grid";
 import { refuseUsedCodes } from "./code-uses.server";
 import { announceCommonCodes } from "./common-codes.server";
-import { type CodeHeader, CodeHeaderRow } from "./common-codes.schema.server";
+import { CodeHeaderRow } from "./common-codes.schema.server";
 
 /** Groups of common codes. A system group stays (decision 199); any other goes with its codes, unless one of them is in use. */
 export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {
@@ -17,9 +17,10 @@ export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHead
   written: async (tx) => tx.afterCommit(announceCommonCodes),
 });
 
-const groups = (rows: CodeHeader[]) => rows.map((row) => row.commonCode);
+type Header = typeof commonCodeHeader.$inferSelect;
+const groups = (rows: Header[]) => rows.map((row) => row.commonCode);
 
-async function mayDelete(ctx: Ctx, rows: CodeHeader[]): Promise<string[]> {
+async function mayDelete(ctx: Ctx, rows: Header[]): Promise<string[]> {
   const system = rows.filter((row) => row.commonCodeSystemYn === "Y");
   if (system.length > 0) throw new Refusal("master.system-code", { keys: groups(system).join(", ") });
   const items = await ctx.db

@@ -12,6 +12,7 @@ import { type CodeItem, CodeRow } from "./common-codes.schema.server";
 
 /** Codes of a group. Those of a system group, and those in use, stay; use N hides them from dropdowns (decision 199). */
 export const codes = gridStore(codesGrid, commonCode, CodeRow, {
+  exact: ["commonCode"],
   check: async (tx, { inserts }) => {
     if (inserts.length === 0) return;
     await refuseUnknownGroups(tx, inserts);

@@ -1,22 +1,10 @@
 import { and, asc, eq, like, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import type { Suggestion } from "~/core/replies.server";
 import { contains } from "~/grid/list.server";
-import { commonCode, commonCodeHeader } from "~db/schema/master";
+import { commonCode } from "~db/schema/master";
 
 const MOST = 20;
-
-type Suggestion = { value: string; label: string };
-
-/** Groups whose code or name contains the keyword. */
-export async function suggestCodeHeaders({ db }: Ctx, keyword: string): Promise<Suggestion[]> {
-  const rows = await db
-    .select({ value: commonCodeHeader.commonCode, name: commonCodeHeader.commonCodeName })
-    .from(commonCodeHeader)
-    .where(or(like(commonCodeHeader.commonCode, contains(keyword)), like(commonCodeHeader.commonCodeName, contains(keyword))))
-    .orderBy(asc(commonCodeHeader.commonCode))
-    .limit(MOST);
-  return rows.map(({ value, name }) => ({ value, label: `${name} (${value})` }));
-}
 
 /** Codes, of one group or of all, whose key or name contains the keyword. */
 export async function suggestCodes({ db }: Ctx, keyword: string, group?: string): Promise<Suggestion[]> {

@@ -19,12 +19,12 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
           <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
         ))}
         {grid.search.map((entry) =>
-          entry.suggest ? (
+          suggestOf(entry) ? (
             <SuggestInput
               key={entry.name}
               name={grid.prefix + entry.name}
               label={entry.label}
-              url={entry.suggest}
+              url={suggestOf(entry)!}
               defaultValue={data.search[entry.name]}
             />
           ) : (
@@ -73,4 +73,5 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   );
 }
 
+const suggestOf = ({ suggest, suggestFrom }: Grid["search"][number]) => suggest ?? suggestFrom;
 const labelOf = (entry: Grid["search"][number], text: string) => entry.options?.find((option) => option.value === text)?.label ?? text;

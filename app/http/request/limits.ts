@@ -65,9 +65,7 @@ export const limits = {
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
   /** A member's suggestions while typing; in the shop a guest's network's too. */
-  "suggest-codes": { max: 240, seconds: MINUTE, counts: "member" },
-  "suggest-friends": { max: 240, seconds: MINUTE, counts: "member" },
-  "suggest-groups": { max: 240, seconds: MINUTE, counts: "member" },
+  suggest: { max: 240, seconds: MINUTE, counts: "member" },
   "suggest-shop": { max: 240, seconds: MINUTE, counts: "member" },
 } as const satisfies Record<string, Limit>;
 

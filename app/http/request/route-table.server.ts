@@ -23,7 +23,7 @@ const FILE = /\.(xlsx|csv)$/;
 
 /**
  * The table of a route tree: a root whose children are all the addresses, none inside another. `below` names what else the file of an address
- * answers, a path below it.
+ * answers: a path below it, or a whole address.
  */
 export function tableOf(routes: Route[], below: (path: string) => Iterable<string> = () => []): RouteTable {
   const [root] = routes;
@@ -55,9 +55,15 @@ export function tableOf(routes: Route[], below: (path: string) => Iterable<strin
   };
 }
 
-/** The same route under each address below its own. */
+/** The same route under each other address its file answers. */
 const standingBelow = (child: Route, below: (path: string) => Iterable<string>): Route[] =>
-  [...below(`/${child.path ?? ""}`)].map((at) => ({ ...child, at, path: `${child.path}/${at}` }));
+  [...below(`/${child.path ?? ""}`)].map((at) => ({ ...child, at, path: addressOf(child.path ?? "", at).replace(/^\//, "") }));
+
+/** Where a call of a file stands: at the file's own address, below it, or elsewhere by a whole address. */
+export function addressOf(own: string, at = ""): string {
+  if (at.startsWith("/")) return at;
+  return at ? `${own}/${at}` : own;
+}
 
 const same = (own: string, typed: string) => own === typed;
 

@@ -10,7 +10,7 @@ export function builtCalls(): ListedCall[] {
   return kept;
 }
 
-/** Where below the address of a route its file has calls: "page", "delete". */
+/** Where else than at the address of a route its file has calls: "page" below it, "/v1/suggest/…" elsewhere. */
 export function callsBelow(route: string): Iterable<string> {
   if (!below) {
     below = new Map();

@@ -20,7 +20,7 @@ export type CallOf<A extends Access, Q, B> = {
 
 export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends Shape | undefined, R extends Shape> = {
   method: Method;
-  /** Where below its file's address it stands ("page"); its file's own address unless said. */
+  /** Where below its file's address it stands ("page"), or its whole address ("/v1/suggest/…"); its file's own unless said. */
   at?: string;
   /** Korean, shown in the api list and in /v1/docs. */
   summary: string;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressOf } from "../request/route-table.server";
 import type { Endpoint } from "./endpoint.server";
 
 type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
@@ -13,7 +14,7 @@ export function listCalls(routes: RouteModules): ListedCall[] {
     if (!served?.endpoints) continue;
     const own = fullPath(routes, route);
     for (const endpoint of served.endpoints) {
-      const path = (endpoint.at ? `${own}/${endpoint.at}` : own).replace(/:(\w+)/g, "{$1}");
+      const path = addressOf(own, endpoint.at).replace(/:(\w+)/g, "{$1}");
       calls.push({ apiId: `${endpoint.method}:${path}`, method: endpoint.method, path, route: own, endpoint });
     }
   }
@@ -90,9 +91,9 @@ function queryParameters(query: z.ZodType | undefined) {
   }));
 }
 
-/** What may not be left out, by trying: a field that is read leniently counts as required in its JSON Schema though it is not. */
-export function requiredNames(shape: z.ZodType): Set<PropertyKey> {
-  const { error } = shape.safeParse({});
+/** What may not be left out beside what is given, by trying: a field that is read leniently counts as required in its JSON Schema though it is not. */
+export function requiredNames(shape: z.ZodType, given: object = {}): Set<PropertyKey> {
+  const { error } = shape.safeParse(given);
   return new Set(error?.issues.map((issue) => issue.path[0]!));
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Outcome, type pageOf, paged, succeeded } from "~/core/replies.server";
+import { Keyword, Outcome, type pageOf, paged, succeeded, type Suggestion, Suggestions } from "~/core/replies.server";
 import type { Access } from "./access";
 import { type CallOf, type Endpoint, endpoint, type EndpointOf } from "./endpoint.server";
 
@@ -47,6 +47,16 @@ export function pageEndpoint<A extends Access, Q extends Shape, R extends Return
     return paged(found.rows, { page: found.page ?? asked.page, size: size ?? asked.rowsPerPage, total: found.total });
   };
   return endpoint({ ...declared, method: "GET", handle } as never);
+}
+
+/** A call that suggests what may be meant by the letters typed so far. */
+export function suggestEndpoint<A extends Access, Q extends typeof Keyword = typeof Keyword>({
+  suggest,
+  ...declared
+}: Omit<Declared<A, Q, undefined, typeof Suggestions>, "method"> & {
+  suggest: (call: CallOf<A, Q, undefined>) => Promise<Suggestion[]>;
+}): Endpoint {
+  return endpoint({ limit: "suggest", query: Keyword, ...declared, method: "GET", reply: Suggestions, handle: suggest } as never);
 }
 
 /** The rows that were found, each as it is answered. */

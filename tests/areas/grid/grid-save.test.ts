@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
-import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
 import { deleteRows } from "~/grid/delete.server";
 import { defineGrid } from "~/grid/grid";
@@ -21,7 +21,7 @@ import { commonCode, menu, role, roleMenu } from "~db/schema/master";
 import { makeCodes } from "../../support/factories/master";
 import { makeAdmin } from "../../support/factories/members";
 
-let ctx: Ctx;
+let ctx: MemberCtx;
 beforeAll(async () => {
   speakKorean();
   ctx = makeCtx(await makeAdmin());

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { deleteRows } from "~/grid/delete.server";
 import { defineGrid, type GridAnswer } from "~/grid/grid";
@@ -20,6 +20,7 @@ import { makeAdmin } from "../../support/factories/members";
 
 const RoleRow = z.object({ role: Code, roleName: RequiredText(100), defaultYn: Yn.default("N") });
 type RoleRow = z.output<typeof RoleRow>;
+type Stored = typeof role.$inferSelect;
 const rolesGrid = defineGrid<RoleRow>({
   id: "test-roles",
   title: "권한",
@@ -30,7 +31,7 @@ const rolesGrid = defineGrid<RoleRow>({
     { field: "defaultYn", label: "기본", kind: "yn" },
   ],
 });
-const roles = (verbs: GridVerbs<RoleRow>) => gridStore(rolesGrid, role, RoleRow, verbs);
+const roles = (verbs: GridVerbs<RoleRow, Stored, keyof Stored>) => gridStore(rolesGrid, role, RoleRow, verbs);
 
 let ctx: MemberCtx;
 const fresh = () => `T${randomUUID().slice(0, 13)}`;
@@ -177,7 +178,7 @@ test("a deed of the screen gets the ticked keys; an unknown one is refused", asy
     const fields = { csrf: token, grid: "test-roles", intent, live: "Y", change: JSON.stringify(nothing), keys: JSON.stringify(keys) };
     const headers = { Cookie: setCookie!.split(";")[0]!, "Sec-Fetch-Site": "same-origin" };
     const request = new Request("http://127.0.0.1:3000/app/x", { method: "POST", body: new URLSearchParams(fields), headers });
-    return (await submitGrid(request, ctx as Ctx, [{ store: roles({}) }], deeds)) as unknown as {
+    return (await submitGrid(request, ctx, [{ store: roles({}) }], deeds)) as unknown as {
       data: GridAnswer;
       init: { status?: number };
     };

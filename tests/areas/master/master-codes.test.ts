@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { codeHeadersGrid } from "~/areas/master/code-headers.grid";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
-import { suggestCodeHeaders, suggestCodes } from "~/areas/master/suggest-codes.server";
-import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { suggestCodes } from "~/areas/master/suggest-codes.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { askDelete, deleteRows } from "~/grid/delete.server";
+import { suggestRows } from "~/grid/list.server";
 import { saveRows } from "~/grid/save.server";
 import { speakKorean } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
@@ -15,7 +17,7 @@ import { makeCodes } from "../../support/factories/master";
 import { makeAdmin, makeMember } from "../../support/factories/members";
 import { seed as seedCodes } from "../../../db/seeds/reference/codes";
 
-let ctx: Ctx;
+let ctx: MemberCtx;
 beforeAll(async () => {
   speakKorean();
   ctx = makeCtx(await makeAdmin());
@@ -89,7 +91,9 @@ describe("the two grids", () => {
 describe("suggestions", () => {
   test("find groups and codes by key or name, % being a character", async () => {
     const group = await makeCodes(["red", "blue"]);
-    expect(await suggestCodeHeaders(ctx, group)).toEqual([{ value: group, label: `이름 ${group} (${group})` }]);
+    expect(await suggestRows(ctx, codeHeaders, codeHeadersGrid.search[0]!, group)).toEqual([
+      { value: group, label: `이름 ${group} (${group})` },
+    ]);
     expect(await suggestCodes(ctx, "이름 r", group)).toEqual([{ value: "red", label: "이름 red (red)" }]);
     expect((await suggestCodes(ctx, "", group)).map((found) => found.value)).toEqual(["red", "blue"]);
     expect(await suggestCodes(ctx, "%", group)).toEqual([]);

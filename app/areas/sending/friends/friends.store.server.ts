@@ -1,13 +1,13 @@
 import { inArray, isNull } from "drizzle-orm";
 import { open, seal } from "~/core/crypto.server";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { listed } from "~/grid/problems.server";
-import { gridStore, type Row } from "~/grid/store.server";
+import { gridStore, keptAs } from "~/grid/store.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
+import { suggestFriends } from "./suggest-friends.server";
 
 /** How a note's line end stands in a cell, which has one line only and would lose it. */
 const LINE_END = " ⏎ ";
@@ -17,20 +17,28 @@ const LINE_END = " ⏎ ";
  * row stays behind what was sent, emptied of the notes; who has opted out stays so, whatever a later fetch brings (decision 54).
  */
 export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
-  scope: (ctx) => ({ userId: (ctx as MemberCtx).actor.userId }),
-  renamed: { phoneNumberEncryption: friend.sealedPhone },
-  listed: isNull(friend.goneAt),
-  shown: (row) => ({ ...row, phoneNumberEncryption: phoneOf(row), note: String(row.note ?? "").replaceAll("\n", LINE_END) }),
-  check: async (_tx, { inserts, updates }) => {
-    if (inserts.length > 0) throw new Refusal("sending.fetch-friends-instead");
-    for (const { after } of updates) {
-      const typed = after as FriendGridRow & { sealedPhone: string | null };
-      typed.note = typed.note.replaceAll(LINE_END, "\n");
-      if (typeof typed.phoneNumberEncryption === "string")
-        typed.sealedPhone = typed.phoneNumberEncryption === "" ? null : seal(typed.phoneNumberEncryption);
-    }
+  access: "member",
+  summary: "카카오톡 친구",
+  calls: ["update", "remove"],
+  suggest: { profileNickname: suggestFriends },
+  scope: ({ actor }) => ({ userId: actor.userId }),
+  kept: {
+    phoneNumberEncryption: keptAs(
+      friend.sealedPhone,
+      (sealed) => (sealed ? open(sealed) : ""),
+      (phone) => (phone === "" ? null : seal(phone)),
+    ),
+    note: keptAs(
+      friend.note,
+      (lines) => lines.replaceAll("\n", LINE_END),
+      (line) => line.replaceAll(LINE_END, "\n"),
+    ),
   },
-  mayDelete: async (_ctx: Ctx, rows) => [
+  listed: isNull(friend.goneAt),
+  check: async (_tx, { inserts }) => {
+    if (inserts.length > 0) throw new Refusal("sending.fetch-friends-instead");
+  },
+  mayDelete: async (_ctx, rows) => [
     `지울 친구: ${listed(
       rows.map((row) => row.profileNickname || "이름 없음"),
       10,
@@ -41,18 +49,12 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
   remove,
 });
 
-async function remove(tx: TxCtx, rows: Row[]): Promise<void> {
-  const ids = rows.map((row) => row.receiverId as number);
+async function remove(tx: TxCtx, rows: (typeof friend.$inferSelect)[]): Promise<void> {
+  const ids = rows.map((row) => row.receiverId);
   const notes = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, note: "" };
   await tx.db
     .update(friend)
     .set({ ...notes, profileThumbnailImageUrl: "", exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
     .where(inArray(friend.receiverId, ids));
   await tx.db.delete(sendGroupFriend).where(inArray(sendGroupFriend.receiverId, ids));
-}
-
-/** A listed row brings the sealed number under its outer name, a locked one under the table's. */
-function phoneOf(row: Row): string {
-  const sealed = (row.phoneNumberEncryption ?? row.sealedPhone) as string | null | undefined;
-  return sealed ? open(sealed) : "";
 }

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, like, or } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import type { Suggestion } from "~/core/replies.server";
 import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
 
 const MOST = 20;
 
 /** The member's own friends whose nickname or noted name contains the keyword. */
-export async function suggestFriends({ db, actor }: MemberCtx, keyword: string): Promise<{ value: string; label: string }[]> {
+export async function suggestFriends({ db, actor }: MemberCtx, keyword: string): Promise<Suggestion[]> {
   if (keyword === "") return [];
   const named = or(like(friend.profileNickname, contains(keyword)), like(friend.name, contains(keyword)));
   const rows = await db

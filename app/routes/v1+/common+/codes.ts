@@ -15,5 +15,5 @@ export const { loader, action } = serve(
     reply: CodeChoices,
     handle: ({ ctx, query }) => commonCodes(ctx, query.commonCode),
   }),
-  ...Object.values(gridEndpoints(codes, { exact: ["commonCode"] })),
+  ...gridEndpoints(codes),
 );

@@ -4,16 +4,17 @@ import type { TxCtx } from "~/core/transaction.server";
 import { doubled } from "~/grid/duplicates.server";
 import type { Problem } from "~/grid/grid";
 import { chunks, keyText } from "~/grid/keys.server";
-import type { Row, Writes } from "~/grid/store.server";
+import type { Writes } from "~/grid/store.server";
 import { sendGroup } from "~db/schema/sending";
 
-const folded = (name: unknown) => keyText([name]);
+type Named = { groupName: string; groupId?: number };
+const folded = (name: string) => keyText([name]);
 
 /** Refuses `grid.duplicates` when a name is another group's of the member, or stands twice in one save. */
-export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: Writes): Promise<void> {
+export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: Writes<Named, Named>): Promise<void> {
   const renamed = updates.map(({ after }) => after);
   const taken = await namesOf(tx, [...inserts, ...renamed]);
-  const isTaken = (row: Row) => {
+  const isTaken = (row: Named) => {
     const name = folded(row.groupName);
     const owner = taken.get(name);
     if (owner === undefined) taken.set(name, row.groupId ?? "new");
@@ -22,14 +23,14 @@ export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: 
   const wrong = [...found("inserts", inserts, isTaken), ...found("updates", renamed, isTaken)];
   if (wrong.length === 0) return;
   const problems = wrong.map(({ list, index }): Problem => ({ list, index, field: "groupName", message: "이미 있는 그룹 이름입니다." }));
-  const names = wrong.map(({ row }) => String(row.groupName));
+  const names = wrong.map(({ row }) => row.groupName);
   throw doubled(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
 }
 
 /** Whose each of these names is now: the number of the group, by the name as the database compares it. */
-async function namesOf(tx: TxCtx<Member>, rows: Row[]): Promise<Map<string, unknown>> {
-  const owners = new Map<string, unknown>();
-  for (const chunk of chunks(rows.map((row) => String(row.groupName)))) {
+async function namesOf(tx: TxCtx<Member>, rows: Named[]): Promise<Map<string, number | "new">> {
+  const owners = new Map<string, number | "new">();
+  for (const chunk of chunks(rows.map((row) => row.groupName))) {
     const stored = await tx.db
       .select({ groupId: sendGroup.groupId, groupName: sendGroup.groupName })
       .from(sendGroup)
@@ -39,5 +40,5 @@ async function namesOf(tx: TxCtx<Member>, rows: Row[]): Promise<Map<string, unkn
   return owners;
 }
 
-const found = (list: Problem["list"], rows: Row[], isTaken: (row: Row) => boolean) =>
+const found = (list: Problem["list"], rows: Named[], isTaken: (row: Named) => boolean) =>
   rows.flatMap((row, index) => (isTaken(row) ? [{ list, index, row }] : []));

@@ -2,4 +2,4 @@ import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
 import { serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(...Object.values(gridEndpoints(codeHeaders)));
+export const { loader, action } = serve(...gridEndpoints(codeHeaders));

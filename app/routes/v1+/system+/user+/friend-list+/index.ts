@@ -8,8 +8,6 @@ import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 
-const calls = gridEndpoints(friends, { access: member, summary: "카카오톡 친구" });
-
 export const { loader, action } = serve(
   pageEndpoint({
     summary: "카카오톡 친구 목록",
@@ -19,6 +17,5 @@ export const { loader, action } = serve(
     size: FRIEND_PAGE,
     rows: ({ ctx, query: { page, ...filter } }) => rowsAs(listFriends(ctx, filter, { page, size: FRIEND_PAGE }), friendNames),
   }),
-  calls.update,
-  calls.remove,
+  ...gridEndpoints(friends),
 );

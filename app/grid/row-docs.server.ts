@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Id } from "~/core/id.server";
+import { requiredNames } from "~/http/rest/openapi.server";
+import type { GridStore } from "./store.server";
+
+type Json = Record<string, unknown>;
+const jsonOf = (shape: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(shape, { io, unrepresentable: "any" }) as Json;
+  return json;
+};
+
+/** A row as it comes: the store reads it by its schema and says what is wrong cell by cell. What it should be stands in the OpenAPI document. */
+export const AnyRow = z.looseObject({});
+const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
+  AnyRow.meta({ properties, required: [...required], additionalProperties: true });
+
+/** A new row. */
+export function newRow({ row, grid }: GridStore) {
+  const required = requiredNames(row, grid.blank);
+  return rowLike(jsonOf(row, "input").properties as Json, required);
+}
+
+/** A row's key with the cells to change; `updatedAt` as it was read. */
+export function changedRow(store: GridStore) {
+  const cells = jsonOf(store.row.partial(), "input").properties as Record<string, Json>;
+  for (const cell of Object.values(cells)) delete cell.default;
+  return rowLike({ ...cells, ...keyProperties(store), updatedAt: jsonOf(z.iso.datetime(), "input") }, store.grid.key);
+}
+
+/** What names a row. */
+export const keyRow = (store: GridStore) => rowLike(keyProperties(store), store.grid.key);
+
+const keyProperties = ({ grid, row }: GridStore): Json =>
+  Object.fromEntries(grid.key.map((field) => [field, jsonOf((row.shape[field] as z.ZodType | undefined) ?? Id, "input")]));
+
+const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
+
+/** A row as the page call answers it: its key, its columns and its stamp, each as its schema says, else as its column does. */
+export function answeredRow(store: GridStore) {
+  const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
+  return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(answered(store, field))])), updatedAt: z.string() });
+}
+
+function answered({ grid, row, columns }: GridStore, field: string): Json {
+  const typed = row.shape[field] as z.ZodType | undefined;
+  if (typed) return jsonOf(typed, "output");
+  const column = columns[field];
+  const isNumber = column ? column.dataType === "number" : grid.columns.find((one) => one.field === field)?.kind === "number";
+  const type = isNumber ? "number" : "string";
+  return { type: column?.notNull ? type : [type, "null"], ...(column?.enumValues && { enum: column.enumValues }) };
+}
