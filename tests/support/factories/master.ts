@@ -20,3 +20,9 @@ export async function makeCodes(keys: string[] = [], over: Partial<typeof common
       .values(rows.slice(from, from + 500));
   return group;
 }
+
+/** The group whose codes posts have. */
+export async function makeSubjects(): Promise<string> {
+  await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
+  return "main_subject";
+}

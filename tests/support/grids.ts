@@ -1,0 +1,54 @@
+import { codeHeaders } from "~/areas/master/code-headers.store.server";
+import { codes } from "~/areas/master/codes.store.server";
+import { friends } from "~/areas/sending/friends/friends.store.server";
+import { groups } from "~/areas/sending/groups/groups.store.server";
+import type { Member } from "~/core/ctx.server";
+import type { Cells } from "~/grid/grid";
+import type { GridStore, Scope } from "~/grid/store.server";
+import { makeFriendRow, makePostRow } from "./factories/dispatches";
+import { makeSubjects } from "./factories/master";
+import { makeMember } from "./factories/members";
+
+/** A grid of the site: `tests/areas/grid/contract.test.ts` tries each by its declaration. */
+export type GridCase = {
+  store: GridStore;
+  /** Where its calls stand, and its screen; the file is `<screen>.xlsx`. */
+  address: string;
+  screen: string;
+  /** The cells of a new row, told from all others by `tag`, which its searches find. */
+  row: (tag: string) => Cells;
+  /** Cells of a stored row that become something else. */
+  change: (tag: string) => Cells;
+  /** What all rows of a view share. */
+  scope?: () => Promise<Scope>;
+  /** Puts a row in where rows are not typed. */
+  put?: (owner: Member, row: Cells) => Promise<unknown>;
+  /** Makes something use the row, which then stays. */
+  use?: (row: Record<string, unknown>) => Promise<unknown>;
+};
+
+export const grids: GridCase[] = [
+  {
+    ...{ store: codeHeaders, address: "/v1/common/code/headers", screen: "/app/common/codes" },
+    row: (tag) => ({ commonCode: tag, commonCodeName: `이름 ${tag}` }),
+    change: () => ({ commonCodeName: "고친 이름" }),
+  },
+  {
+    ...{ store: codes, address: "/v1/common/codes", screen: "/app/common/codes" },
+    scope: async () => ({ commonCode: await makeSubjects() }),
+    row: (tag) => ({ commonCodeKey: tag, commonCodeKeyName: `이름 ${tag}` }),
+    change: () => ({ commonCodeKeyName: "고친 이름", commonCodeUseYn: "N" }),
+    use: async ({ commonCodeKey }) => makePostRow((await makeMember()).userId, { mainSubject: String(commonCodeKey) }),
+  },
+  {
+    ...{ store: groups, address: "/v1/send-messages/group-list-to-send", screen: "/app/send-messages/group-list-to-send" },
+    row: (tag) => ({ groupName: tag }),
+    change: (tag) => ({ groupName: `고친 ${tag}` }),
+  },
+  {
+    ...{ store: friends, address: "/v1/system/user/friend-list", screen: "/app/user/friend-list" },
+    row: (tag) => ({ kakaotalkId: tag, profileNickname: tag }),
+    change: () => ({ name: "고친 이름", phoneNumberEncryption: "01012345678", exclusionYn: "Y" }),
+    put: (owner, row) => makeFriendRow(owner.userId, row),
+  },
+];
