@@ -19,9 +19,7 @@ export function ChartFrame({
         {chart}
       </div>
       <h2>{tableTitle}</h2>
-      <div className="scroll-x" tabIndex={0} role="region" aria-label={tableTitle}>
-        {table}
-      </div>
+      {table}
     </figure>
   );
 }

@@ -22,6 +22,19 @@ export async function codeName(_ctx: Ctx, group: string, key: string): Promise<s
   return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
 }
 
+/** The names of a group's codes by their keys, unused ones too, for the rows of a list. */
+export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string, string>> {
+  const { names } = await knownCodes();
+  const own = `${group}\n`;
+  return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(own) ? [[key.slice(own.length), name]] : [])));
+}
+
+/** The used codes of a group as a search's choices, `none` first. */
+export async function codeChoices(ctx: Ctx, group: string, none: { value: string; label: string }) {
+  const codes = await commonCodes(ctx, group);
+  return [none, ...codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }))];
+}
+
 /** To be called after any change of common codes: every process reads them anew. */
 export function announceCommonCodes(): Promise<void> {
   return announce("common-codes", "changed");

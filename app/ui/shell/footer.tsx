@@ -57,11 +57,13 @@ function ThemeForm({ shell }: { shell: ShellData }) {
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="back" value={shell.path} />
       <span>화면</span>{" "}
-      {THEMES.map(({ value, label }) => (
-        <button key={value} name="theme" value={value} aria-pressed={shell.theme === value}>
-          {label}
-        </button>
-      ))}
+      <span className="segmented">
+        {THEMES.map(({ value, label }) => (
+          <button key={value} name="theme" value={value} aria-pressed={shell.theme === value}>
+            {label}
+          </button>
+        ))}
+      </span>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 import { notesOf } from "../internal/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
-import { csvLine } from "./internal/delimited-text";
 
 const genders: Record<string, string> = { female: "여성", male: "남성" };
 
@@ -27,5 +27,5 @@ export async function importTemplate(ctx: MemberCtx): Promise<string> {
     };
     return csvLine(importColumns.map(({ field }) => cells[field]));
   });
-  return `\uFEFF${head}${lines.join("")}`;
+  return `${BYTE_ORDER_MARK}${head}${lines.join("")}`;
 }

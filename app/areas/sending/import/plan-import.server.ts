@@ -1,8 +1,8 @@
 import { sha256 } from "~/core/crypto.server";
+import { csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTurns } from "~/core/in-turns";
 import { keyText } from "~/grid/keys.server";
-import { csvLine } from "./internal/delimited-text";
 import { readKnown } from "./internal/import-known.server";
 import { readImportTable } from "./internal/import-table";
 import { planRow, type PlannedRow } from "./internal/plan-row.server";

@@ -5,6 +5,7 @@ import { VersionCompare } from "~/areas/blog/writing/parts/version-compare";
 import { restoreVersion } from "~/areas/blog/writing/restore-version.server";
 import versionsHref from "~/areas/blog/writing/versions.css";
 import { RestoreForm, VersionQuery } from "~/areas/blog/writing/versions.schema.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -30,7 +31,7 @@ export const meta: MetaFunction = (args) => titled("수정 기록", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = VersionQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const asked = queryOf(request, VersionQuery);
     const { present, versions } = await listVersions(ctx, asked.contentsId);
     const version = asked.version ?? versions[0]?.version;
     const compared = version === undefined ? null : await compareVersion(ctx, asked.contentsId, version);

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { listOffers } from "~/areas/blog/shop/list-offers.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
 import { OfferRow } from "~/areas/blog/shop/parts/offer-row";
@@ -10,12 +9,14 @@ import shopHref from "~/areas/blog/shop/shop.css";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { visibleUrl } from "~/http/request/request.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { Empty } from "~/ui/empty";
+import { Segmented } from "~/ui/list/segmented";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
@@ -32,7 +33,7 @@ export const meta: MetaFunction = (args) => titled("내 글 올리기", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = OffersQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const asked = queryOf(request, OffersQuery);
     const [{ rows, total }, types] = await Promise.all([listOffers(ctx, asked), commonCodes(ctx, "contents_type")]);
     const posts = await Promise.all(
       rows.map(async (row) => ({ ...row, subjectName: await codeName(ctx, "main_subject", row.mainSubject) })),
@@ -70,15 +71,14 @@ export default function OwnOffers() {
         </a>
       }
     >
-      <nav className="offer-views" aria-label="보기">
-        {views.map(({ shopYn, name }) => (
-          <Fragment key={name}>
-            <Link to={shopYn ? `${HERE}?shopYn=${shopYn}` : HERE} aria-current={asked.shopYn === shopYn ? "page" : undefined}>
-              {name}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Segmented
+        label="보기"
+        options={views.map(({ shopYn, name }) => ({
+          label: name,
+          to: shopYn ? `${HERE}?shopYn=${shopYn}` : HERE,
+          current: asked.shopYn === shopYn,
+        }))}
+      />
       {errors[0] && (
         <NoticeStrip type="error" alert>
           <p>{errors[0]}</p>

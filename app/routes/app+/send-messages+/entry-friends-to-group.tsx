@@ -12,6 +12,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { LONG_LIST } from "~/http/request/body.server";
 import { visibleUrl } from "~/http/request/request.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
@@ -35,13 +36,11 @@ export const meta: MetaFunction = (args) => titled("발송 대상 관리", args)
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const query = queryOf(request);
+    const query = queryOf(request, TargetsQuery);
     const { nickname, targetNickname } = query;
     return { ...(await openTargets(ctx, query).catch(toGroups)), nickname, targetNickname };
   });
 }
-
-const queryOf = (request: Request) => TargetsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
 
 async function toGroups(error: unknown): Promise<never> {
   if (!isRefusal(error, "sending.no-such-group")) throw error;
@@ -50,7 +49,7 @@ async function toGroups(error: unknown): Promise<never> {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  const { groupId, nickname, targetNickname } = queryOf(request);
+  const { groupId, nickname, targetNickname } = queryOf(request, TargetsQuery);
   const handle = async ({ intent, receiverId, live, confirmed }: TargetsForm) => {
     if (groupId === null) throw new Refusal("sending.no-such-group");
     if (intent === "takeAll" && confirmed !== "Y") return confirm(await questionOf(ctx, groupId, targetNickname));

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import friendsHref from "~/areas/sending/friends/friends.css";
 import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out/opt-out.schema.server";
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
-import { Refusal } from "~/core/refusal";
+import { queryOf } from "~/http/request/query.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -24,11 +24,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHre
 export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 
-function linkOf(request: Request) {
-  const link = OptOutQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!link.success) throw new Refusal("sending.opt-out-link");
-  return link.data;
-}
+const linkOf = (request: Request) => queryOf(request, OptOutQuery, "sending.opt-out-link");
 
 /** What the link does, and the button that does it: opening it changes nothing, since previews and robots open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {

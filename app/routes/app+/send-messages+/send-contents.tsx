@@ -25,9 +25,9 @@ import { Ids, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
-import { Refusal } from "~/core/refusal";
 import { LONG_LIST } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -54,9 +54,7 @@ export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = PanelQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!asked.success) throw new Refusal("common.not-found");
-    const query = asked.data;
+    const query = queryOf(request, PanelQuery);
     const kept = await keptEntries(request, ctx);
     const keptIds = (name: string) =>
       isOf(kept, query.contentsId) ? Ids.parse(kept!.flatMap(([key, id]) => (key === name ? [id] : []))) : [];

@@ -21,6 +21,7 @@ import waitingHref from "~/areas/sending/waiting/waiting.css";
 import { randomToken } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { visibleUrl } from "~/http/request/request.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -46,7 +47,7 @@ export const meta: MetaFunction = (args) => titled("발송 대기", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { page } = WaitingQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+    const { page } = queryOf(request, WaitingQuery);
     const size = page * WAITING_PAGE;
     const [{ rows, total }, groups, kept] = await Promise.all([
       listSendingList(ctx, { from: 0, size: size + 1 }),

@@ -12,6 +12,7 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { CsrfField } from "~/ui/form/fields";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
@@ -104,16 +105,15 @@ export default function FriendListFetched() {
 }
 
 function Counts({ counts, keep }: { counts: Record<ChangeKind, number>; keep: string }) {
-  return (
-    <dl className="friend-facts">
-      {ORDER.map((kind) => (
-        <div key={kind} style={{ display: "contents" }}>
-          <dt>{TITLES[kind][0]}</dt>
-          <dd>{counts[kind] > 0 ? <a href={`${LAST_SYNC}?kind=${kind}${keep}`}>{`${counted(counts[kind])}명`}</a> : "없음"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const figures = ORDER.map((kind) => {
+    const some = counts[kind] > 0;
+    return {
+      label: TITLES[kind][0],
+      value: some ? `${counted(counts[kind])}명` : "없음",
+      href: some ? `${LAST_SYNC}?kind=${kind}${keep}` : undefined,
+    };
+  });
+  return <Stats of={figures} />;
 }
 
 function FetchAgain() {

@@ -13,7 +13,7 @@ import { readFriend } from "~/areas/sending/friends/read-friend.server";
 import { targetsHref } from "~/areas/sending/groups/group-links";
 import { listSendsTo, SENDS_PAGE } from "~/areas/sending/history/list-sends-to.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
-import { Refusal } from "~/core/refusal";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -41,17 +41,11 @@ export const shouldRevalidate = () => true;
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
 const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-function queryOf(request: Request) {
-  const query = FriendQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) throw new Refusal("common.not-found");
-  return query.data;
-}
-
 /** One friend: what is noted of him, his groups, what he was sent. Also a friend the messenger no longer lists. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { receiverId, page } = queryOf(request);
+    const { receiverId, page } = queryOf(request, FriendQuery);
     const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
     const { rows, total } = await listSendsTo(ctx, receiverId, page);
     return {
@@ -78,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, FriendForm, async (input) => {
-    const { receiverId } = queryOf(request);
+    const { receiverId } = queryOf(request, FriendQuery);
     const here = friendHref(receiverId);
     if (input.intent !== "save") {
       const { kakaotalkId } = await readFriend(ctx, receiverId);

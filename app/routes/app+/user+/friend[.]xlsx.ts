@@ -3,12 +3,13 @@ import { FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { type FriendRead, readFriend } from "~/areas/sending/friends/read-friend.server";
 import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
-import { type ExcelColumn, excelFile } from "~/http/reply/excel.server";
+import { tableFile } from "~/http/reply/table-file.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { phoneShown } from "~/messages/phone";
+import type { Column } from "~/ui/list/columns";
 
 type Line = { what: string; value: string | Date | null; arrived?: string; opened?: Date | string | null };
 
@@ -16,10 +17,8 @@ type Line = { what: string; value: string | Date | null; arrived?: string; opene
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const query = FriendQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!query.success) throw new Refusal("common.not-found");
-    const friend = await readFriend(ctx, query.data.receiverId);
-    return excelFile(`친구 ${friend.nickname || friend.receiverId}`, columns, linesOf(ctx, friend));
+    const friend = await readFriend(ctx, queryOf(request, FriendQuery).receiverId);
+    return tableFile(request, `친구 ${friend.nickname || friend.receiverId}`, columns, linesOf(ctx, friend));
   });
 }
 
@@ -51,9 +50,9 @@ async function* linesOf(ctx: MemberCtx, friend: FriendRead): AsyncGenerator<Line
     };
 }
 
-const columns: ExcelColumn<Line>[] = [
-  { header: "항목", width: 44, value: (line) => line.what },
-  { header: "내용", width: 36, value: (line) => line.value },
-  { header: "도착", value: (line) => line.arrived ?? "" },
-  { header: "열어 봄", value: (line) => line.opened ?? "" },
+const columns: Column<Line>[] = [
+  { label: "항목", wide: true, value: (line) => line.what },
+  { label: "내용", wide: true, value: (line) => line.value },
+  { label: "도착", value: (line) => line.arrived ?? "" },
+  { label: "열어 봄", value: (line) => line.opened ?? "" },
 ];

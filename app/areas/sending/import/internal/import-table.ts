@@ -1,7 +1,8 @@
+import { plainCell } from "~/core/csv";
 import { Refusal } from "~/core/refusal";
 import { counted } from "~/messages/counted";
 import { fieldOf, type ImportField, labelOf } from "../import-columns";
-import { MOST_CELLS, plainCell, readDelimited } from "./delimited-text";
+import { MOST_CELLS, readDelimited } from "./delimited-text";
 
 export const MOST_IMPORT_ROWS = 5_000;
 

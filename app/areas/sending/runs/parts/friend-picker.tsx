@@ -86,23 +86,24 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
         </button>
         <input type="hidden" name="sort" value={order ?? sort} />
         <input type="hidden" name="page" value={page} />
-        {SORTS.map(([value, label]) => (
-          <button
-            key={value}
-            className="btn"
-            type="submit"
-            name="resort"
-            value={value}
-            aria-pressed={(order ?? sort) === value}
-            onClick={(event) => {
-              if (!all) return;
-              event.preventDefault();
-              setOrder(value);
-            }}
-          >
-            {label}
-          </button>
-        ))}
+        <span className="segmented">
+          {SORTS.map(([value, label]) => (
+            <button
+              key={value}
+              type="submit"
+              name="resort"
+              value={value}
+              aria-pressed={(order ?? sort) === value}
+              onClick={(event) => {
+                if (!all) return;
+                event.preventDefault();
+                setOrder(value);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
         <FetchButton />
       </div>
       {hidden.map((receiverId) => (

@@ -1,7 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-import { Fragment } from "react";
+import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { CsrfField, FormKey, SubmitButton } from "~/ui/form/fields";
+import { Segmented } from "~/ui/list/segmented";
 import type { RecipientState, RunCounts } from "../read-send-run.server";
 import { stateNames } from "../send-texts";
 
@@ -15,25 +15,12 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
 
 /** How many are in each state; each figure leads to its people. */
 export function StateFilters({ run, here }: { run: RunCounts & { total: number; state: RecipientState | null }; here: string }) {
-  return (
-    <nav className="run-states" aria-label="상태별 보기">
-      <Link className="btn btn-sm" to={here} aria-current={run.state === null ? "true" : undefined} preventScrollReset>
-        {`모두 ${run.total}`}
-      </Link>{" "}
-      {filters.map(([state, field]) => (
-        <Fragment key={state}>
-          <Link
-            className="btn btn-sm"
-            to={`${here}&state=${state}`}
-            aria-current={run.state === state ? "true" : undefined}
-            preventScrollReset
-          >
-            {`${stateNames[state]} ${run[field]}`}
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </nav>
-  );
+  const states = filters.map(([state, field]) => ({
+    label: `${stateNames[state]} ${run[field]}`,
+    to: `${here}&state=${state}`,
+    current: run.state === state,
+  }));
+  return <Segmented label="상태별 보기" options={[{ label: `모두 ${run.total}`, to: here, current: run.state === null }, ...states]} />;
 }
 
 /** What a person can do about a run: go on, try the failed again, give the rest up. */

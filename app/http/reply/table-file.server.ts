@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
+import { formatSeoul } from "~/time/seoul";
+import type { Cell, Column } from "~/ui/list/columns";
+import { excelFile } from "./excel.server";
+
+/** Lines sent together: one write a line would cost more than the line. */
+const TOGETHER = 200;
+
+/**
+ * All rows of a list as a file named after its title, CSV where the address ends in .csv, else Excel; streamed, so that it is bounded neither
+ * by memory nor by a number of rows. Its columns are the list's own (`Column`). No text is read as a formula.
+ */
+export function tableFile<R>(request: Request, title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
+  if (new URL(request.url).pathname.endsWith(".csv")) return csvFile(title, columns, rows);
+  const sheet = columns.map(({ label, wide, value }) => ({ header: label, width: wide ? 40 : 18, value }));
+  return excelFile(title, sheet, rows);
+}
+
+function csvFile<R>(title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
+  return new Response(Readable.toWeb(Readable.from(csvText(columns, rows))) as ReadableStream, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(title)}.csv`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function* csvText<R>(columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): AsyncGenerator<Buffer> {
+  let lines = [BYTE_ORDER_MARK, csvLine(columns.map(({ label }) => label))];
+  for await (const row of rows) {
+    lines.push(csvLine(columns.map(({ value }) => written(value(row)))));
+    if (lines.length < TOGETHER) continue;
+    yield Buffer.from(lines.join(""));
+    lines = [];
+  }
+  if (lines.length > 0) yield Buffer.from(lines.join(""));
+}
+
+function written(value: Cell): string {
+  if (value === null) return "";
+  return value instanceof Date ? formatSeoul(value, "yyyy-MM-dd HH:mm") : String(value);
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { counted } from "~/messages/counted";
+import { dayShown, formatSeoul } from "~/time/seoul";
+import { Empty } from "../empty";
+import { Pager } from "../pager";
+import { RowsPerPage } from "../rows-per-page";
+import type { Cell, Column, Kind } from "./columns";
+
+type Props<R> = {
+  /** What the rows are, said before "표". */
+  label: string;
+  columns: Column<R>[];
+  rows: R[];
+  rowKey: (row: R) => string | number;
+  /** The page these rows are, where the list has pages. `sizes`: how many it shows can be chosen. */
+  page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean };
+  /** Why there is nothing, and what to do about it. */
+  empty?: ReactNode;
+};
+
+/** A list of rows with its one pager. Below 700 px each row is a card: the main columns, and the others under its 자세히. */
+export function DataTable<R>({ label, columns, rows, rowKey, page, empty }: Props<R>) {
+  if (rows.length === 0 && !page?.total) return <>{empty}</>;
+  return (
+    <>
+      {rows.length > 0 ? (
+        <Table label={label} columns={columns} rows={rows} rowKey={rowKey} />
+      ) : (
+        <Empty title="이 쪽에는 아무것도 없습니다">
+          <p>아래에서 다른 쪽을 골라 주세요.</p>
+        </Empty>
+      )}
+      {page && (
+        <div className="row list-foot">
+          <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit={page.unit} />
+          {page.sizes && <RowsPerPage value={page.size} param="rowsPerPage" />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Table<R>({ label, columns, rows, rowKey }: Pick<Props<R>, "label" | "columns" | "rows" | "rowKey">) {
+  const head = columns.find(({ main }) => main);
+  const hasMore = head !== undefined && columns.some(({ main }) => !main);
+  return (
+    <div className="scroll-x" tabIndex={0} role="region" aria-label={`${label} 표`}>
+      <table className={head ? "table cards" : "table"}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" key={column.label} className={classOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.label} className={classOf(column)} data-label={column.label} data-main={mainOf(column, head)}>
+                  <Value column={column} row={row} />
+                  {hasMore && column === head && <More />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Opens the rest of a card (list.css). Without words of its own, so that a text browser, which shows every column, has none too many. */
+function More() {
+  return (
+    <details className="card-more">
+      <summary aria-label="자세히" />
+    </details>
+  );
+}
+
+function Value<R>({ column, row }: { column: Column<R>; row: R }) {
+  const shown = column.show ? column.show(row) : written(column.value(row), column.kind);
+  const href = column.href?.(row);
+  return href ? <a href={href}>{shown}</a> : <>{shown}</>;
+}
+
+function written(value: Cell, kind: Kind = "text"): string {
+  if (value === null) return "";
+  if (value instanceof Date) return formatSeoul(value, kind === "report-minute" ? "yyyy-MM-dd HH:mm" : "yyyy.MM.dd HH:mm");
+  if (typeof value === "string") return kind === "day" ? dayShown(value) : value;
+  if (kind === "id") return String(value);
+  return kind === "won" ? `${counted(value)}원` : counted(value);
+}
+
+function classOf({ kind = "text", wide }: Pick<Column<never>, "kind" | "wide">): string | undefined {
+  if (wide) return "wide";
+  return kind === "text" ? undefined : "num";
+}
+
+function mainOf<R>(column: Column<R>, head: Column<R> | undefined): string | undefined {
+  if (!column.main) return undefined;
+  return column === head ? "head" : "";
+}

@@ -1,0 +1,16 @@
+import { useLocation } from "@remix-run/react";
+
+/** All rows of what is searched, as files: `<address>.xlsx` and `<address>.csv` under the same query (decision 193). */
+export function Downloads() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <a className="btn" href={`${pathname}.xlsx${search}`}>
+        엑셀 내려받기
+      </a>{" "}
+      <a className="btn" href={`${pathname}.csv${search}`}>
+        CSV 내려받기
+      </a>
+    </>
+  );
+}

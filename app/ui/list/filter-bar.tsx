@@ -1,0 +1,91 @@
+import { Form, useLocation, useSearchParams } from "@remix-run/react";
+import { dayShown } from "~/time/seoul";
+import type { Option } from "../form/fields";
+import { ReversedDates } from "../form/reversed-dates";
+
+type End = { name: string; value: string };
+type Text = { name: string; label: string; value: string; type?: "search" | "email"; maxLength?: number };
+/** The first option is the one that asks nothing. */
+type Choice = { name: string; label: string; value: string; options: Option[] };
+/** Two days or two months; `value` is what is in force, asked for or not. */
+type Range = { label: string; from: End; to: End; type?: "date" | "month" };
+export type Filter = Text | Choice | Range;
+
+/**
+ * What a list is searched by: one layout, one verb, and once something was asked, what it was, what was found (`found`), and the way back to
+ * everything. A size of pages is kept. Ends in the wrong order are told.
+ */
+export function FilterBar({ filters, found }: { filters: Filter[]; found?: string }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const asked = filters.map((filter) => askedOf(filter, query)).filter((text) => text !== "");
+  const size = query.get("rowsPerPage");
+  return (
+    <>
+      <Form method="get" className="search" role="search">
+        {size && <input type="hidden" name="rowsPerPage" value={size} />}
+        {filters.flatMap((filter) => controlsOf(filter))}
+        <button className="btn btn-primary" type="submit">
+          검색
+        </button>{" "}
+        {asked.length > 0 && (
+          <a className="btn" href={pathname}>
+            조건 지우기
+          </a>
+        )}
+      </Form>
+      {asked.length > 0 && <p className="quiet filter-said">{[asked.join(" · "), found].filter(Boolean).join(": ")}</p>}
+      {filters.map((filter) =>
+        "from" in filter ? <ReversedDates key={filter.label} from={filter.from.value} to={filter.to.value} /> : null,
+      )}
+    </>
+  );
+}
+
+function controlsOf(filter: Filter) {
+  if ("options" in filter) return [<ChoiceControl key={filter.name} {...filter} />];
+  if (!("from" in filter)) return [<InputControl key={filter.name} {...filter} />];
+  const { label, from, to, type = "date" } = filter;
+  return [
+    <InputControl key={from.name} {...from} type={type} label={`${label}(부터)`} />,
+    <InputControl key={to.name} {...to} type={type} label={`${label}(까지)`} />,
+  ];
+}
+
+type InputProps = End & { label: string; type?: "search" | "email" | "date" | "month"; maxLength?: number };
+
+function InputControl({ name, label, value, type = "search", maxLength }: InputProps) {
+  return (
+    <p>
+      <label htmlFor={name}>{label}</label>
+      <input className="input" type={type} id={name} name={name} defaultValue={value} key={value} maxLength={maxLength} />
+    </p>
+  );
+}
+
+function ChoiceControl({ name, label, value, options }: Choice) {
+  return (
+    <p>
+      <label htmlFor={name}>{label}</label>
+      <select className="select" id={name} name={name} defaultValue={value} key={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+/** What was asked by one filter, in words; "" where nothing was. */
+function askedOf(filter: Filter, query: URLSearchParams): string {
+  if ("from" in filter) {
+    const isAsked = [filter.from, filter.to].some(({ name }) => query.get(name));
+    return isAsked ? `${filter.label} ${dayShown(filter.from.value)}–${dayShown(filter.to.value)}` : "";
+  }
+  if (!("options" in filter)) return filter.value && `${filter.label} ‘${filter.value}’`;
+  const [none] = filter.options;
+  if (filter.value === none?.value) return "";
+  return `${filter.label} ${filter.options.find(({ value }) => value === filter.value)?.label ?? filter.value}`;
+}

@@ -1,0 +1,13 @@
+/** The figures of a screen, each with its name; `href` opens the rows behind one (decision 220). */
+export function Stats({ of }: { of: { label: string; value: string; href?: string }[] }) {
+  return (
+    <dl className="stats">
+      {of.map(({ label, value, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { createRemixStub } from "@remix-run/testing";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { tableFile } from "~/http/reply/table-file.server";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { takeErrors } from "../../support/setup";
+
+type Row = { id: number; title: string; at: Date; fee: number; day: string | null };
+
+const midnight = new Date("2026-02-28T15:00:00Z");
+const row: Row = { id: 1234567, title: '=1+1, "봄"', at: midnight, fee: 1_000_000, day: "2026-03-01" };
+
+const columns: Column<Row>[] = [
+  { label: "번호", kind: "id", value: ({ id }) => id },
+  { label: "제목", main: true, wide: true, value: ({ title }) => title, href: ({ id }) => `/at/${id}` },
+  { label: "시각", kind: "minute", value: ({ at }) => at },
+  { label: "저작권료", kind: "won", main: true, value: ({ fee }) => fee },
+  { label: "만료일", kind: "day", value: ({ day }) => day },
+];
+
+/** The stub is made for a browser: drawn on the server it warns about its own effects. */
+const STUBS = /useLayoutEffect does nothing on the server/;
+
+const draw = (element: JSX.Element, url = "/list") => {
+  const Stub = createRemixStub([{ path: "/list", Component: () => element }]);
+  const html = renderToStaticMarkup(<Stub initialEntries={[url]} />);
+  expect(takeErrors().filter((line) => !STUBS.test(line))).toEqual([]);
+  return html;
+};
+const table = (rows: Row[], page?: { page: number; size: number; total: number }) =>
+  draw(<DataTable label="글" columns={columns} rows={rows} rowKey={({ id }) => id} page={page} empty={<p>없음</p>} />);
+
+it("a table writes each kind its way, leads where its column says, and marks what a phone's card shows first", () => {
+  const html = table([row]);
+  const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes, content]) => [attributes, content!.replace(/<[^>]+>/g, "")]);
+  expect(cells.map(([, text]) => text)).toEqual(["1234567", "=1+1, &quot;봄&quot;", "2026.03.01 00:00", "1,000,000원", "2026.03.01"]);
+  expect(html).toContain('<a href="/at/1234567">');
+  expect(cells.map(([attributes]) => /data-main="(\w*)"/.exec(attributes!)?.[1])).toEqual([undefined, "head", undefined, "", undefined]);
+  expect(html.match(/<details/g)).toHaveLength(1);
+});
+
+it("a list without rows says why; a page beyond the last keeps the way back", () => {
+  expect(table([])).toBe("<p>없음</p>");
+  const beyond = table([], { page: 9, size: 10, total: 12 });
+  expect(beyond).toContain("이 쪽에는 아무것도 없습니다");
+  expect(beyond).toContain('href="/list"');
+});
+
+it("a search says what it was for, what it found, and how to clear it; without one it says nothing", () => {
+  const bar = (
+    <FilterBar
+      filters={[
+        { name: "title", label: "제목", value: "봄", maxLength: 200 },
+        { name: "kind", label: "종류", value: "ALL", options: [{ value: "ALL", label: "전체" }] },
+        { label: "보낸 날", from: { name: "from", value: "2026-02-01" }, to: { name: "to", value: "2026-03-01" } },
+      ]}
+      found="기록 2건"
+    />
+  );
+  const html = draw(bar, "/list?title=봄&from=2026-02-01&rowsPerPage=50&page=3");
+  expect(html).toContain("제목 ‘봄’ · 보낸 날 2026.02.01–2026.03.01: 기록 2건");
+  expect(html).toContain('<a class="btn" href="/list">조건 지우기</a>');
+  expect(html).toMatch(/<input type="hidden" name="rowsPerPage" value="50"\/>/);
+  expect(html).not.toContain('name="page"');
+  const nothing = draw(<FilterBar filters={[{ name: "title", label: "제목", value: "" }]} />);
+  expect(nothing).not.toMatch(/조건 지우기|filter-said/);
+});
+
+const csvOf = (rows: Iterable<Row> | AsyncIterable<Row>) =>
+  tableFile(new Request("http://localhost/list.csv?x=1"), "글 목록", columns, rows);
+
+it("CSV has a byte order mark, Seoul's time, plain numbers, and no formula", async () => {
+  const file = csvOf([row, { ...row, day: null, title: "여러\n줄" }]);
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename*=UTF-8''${encodeURIComponent("글 목록")}.csv`);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+  expect(text).toBe(
+    '\uFEFF번호,제목,시각,저작권료,만료일\r\n1234567,"\'=1+1, ""봄""",2026-03-01 00:00,1000000,2026-03-01\r\n1234567,"여러\n줄",2026-03-01 00:00,1000000,\r\n',
+  );
+});
+
+it("CSV is streamed: rows are read as the browser takes them, and none after it has gone", async () => {
+  let read = 0;
+  let ended = false;
+  async function* rows() {
+    try {
+      for (; read < 1_000_000; read++) yield row;
+    } finally {
+      ended = true;
+    }
+  }
+  const body = csvOf(rows()).body!.getReader();
+  await body.read();
+  await body.cancel();
+  await vi.waitUntil(() => ended);
+  expect(read).toBeLessThan(20_000);
+});

@@ -1,0 +1,34 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const TOKENS = "app/tokens.css";
+
+const sheets = fs
+  .readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => path.join("app", file))
+  .filter((file) => file !== TOKENS)
+  .map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
+
+const found = (pattern: RegExp) => sheets.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line.trim()}`));
+
+describe("sizes and spaces have their one place, as colours have (decision 0035)", () => {
+  it("a size of type is a token, or inherited", () => {
+    expect(found(/\bfont-size: (?!var\(--text-|inherit)[^;]+/g)).toEqual([]);
+    expect(found(/\bfont: (?!var\(--text-|inherit)[^;]+/g)).toEqual([]);
+  });
+
+  it("a space on the scale is written by its token", () => {
+    const steps = [...fs.readFileSync(TOKENS, "utf8").matchAll(/--space-[\w-]+: (\d+)px/g)].map(([, step]) => step);
+    expect(steps.length).toBeGreaterThan(8);
+    expect(found(new RegExp(`^\\s*(margin|padding|gap|row-gap|column-gap)[a-z-]*: [^;]*\\b(${steps.join("|")})px`, "gm"))).toEqual([]);
+  });
+
+  it("every token that is used is declared, and the other way round", () => {
+    const declared = new Set([...fs.readFileSync(TOKENS, "utf8").matchAll(/(--(?:text|space)-[\w-]+):/g)].map(([, name]) => name!));
+    const used = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/var\((--(?:text|space)-[\w-]+)\)/g)].map(([, name]) => name!)));
+    expect([...used].filter((name) => !declared.has(name))).toEqual([]);
+    expect([...declared].filter((name) => !used.has(name))).toEqual([]);
+  });
+});
