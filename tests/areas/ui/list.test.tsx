@@ -34,7 +34,10 @@ const table = (rows: Row[], page?: { page: number; size: number; total: number }
 
 it("a table writes each kind its way, leads where its column says, and marks what a phone's card shows first", () => {
   const html = table([row]);
-  const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes, content]) => [attributes, content!.replace(/<[^>]+>/g, "")]);
+  const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes, content]) => [
+    attributes,
+    content!.replace(/<[^>]+>/g, ""),
+  ]);
   expect(cells.map(([, text]) => text)).toEqual(["1234567", "=1+1, &quot;봄&quot;", "2026.03.01 00:00", "1,000,000원", "2026.03.01"]);
   expect(html).toContain('<a href="/at/1234567">');
   expect(cells.map(([attributes]) => /data-main="(\w*)"/.exec(attributes!)?.[1])).toEqual([undefined, "head", undefined, "", undefined]);
