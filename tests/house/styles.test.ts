@@ -11,7 +11,8 @@ const sheets = fs
   .filter((file) => file !== TOKENS)
   .map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
 
-const found = (pattern: RegExp) => sheets.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line.trim()}`));
+const found = (pattern: RegExp) =>
+  sheets.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line.trim()}`));
 
 describe("sizes and spaces have their one place, as colours have (decision 0035)", () => {
   it("a size of type is a token, or inherited", () => {
