@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { seoulDay } from "~/time/seoul";
 
 const onlyDigits = "숫자만 입력해 주세요.";
 
@@ -10,7 +11,7 @@ export const Phone = z
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
-/** Eight digits of a day that has been. */
+/** Eight digits of a day that is over in Seoul. */
 export const BirthDay = z
   .string("생년월일을 입력해 주세요.")
   .trim()
@@ -21,7 +22,8 @@ export const BirthDay = z
 function isPastDay(digits: string): boolean {
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
   const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && at.getTime() < Date.now() && day > "1900-01-01";
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+  return isDay && day < seoulDay(new Date()) && day > "1900-01-01";
 }
 
 /** The form of /app/self-authentication. */
