@@ -3,7 +3,8 @@ import { sources } from "./source";
 
 /** Where a rule asks the machine what time it is, and why it cannot ask `ctx.now()`. */
 const reasons: Record<string, string> = {
-  "app/areas/account/join/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it has been",
+  "jobs/schedule.ts": "the queue's own times are the machine's",
+  "app/areas/account/join/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it is over",
 };
 
 const asksTheMachine = /\bnew Date\(\)|\bDate\.now\(\)/;
@@ -11,9 +12,9 @@ const setsTheDate = /\bvi\.(useFakeTimers|useRealTimers|setSystemTime)\b|\bDate\
 
 describe("the clock (design 11, decision 0039)", () => {
   // `parts/` and the grid's screen run in the browser, whose clock is its user's.
-  const rules = sources("app/areas", "app/routes", "app/http", "app/grid").filter(({ file }) => !/\/(parts|live)\//.test(file));
+  const rules = sources("app/areas", "app/routes", "app/http", "app/grid", "jobs").filter(({ file }) => !/\/(parts|live)\//.test(file));
 
-  it("is read from ctx.now() by rules, routes and what carries them", () => {
+  it("is read from ctx.now() by rules, routes, jobs and what carries them", () => {
     const found = rules.filter(({ file, text }) => asksTheMachine.test(text) && !reasons[file]).map(({ file }) => file);
     expect(found).toEqual([]);
   });
