@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import type { Box } from "../box";
 import type { Fault } from "../control/faults";
@@ -13,29 +14,28 @@ export function mailServer(box: Box): SMTPServer {
     size: 20_000_000,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anyone" }),
     onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
       const cut = () => [...server.connections].find((connection) => connection.session === session)?._socket.destroy();
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const raw = Buffer.concat(chunks);
+      const take = async () => {
+        const raw = await buffer(stream);
         const receivers = session.envelope.rcptTo.map((address) => address.address);
         const fault = box.faults.take("smtp", `${receivers.join(" ")}\n${raw.toString("utf8")}`);
         if (fault?.mode === "reset") return void cut();
         if (fault?.mode === "status" || fault?.mode === "html") return done(refusal(fault));
-        keep(box, raw, receivers);
+        await keep(box, raw, receivers);
         if (fault?.mode === "timeout-after-accept") return;
         if (fault?.mode === "cut-after-accept") return void cut();
         const wait = box.faults.delay("smtp") + (fault?.mode === "delay" ? (fault.ms ?? 1000) : 0);
         setTimeout(done, wait);
-      });
+      };
+      take().catch(done);
     },
   });
   server.on("error", () => {});
   return server;
 }
 
-function keep(box: Box, raw: Buffer, receivers: string[]) {
-  const mail = parseMail(raw);
+async function keep(box: Box, raw: Buffer, receivers: string[]) {
+  const mail = await parseMail(raw);
   const id = String(box.store.mails.length + 1);
   box.store.put({ kind: "mail", mail: { id, time: box.clock.iso(), ...mail, to: receivers, raw: raw.toString("utf8") } });
 }
