@@ -9,7 +9,7 @@ import { buildIfStale } from "./build-site";
 /**
  * Every check and every test, against one throw-away MariaDB and Redis (or TEST_DATABASE_URL and TEST_REDIS_URL).
  * The last line is `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
- * `--check`: format, lint, types and the house tests only.
+ * `--check`: format, lint, types, unused code and the house tests only.
  */
 
 const onlyCheck = process.argv.includes("--check");
@@ -29,6 +29,7 @@ async function main() {
     check("format", "prettier", "--check", "--log-level=warn", "."),
     check("lint", "oxlint", "--quiet"),
     check("types", "tsc", "--noEmit", "-p", "."),
+    check("unused files, exports and packages", "knip", "--no-progress"),
     builds().then((well) => (built = well)),
   ]);
   await servers();

@@ -1,7 +1,7 @@
 import type { Settings } from "./settings.server";
 
 /** The secrets that `.env.example` prints, which everybody knows. */
-export const exampleSecrets = {
+const exampleSecrets = {
   SESSION_SECRET: "local-only-local-only-local-only-local-only",
   ENCRYPTION_KEYS: "local:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
   LOOKUP_SECRET: "local-only-local-only-local-only-local-only",

@@ -1,4 +1,4 @@
-export type RedisNode = { host: string; port: number };
+type RedisNode = { host: string; port: number };
 export type RedisAddress = {
   kind: "single" | "sentinel" | "cluster";
   nodes: RedisNode[];

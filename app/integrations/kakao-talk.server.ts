@@ -10,7 +10,7 @@ export type TalkCard = {
   aside?: TalkButton;
 };
 /** The card's second, quieter button: the messenger shows two at most. */
-export type TalkButton = { title: string; url: string };
+type TalkButton = { title: string; url: string };
 
 /** The messenger's own maximum of friends a page. */
 export const FRIENDS_PAGE = 100;

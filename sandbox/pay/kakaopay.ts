@@ -23,7 +23,7 @@ import {
 } from "./kakaopay-calls";
 import { seoulMonth } from "./kakaopay-declines";
 
-export const PAY_LIFE = 15 * 60_000;
+const PAY_LIFE = 15 * 60_000;
 
 const ROOT = "/kakaopay/online/v1/payment";
 const NOTHING: Won = { total: 0, taxFree: 0, vat: 0 };

@@ -117,7 +117,7 @@ export async function startWeb(name: string, env: Record<string, string> = {}): 
 }
 
 /** Waits until a GET answers below 500; throws with the program's end when it has ended before. */
-export async function answers(url: string, program: Program, ms = 60_000): Promise<void> {
+async function answers(url: string, program: Program, ms = 60_000): Promise<void> {
   let over = false;
   void program.ended.then(() => (over = true));
   for (const until = Date.now() + ms; Date.now() < until && !over; await pause(50)) {

@@ -81,7 +81,6 @@ export const StatusReply = z.object({
   subscriptionStatus: z.enum(["ACTIVE", "INACTIVE"]),
 });
 export const StopReply = z.object({ status: z.literal("INACTIVE"), expiryDate: z.string(), message: z.string() });
-export const ResumeReply = z.object({ status: z.literal("ACTIVE"), nextChargeDay: z.string(), message: z.string() });
 export const CancelReply = z.object({ returnCode: z.literal("SUCCESS"), message: z.string(), cancelAmount: z.number() });
 export const PaymentRowReply = z.object({
   billingHistoryId: z.number(),

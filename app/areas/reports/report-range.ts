@@ -17,7 +17,7 @@ export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
 /** The first day any report knows (decision 152). */
-export const WHOLE_FROM = "2022-01-01";
+const WHOLE_FROM = "2022-01-01";
 
 /** The days a view report covers: an option wins over a range (decision 145); neither means yesterday and today (2 §9). */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }): Range {

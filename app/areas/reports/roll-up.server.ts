@@ -7,7 +7,7 @@ import { authorDaily, contentsTotal, dispatchDaily, rollupWatermark, senderDaily
 import { sendHistory } from "~db/schema/sending";
 
 /** A row's instant is taken just before its commit; what is younger than this may still be on its way and is left to the raw rows. */
-export const LAG_MS = 2 * 60_000;
+const LAG_MS = 2 * 60_000;
 const STEP_MS = 7 * DAY_MS;
 const EPOCH = new Date(0);
 

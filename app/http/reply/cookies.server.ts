@@ -7,7 +7,7 @@ const made = new Map<string, Cookie>();
  * The name under which a browser gets a cookie of ours. Where cookies are Secure it begins with `__Host-`: such a one is taken from no other
  * host, so that neither a subdomain nor plain http can plant it.
  */
-export const cookieName = (name: string) => (settings().secureCookies ? `__Host-${name}` : name);
+const cookieName = (name: string) => (settings().secureCookies ? `__Host-${name}` : name);
 
 function cookie(name: string, options: { maxAge?: number; signed?: boolean; httpOnly?: boolean }): Cookie {
   const found = made.get(name);

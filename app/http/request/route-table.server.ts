@@ -4,7 +4,7 @@ export type Route = { id?: string; path?: string; at?: string; index?: boolean; 
  * What answers an address: its declared path, what of it stands below its file's address, the routes for the framework to look at, and the
  * address whose menu row decides over it.
  */
-export type Found = { path: string; at: string; routes: Route[]; menu: string };
+type Found = { path: string; at: string; routes: Route[]; menu: string };
 
 export type RouteTable = {
   /** The one route whose address this is, letter by letter; the page for everything else where there is none. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ListedCall, requiredNames } from "./openapi.server";
 
-export type DocumentedField = { name: string; place: "주소" | "질의" | "본문"; required: boolean; type: string; note: string };
+type DocumentedField = { name: string; place: "주소" | "질의" | "본문"; required: boolean; type: string; note: string };
 export type DocumentedCall = { method: string; path: string; summary: string; access: string; fields: DocumentedField[]; answer: string };
 export type DocumentedArea = { area: string; calls: DocumentedCall[] };
 

@@ -3,7 +3,7 @@ import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import type { CallLimit } from "../request/limits";
 import type { Access, Anyone } from "./access";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Shape = z.ZodType;
 type Input<S> = S extends Shape ? z.output<S> : undefined;

@@ -6,7 +6,7 @@ import { csrfCookie, sessionCookie } from "../reply/cookies.server";
 import { isSameOrigin } from "../request/request.server";
 
 export const CSRF_FIELD = "csrf";
-export const CSRF_HEADER = "X-CSRF-Token";
+const CSRF_HEADER = "X-CSRF-Token";
 
 let made: CSRF | undefined;
 const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD, secret: settings().SESSION_SECRET }));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
-import { failPayment } from "~/areas/payments/orders/return-from-payment.server";
+import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const order = new URL(request.url).searchParams.get("order") ?? undefined;
-    const { result, waiting } = await failPayment(ctx, { order });
+    const { result, waiting } = await cancelPaymentByReturn(ctx, { order });
     return { result, waiting, left: result === null || result === "FAIL" };
   });
 }

@@ -2,6 +2,7 @@ import { gunzipSync, brotliDecompressSync } from "node:zlib";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { keptPage } from "~/areas/blog/reading/view-kept.server";
+import { announceGrants } from "~/areas/master/grants.server";
 import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";
 
@@ -49,7 +50,7 @@ describe("a kept page", () => {
   it("goes when the rows that admit a guest change", async () => {
     const { get, made } = counted(aWriter());
     await get();
-    await announce("grants", "changed");
+    await announceGrants();
     await get();
     expect(made()).toBe(2);
   });

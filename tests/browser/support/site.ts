@@ -3,7 +3,7 @@ import mysql, { type RowDataPacket } from "mysql2/promise";
 import { test as base, type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 
 export { expect } from "playwright/test";
-export type { BrowserContext, Locator, Page } from "playwright/test";
+export type { Locator, Page } from "playwright/test";
 
 export const PASSWORD = "geulbeot1!";
 export type Person = "creator" | "writer" | "member" | "admin";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, type Page, settled } from "./site";
 
-export const longText = (words: string) => `${words} 금리가 움직이면 우리 살림에도 작은 물결이 닿습니다. `.repeat(3).trim();
+const longText = (words: string) => `${words} 금리가 움직이면 우리 살림에도 작은 물결이 닿습니다. `.repeat(3).trim();
 
 /** A JPEG of one colour, as a phone's camera might have made it. */
 export async function picture(name: string, width = 1600) {

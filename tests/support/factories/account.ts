@@ -19,7 +19,7 @@ export async function makeMemberWithPassword(over: Parameters<typeof makeMember>
 }
 
 /** The consents of a sign-up, straight into the ledger. */
-export async function agreeToTerms({ userId }: Member): Promise<void> {
+async function agreeToTerms({ userId }: Member): Promise<void> {
   const given = { userId, version: "2022-03-01", agreedYn: "Y" as const, way: "SIGN_UP_EMAIL", decidedAt: new Date() };
   await database()
     .insert(consent)

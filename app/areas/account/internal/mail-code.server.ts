@@ -9,11 +9,11 @@ import type { TxCtx } from "~/core/transaction.server";
 import { DAY_MS, formatSeoul } from "~/time/seoul";
 import { mailCertification, user } from "~db/schema/account";
 
-export const CODE_MINUTES = 10;
+const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 /** Of an address and its member within 24 hours, whoever asks and however: of 10,000 codes 20 guesses hit one in 500 times. */
-export const CODES_A_DAY = 10;
-export const GUESSES_A_DAY = 20;
+const CODES_A_DAY = 10;
+const GUESSES_A_DAY = 20;
 
 export type CodeRow = typeof mailCertification.$inferSelect;
 type Whose = { userEmail: string; userId: number | null };

@@ -7,7 +7,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { passwordTicket, user } from "~db/schema/account";
 
-export const TICKET_DAYS = 7;
+const TICKET_DAYS = 7;
 
 /** The one link by which a member chooses their password (decision 201), and until when. Whoever has it has the account. */
 export type Ticket = { link: string; expiresAt: Date };

@@ -8,7 +8,7 @@ import { formatSeoul } from "~/time/seoul";
 import { returnTicket, user } from "~db/schema/account";
 import type { Return } from "./bring-back.server";
 
-export const RETURN_MINUTES = 60;
+const RETURN_MINUTES = 60;
 export const RETURN_TRIES = 5;
 
 type Asked = { userId: number; userEmail: string; flowHash: string | null };

@@ -6,7 +6,7 @@ import type { KakaoPerson, KakaoTokens } from "~/integrations/kakao-login.server
 import { joinFlow } from "~db/schema/account";
 import type { GivenConsent } from "./consents.server";
 
-export const FLOW_MINUTES = 60;
+const FLOW_MINUTES = 60;
 
 /** Somebody the messenger has proven. `tokens` is null when only an access token was lent. */
 export type ProvenVisit = { person: KakaoPerson; tokens: KakaoTokens | null; scopes: string[] };

@@ -9,7 +9,7 @@ import { identityRequest } from "~db/schema/account";
 import type { Person } from "./identity.schema.server";
 
 /** How long a person may take to answer in the messenger (decision 98). */
-export const IDENTITY_SECONDS = 300;
+const IDENTITY_SECONDS = 300;
 
 /**
  * Asks the provider to ask a person who they are. Returns our number of the request and the receipt that outsiders name it by: a token

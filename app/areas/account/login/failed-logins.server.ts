@@ -9,7 +9,7 @@ import { deviceName } from "./device-name";
 const SHOWN = 10;
 
 /** What was not right: the password, or the second factor's code after the password (or the messenger) was. */
-export type Wrong = typeof failedLogin.$inferSelect.wrong;
+type Wrong = typeof failedLogin.$inferSelect.wrong;
 type Failed = { userId: number | null; wrong: Wrong; userAgent: string; address: string };
 
 /** Records that a login failed, for the member whose name was typed; null when it is nobody's. The name itself is not kept. */

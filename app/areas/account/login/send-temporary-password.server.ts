@@ -7,7 +7,7 @@ import { temporaryPassword, user } from "~db/schema/account";
 import { temporaryPasswordLetter } from "./internal/password-letters.server";
 import { hashPassword } from "./password.server";
 
-export const TEMPORARY_MINUTES = 30;
+const TEMPORARY_MINUTES = 30;
 /** Without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 

@@ -8,7 +8,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { loginHistory, secondFactor, session, user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 
-export const SESSION_HOURS = 8;
+const SESSION_HOURS = 8;
 export const IDLE_MINUTES = 30;
 const MEMO_MS = 1_000;
 

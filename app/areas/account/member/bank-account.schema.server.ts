@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 
-export const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
+const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
 /** Where royalties are paid (1 §3 "User bank account"; `creatorKind` decides the withholding, decision 17). */
 export const BankAccountInput = z.object({

@@ -52,7 +52,7 @@ export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<void>
   await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
 }
 
-export function masked(number: string): string {
+function masked(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
   return "*".repeat(number.length - shown) + number.slice(number.length - shown);
 }

@@ -8,7 +8,7 @@ import { endLogins } from "../login/devices.server";
 import { startSession } from "../login/session.server";
 import { hasSecondFactor, passSecondFactor, useLoginCode, type Visitor } from "./use-code.server";
 
-export const CHALLENGE_MINUTES = 10;
+const CHALLENGE_MINUTES = 10;
 
 /** Somebody who has proven by password or messenger who they are. `temporaryHash`: of the temporary password it was. */
 export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; temporaryHash: string | null };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Id } from "~/core/id.server";
 
 /** Six digits of the app, or the sixteen of a recovery code; spaces and dashes are only for the eye. */
-export const Code = z
+const Code = z
   .string("코드를 입력해 주세요.")
   .max(60)
   .transform((text) => text.replace(/[\s-]/g, ""))

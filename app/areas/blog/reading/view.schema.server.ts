@@ -41,7 +41,7 @@ export const PostRow = z.object({
 export const Post = PostRow.extend({ contents: z.string(), userNickname: z.string().nullable() });
 export const PostPage = pageOf(PostRow);
 
-export const TitleRow = z.object({
+const TitleRow = z.object({
   contentsId: z.number(),
   userId: z.number(),
   title: z.string(),

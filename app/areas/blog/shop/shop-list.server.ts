@@ -33,8 +33,6 @@ export async function listShop(ctx: Ctx, query: ShopQuery) {
   return { rows, total, more };
 }
 
-export type ShopPost = Awaited<ReturnType<typeof listShop>>["rows"][number];
-
 async function postsOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../writing/contents.schema.server";
 
 /** The keys of the code group `sort_type`. */
-export const SORTS = ["latest", "send", "view", "title"] as const;
+const SORTS = ["latest", "send", "view", "title"] as const;
 
 const KEYWORD = 100;
 const Filter = z.string().trim().max(60).catch("");
@@ -24,7 +24,7 @@ export const ShopQuery = z.object({
   rowsPerPage: RowsPerPage(20),
 });
 
-export const ShopRow = z.object({
+const ShopRow = z.object({
   contentsId: z.number(),
   title: z.string(),
   mainSubject: z.string(),

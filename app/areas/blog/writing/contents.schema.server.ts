@@ -6,8 +6,8 @@ const blank = (value: unknown) => (value === "" || value === null ? undefined : 
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
 export const ContentsId = Id;
-export const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
-export const FileId = z.string().regex(/^[\w-]{8,40}$/);
+const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
+const FileId = z.string().regex(/^[\w-]{8,40}$/);
 
 const TOO_MANY = refusalText("blog.too-many-photos");
 const TITLE_MISSING = "제목을 입력해 주세요.";

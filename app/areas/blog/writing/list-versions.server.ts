@@ -6,7 +6,7 @@ import { ownPost } from "../internal/post-row.server";
 import { compareTexts } from "./compare-texts.server";
 import { comparedText, readableHtml } from "./long-texts.server";
 
-export type ListedVersion = { version: number; title: string; savedAt: Date };
+type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
  * What a post of one's own said before each later save, the newest first, and the present text. A version was saved when the one before it was

@@ -18,15 +18,12 @@ export async function paymentResult(ctx: MemberCtx, named: Named): Promise<Retur
 }
 
 /**
- * The member came back by the cancel address. That is a hint only: the provider's order call decides. Answers SUCCESS when the money
+ * The member came back by the cancel or the fail address. That is a hint only: the provider's order call decides. Answers SUCCESS when the money
  * moved after all.
  */
 export async function cancelPaymentByReturn(ctx: MemberCtx, named: Named): Promise<Returned> {
   return returned(ctx, await settleOrder(ctx, (await find(ctx, named)).paymentOrderId));
 }
-
-/** The same for the fail address. */
-export const failPayment = cancelPaymentByReturn;
 
 const returned = (ctx: MemberCtx, order: OrderRow): Returned => ({
   result: order.state === "READY" ? null : resultOf(order),

@@ -1,7 +1,7 @@
 import { addDays } from "~/time/seoul";
 import { MONTHLY_CEILING, won } from "../price";
 
-export const FULL_REFUND_DAYS = 7;
+const FULL_REFUND_DAYS = 7;
 
 export type RefundCase = { amountWon: number; paidDay: string; expiryDay: string; today: string; dispatches: number };
 export type Refund = { amountWon: number; rule: string; sum: string };

@@ -14,7 +14,7 @@ export const FRIEND_PAGE = 100;
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Friends a page of the send panel, where the browser has not fetched them all. */
-export const PANEL_PAGE = 100;
+const PANEL_PAGE = 100;
 
 /** All friends the member may send to now, for the send panel (2 §2). */
 export function listSendableFriends(ctx: MemberCtx, sort: FriendSort = "nickname"): Promise<PanelFriend[]> {

@@ -5,7 +5,7 @@ import { onSide, type Side } from "./internal/group-sides.server";
 import { whyNot } from "./internal/why-not.server";
 
 /** Friends a page of either list; a search finds everyone. */
-export const GROUP_FRIENDS_PAGE = 100;
+const GROUP_FRIENDS_PAGE = 100;
 
 type Row = typeof friend.$inferSelect;
 export type GroupFriend = {

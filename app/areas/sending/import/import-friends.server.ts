@@ -15,7 +15,7 @@ import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan
 
 type Tx = TxCtx<MemberCtx["actor"]>;
 const FIELDS = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occupation", "note"];
-export const MOST_NEW_GROUPS = 50;
+const MOST_NEW_GROUPS = 50;
 
 /**
  * Writes what a plan of the same text showed: details over the friends found, groups by name. Rows with a fault are left out and come back in

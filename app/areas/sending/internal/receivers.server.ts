@@ -10,8 +10,8 @@ import { fetchOwnRun, joinedSince, unopenedOf } from "./second-time.server";
 export type Receivers = "all" | number[] | { groupIds: number[] } | { sendRunId: number; who: "unopened" | "joined" };
 
 /** Why some of those meant are left out; "unrecorded": they switched the record of their reading off, so nobody knows. */
-export type WhySkipped = SkippedFriend["why"] | "unrecorded";
-export type Skipped = Partial<Record<WhySkipped, number>>;
+type WhySkipped = SkippedFriend["why"] | "unrecorded";
+type Skipped = Partial<Record<WhySkipped, number>>;
 
 /** `mine`: who gets it, as a condition on `friend`; `total`: how many they are; `skipped`: how many are left out, by reason. */
 export type Found = { mine: SQL | undefined; total: number; skipped: Skipped };

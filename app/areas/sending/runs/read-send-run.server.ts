@@ -62,8 +62,6 @@ export async function standsStill(ctx: MemberCtx, sendRunId: number, status: str
   return row?.due === 1 && row.moving === 0;
 }
 
-export type RunRead = Awaited<ReturnType<typeof readSendRun>>;
-
 /** How many recipients of a run are in each state. */
 export async function countRun(ctx: MemberCtx, sendRunId: number): Promise<RunCounts> {
   const rows = await ctx.db

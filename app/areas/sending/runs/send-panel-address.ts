@@ -1,4 +1,4 @@
-export const PANEL = "/app/send-messages/send-contents";
+const PANEL = "/app/send-messages/send-contents";
 
 const MOST_IN_ADDRESS = 1_000;
 

@@ -9,7 +9,7 @@ export const FormKey = z.string().regex(/^[\w-]{8,64}$/);
 export const Ids = z.preprocess(list, z.array(Id).max(10_000));
 
 const sorts = ["nickname", "-nickname", "newest"] as const;
-export const FriendSort = z.preprocess(blank, z.enum(sorts).catch("nickname").default("nickname"));
+const FriendSort = z.preprocess(blank, z.enum(sorts).catch("nickname").default("nickname"));
 
 /** The panel's form: searching, sorting and paging, 친구 불러오기, 나에게 먼저 보내기, the three ways to send (2 §2 "Immediate-sending panel"). */
 export const PanelForm = z.object({

@@ -6,7 +6,7 @@ import { readForm } from "~/http/request/body.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { again, submit } from "~/http/screen/submit.server";
 
-export type CheckedNickname = { nickname: string; free: boolean };
+type CheckedNickname = { nickname: string; free: boolean };
 
 /** Whether a form was posted by its `중복 확인` button: by its address, or by its value where a text browser knows no `formaction`. */
 export async function isNicknameCheck(request: Request): Promise<boolean> {

@@ -7,7 +7,7 @@ import { fresh, list } from "./shop-counts.server";
 import { type Asked, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
 /** How far the shop can be leafed through; beyond it says "or more" and asks for a narrower search. */
-export const SHOWN = 1_000;
+const SHOWN = 1_000;
 
 /**
  * The numbers of one page's posts in the order asked for, and how many there are: exact up to 1,000, else 1,000 and `more`. All matches, when

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 
 /** A line of either text in its pieces; `changed` ones stand in this text alone. */
-export type ComparedLine = { text: string; changed: boolean }[];
+type ComparedLine = { text: string; changed: boolean }[];
 /** `coarse`: somewhere the texts are too unlike for their words to be marked, so that whole lines are. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { describedRows, withDescriptions } from "../picture-descriptions";
 import { callRest } from "./write-browser";
 
-export const AUTOSAVE_MS = 300_000;
+const AUTOSAVE_MS = 300_000;
 
 export type Draft = { tempContentsId: string; tempVersion: string; editorKey: string; autosaveVersion: string };
 export type DraftSaid = { text: string; bad: boolean } | null;

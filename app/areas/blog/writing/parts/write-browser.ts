@@ -4,7 +4,7 @@ const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
 /** A picture wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a gif, and what fits, stays as it is (decision 132). */
-export async function compressPicture(file: File): Promise<File> {
+async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
   if (!image || image.width <= MAX_WIDTH) return file;

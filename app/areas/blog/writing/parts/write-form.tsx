@@ -10,7 +10,7 @@ import { WritePicture } from "./write-picture";
 import { WriteTemps, type TempShown } from "./write-temps";
 import { WriteText } from "./write-text";
 
-export const WRITE_PATH = "/app/blog/write-contents";
+const WRITE_PATH = "/app/blog/write-contents";
 
 export type WriteValues = Record<
   | "title"

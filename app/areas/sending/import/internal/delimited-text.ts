@@ -1,5 +1,5 @@
 /** One record with the line it begins on, counted from 1. */
-export type Line = { line: number; cells: string[] };
+type Line = { line: number; cells: string[] };
 type Delimited = { records: Line[]; count: number } | { unclosedAt: number } | { tooWideAt: number };
 
 /** More than a table of people has columns. */

@@ -4,7 +4,7 @@ import { counted } from "~/messages/counted";
 import { fieldOf, type ImportField, labelOf } from "../import-columns";
 import { MOST_CELLS, readDelimited } from "./delimited-text";
 
-export const MOST_IMPORT_ROWS = 5_000;
+const MOST_IMPORT_ROWS = 5_000;
 
 export type ImportTable = {
   header: string[];

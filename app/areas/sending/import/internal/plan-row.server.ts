@@ -7,7 +7,7 @@ import { type Known, nicknameKey } from "./import-known.server";
 import type { ImportTable } from "./import-table";
 
 type FriendRow = Known["byId"] extends Map<string, infer R> ? R : never;
-export type ImportChange = { field: NoteField; from: string; to: string };
+type ImportChange = { field: NoteField; from: string; to: string };
 export type PlannedRow = {
   line: number;
   /** The friend as the file names him. */
