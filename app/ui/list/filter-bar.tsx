@@ -2,13 +2,15 @@ import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { dayShown } from "~/time/seoul";
 import type { Option } from "../form/fields";
 import { ReversedDates } from "../form/reversed-dates";
+import { SuggestInput } from "../form/suggest";
 
 type End = { name: string; value: string };
-type Text = { name: string; label: string; value: string; type?: "search" | "email"; maxLength?: number };
+/** `suggest` is the call that completes what is typed. */
+type Text = { name: string; label: string; value: string; type?: "search" | "email"; maxLength?: number; suggest?: string };
 /** The first option is the one that asks nothing. */
 type Choice = { name: string; label: string; value: string; options: Option[] };
-/** Two days or two months; `value` is what is in force, asked for or not. */
-type Range = { label: string; from: End; to: End; type?: "date" | "month" };
+/** Two days, months or minutes of Seoul; `value` is what is in force, asked for or not. */
+type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
 /**
@@ -44,7 +46,7 @@ export function FilterBar({ filters, found }: { filters: Filter[]; found?: strin
 
 function controlsOf(filter: Filter) {
   if ("options" in filter) return [<ChoiceControl key={filter.name} {...filter} />];
-  if (!("from" in filter)) return [<InputControl key={filter.name} {...filter} />];
+  if (!("from" in filter)) return [<TextControl key={filter.name} {...filter} />];
   const { label, from, to, type = "date" } = filter;
   return [
     <InputControl key={from.name} {...from} type={type} label={`${label}(부터)`} />,
@@ -52,7 +54,12 @@ function controlsOf(filter: Filter) {
   ];
 }
 
-type InputProps = End & { label: string; type?: "search" | "email" | "date" | "month"; maxLength?: number };
+function TextControl({ suggest, ...text }: Text) {
+  if (!suggest) return <InputControl {...text} />;
+  return <SuggestInput name={text.name} label={text.label} url={suggest} defaultValue={text.value} submitOnChoose={false} />;
+}
+
+type InputProps = End & { label: string; type?: Text["type"] | Range["type"]; maxLength?: number };
 
 function InputControl({ name, label, value, type = "search", maxLength }: InputProps) {
   return (
@@ -82,7 +89,8 @@ function ChoiceControl({ name, label, value, options }: Choice) {
 function askedOf(filter: Filter, query: URLSearchParams): string {
   if ("from" in filter) {
     const isAsked = [filter.from, filter.to].some(({ name }) => query.get(name));
-    return isAsked ? `${filter.label} ${dayShown(filter.from.value)}–${dayShown(filter.to.value)}` : "";
+    const shown = (value: string) => dayShown(value.replace("T", " "));
+    return isAsked ? `${filter.label} ${shown(filter.from.value)}–${shown(filter.to.value)}` : "";
   }
   if (!("options" in filter)) return filter.value && `${filter.label} ‘${filter.value}’`;
   const [none] = filter.options;

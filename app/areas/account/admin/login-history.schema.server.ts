@@ -11,6 +11,14 @@ export const LoginHistoryQuery = z.object({
 });
 export type LoginHistoryQuery = z.output<typeof LoginHistoryQuery>;
 
+/** The screen's also chooses between logins and those that failed. */
+export const LoginScreenQuery = LoginHistoryQuery.extend({
+  failed: z
+    .string()
+    .optional()
+    .transform((value) => value === "Y"),
+});
+
 /** A row nests the member and the login (3 §4). */
 export const LoginHistoryPage = pageOf(
   z.object({

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { DAY_MS, formatSeoul } from "~/time/seoul";
+import { DAY_MS } from "~/time/seoul";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { whose } from "../internal/whose.server";
 import { deviceName } from "./device-name";
@@ -74,7 +74,7 @@ export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart,
       wrong: failed.wrong,
       address: failed.address,
       device: deviceName(failed.userAgent),
-      failedDate: formatSeoul(failed.failedAt, "yyyy-MM-dd HH:mm"),
+      failedAt: failed.failedAt,
     })),
   };
 }

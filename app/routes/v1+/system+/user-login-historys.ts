@@ -4,7 +4,7 @@ import { Choices } from "~/areas/account/admin/users-admin.schema.server";
 import { granted } from "~/http/rest/access";
 import { asPost, endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
 import { formatSeoul } from "~/time/seoul";
 
 const SIZE = 20;
@@ -16,16 +16,11 @@ const page = pageEndpoint({
   query: LoginHistoryQuery,
   reply: LoginHistoryPage,
   size: SIZE,
-  rows: async ({ ctx, query }) => {
-    const { rows, total } = await listLoginHistory(ctx, query, SIZE);
-    return {
-      total,
-      rows: rows.map(({ loginSequence, loginDate, loginType, ...userInformation }) => ({
-        userInformation,
-        loginHistory: { loginSequence, loginDate: formatSeoul(loginDate, "yyyy-MM-dd HH:mm"), loginType },
-      })),
-    };
-  },
+  rows: ({ ctx, query }) =>
+    rowsAs(listLoginHistory(ctx, query, SIZE), ({ loginSequence, loginDate, loginType, ...userInformation }) => ({
+      userInformation,
+      loginHistory: { loginSequence, loginDate: formatSeoul(loginDate, "yyyy-MM-dd HH:mm"), loginType },
+    })),
 });
 
 export const { loader, action } = serve(

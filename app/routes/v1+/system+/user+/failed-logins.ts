@@ -2,7 +2,8 @@ import { FailedLoginPage, FailedLoginQuery } from "~/areas/account/admin/users-a
 import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
 import { granted } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { formatSeoul } from "~/time/seoul";
 
 const SIZE = 20;
 
@@ -13,6 +14,10 @@ export const { loader, action } = serve(
     query: FailedLoginQuery,
     reply: FailedLoginPage,
     size: SIZE,
-    rows: ({ ctx, query: { page, userId } }) => listFailedLogins(ctx, { page, userId: userId?.toString() }, SIZE),
+    rows: ({ ctx, query: { page, userId } }) =>
+      rowsAs(listFailedLogins(ctx, { page, userId: userId?.toString() }, SIZE), ({ failedAt, ...row }) => ({
+        ...row,
+        failedDate: formatSeoul(failedAt, "yyyy-MM-dd HH:mm"),
+      })),
   }),
 );

@@ -1,0 +1,14 @@
+import type { Column } from "~/ui/list/columns";
+
+/** A login, or one that failed: whose, when, and how or why. Without `userId` the name that was typed was nobody's. */
+export type LoginRow = { id: number; userId: number | null; name: string; userEmail: string; at: Date; how: string };
+
+/** Everybody's logins as a list (3 §2 "Login history"). */
+export const loginColumns = (failed: boolean): Column<LoginRow>[] => [
+  { label: "번호", kind: "id", value: (row) => row.id },
+  { label: "회원 번호", kind: "id", value: (row) => row.userId, show: (row) => row.userId ?? "없는 회원" },
+  { label: "이름", value: (row) => row.name },
+  { label: "이메일", main: true, value: (row) => row.userEmail },
+  { label: failed ? "실패한 시각" : "로그인한 시각", kind: "minute", main: true, value: (row) => row.at },
+  { label: failed ? "까닭" : "로그인 방식", main: true, wide: failed, value: (row) => row.how },
+];
