@@ -8,8 +8,8 @@ import { checkSettings, settings } from "~/core/settings.server";
 import { shapeAccessLog } from "~/http/process/access-log.server";
 import { measureRequests } from "~/http/process/request-metrics.server";
 import { stopCleanly } from "~/http/process/stop.server";
-import { guardDoor } from "~/http/reply/door.server";
-import { meetRequests } from "~/http/request/incoming.server";
+import { refuseMalformedRequests } from "~/http/reply/malformed-requests.server";
+import { prepareRequests } from "~/http/request/incoming.server";
 import { requestIdOf } from "~/http/request/request.server";
 import { matchExactly } from "~/http/request/route-matching.server";
 import { secureDocument } from "~/ui/csp.server";
@@ -25,8 +25,8 @@ for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"
 
 checkSettings();
 shapeAccessLog();
-guardDoor();
-meetRequests();
+refuseMalformedRequests();
+prepareRequests();
 measureRequests();
 matchExactly();
 stopCleanly();

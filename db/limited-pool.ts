@@ -1,6 +1,6 @@
 import type { Pool, PoolConnection, QueryOptions, QueryValues } from "mysql2/promise";
 import { asAway, DatabaseAway } from "~/core/database-error.server";
-import { within } from "~/core/within";
+import { withTimeout } from "~/core/with-timeout";
 import { limitOf } from "./statement-limits";
 
 /** drizzle always asks by an object. */
@@ -71,5 +71,5 @@ class LimitedConnection {
 
 function inTime<T>(ms: number, doing: Promise<T>, what: string): Promise<T> {
   if (!Number.isFinite(ms)) return doing;
-  return within(ms, doing, () => new DatabaseAway(`${what} within ${ms} ms`));
+  return withTimeout(ms, doing, () => new DatabaseAway(`${what} within ${ms} ms`));
 }

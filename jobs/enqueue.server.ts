@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Queue } from "bullmq";
-import { currentRequestId, underNoRequestId } from "~/core/request-id.server";
+import { currentRequestId, withoutRequestId } from "~/core/request-id.server";
 import { connectRedis, redisKey, type RedisConnection } from "~/core/redis.server";
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
 import { noteQueueError } from "./queue-errors";
@@ -13,7 +13,7 @@ export function queueOf(name: QueueName): Queue {
   const known = made.get(name);
   if (known) return known;
   const connection = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0 });
-  const queue = underNoRequestId(() => new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true }));
+  const queue = withoutRequestId(() => new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true }));
   queue.on("error", (error) => noteQueueError(name, error));
   made.set(name, queue);
   connections.push(connection);

@@ -39,7 +39,7 @@ const pool = gauge("database_connections", "The pool's connections", "state");
 let measuring = false;
 
 /** What only the worker counts, of the whole house: each worker tells the same. */
-export function measureHouse(): void {
+export function registerJobMetrics(): void {
   if (measuring) return;
   measuring = true;
   // Each queue by itself: one that cannot be counted leaves the others told.

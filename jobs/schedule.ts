@@ -24,7 +24,7 @@ const LOST_MS = 5_000;
 const isLost = (next: number | undefined) => next !== undefined && next < Date.now() - LOST_MS;
 
 /** Puts up what is missing, lost, or has another time. Called again and again, since an emptied Redis forgets the schedule too. */
-export async function keepSchedule(): Promise<void> {
+export async function ensureSchedule(): Promise<void> {
   for (const { name, everyMs, cron } of schedule()) {
     try {
       const queue = queueOf(catalogue[name].queue);

@@ -4,14 +4,14 @@ import { Worker, type Job } from "bullmq";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
-import { ALIVE_EVERY_MS, notePeriodic, sayAlive, sayGone, startMetrics } from "~/core/metrics.server";
-import { factsWritten } from "~/core/persist.server";
-import { newRequestId, underRequestId } from "~/core/request-id.server";
+import { ALIVE_EVERY_MS, notePeriodic, reportAlive, reportStopped, startMetrics } from "~/core/metrics.server";
+import { allPersisted } from "~/core/persist.server";
+import { newRequestId, withRequestId } from "~/core/request-id.server";
 import { connectRedis, redis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { catalogue, type JobKind, type JobName, type Payload, type QueueName, queues } from "./catalogue";
-import { openDesk } from "./desk";
+import { startWorkerServer } from "./worker-server";
 import { closeConnections } from "./close-connections.server";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as indexMissing from "./handlers/blog.index-missing";
@@ -29,7 +29,7 @@ import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
 import { jobSeconds, jobsTotal } from "./metrics";
 import { noteQueueError } from "./queue-errors";
-import { isPeriodic, keepSchedule } from "./schedule";
+import { isPeriodic, ensureSchedule } from "./schedule";
 
 const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unknown> } = {
   "mail.send": mailSend.handle,
@@ -57,7 +57,7 @@ let stopping = false;
 /** Under the id of the press that put it up; what the schedule put up has one of its own. */
 function work(job: Job): Promise<unknown> {
   const { requestId } = job.data as { requestId?: string };
-  return underRequestId(requestId ?? newRequestId(), () => handleJob(job));
+  return withRequestId(requestId ?? newRequestId(), () => handleJob(job));
 }
 
 async function handleJob(job: Job): Promise<unknown> {
@@ -123,13 +123,13 @@ function makeWorker(name: QueueName): Worker {
 async function main() {
   startMetrics();
   const name = `${os.hostname()}:${process.pid}`;
-  const living = setInterval(() => void sayAlive(name).catch(() => {}), ALIVE_EVERY_MS);
-  redis().once("ready", () => void sayAlive(name).catch(() => {}));
+  const living = setInterval(() => void reportAlive(name).catch(() => {}), ALIVE_EVERY_MS);
+  redis().once("ready", () => void reportAlive(name).catch(() => {}));
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const workers = queues.map(makeWorker);
-  const desk = openDesk(() => stopping);
-  const keeping = setInterval(() => void keepSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
-  void keepSchedule();
+  const desk = startWorkerServer(() => stopping);
+  const keeping = setInterval(() => void ensureSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
+  void ensureSchedule();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
       if (stopping) return;
@@ -137,7 +137,7 @@ async function main() {
       log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
       clearInterval(keeping);
       clearInterval(living);
-      void sayGone(name).catch(() => {});
+      void reportStopped(name).catch(() => {});
       sendRecipient.stopClaiming();
       void stop(workers, () => desk.close()).then(() => process.exit(0));
     });
@@ -151,7 +151,7 @@ async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
   await Promise.race([closed, finished]);
   // However long the database is away: what is known now, nobody knows after us.
-  await factsWritten();
+  await allPersisted();
   await Promise.race([closeConnections(), wait(500)]);
 }
 

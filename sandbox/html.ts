@@ -59,7 +59,7 @@ export function page(title: string, content: Html, status = 200, headers: Record
 }
 
 /** The page for an address behind which nothing is. */
-export function missing(reason: string): Reply {
+export function notFoundPage(reason: string): Reply {
   return page(
     "찾을 수 없습니다",
     html`<p>${reason}</p>

@@ -1,8 +1,8 @@
 import type { Box } from "./box";
-import { html, missing, page, safeLink, seoulTime, type Html } from "./html";
+import { html, notFoundPage, page, safeLink, seoulTime, type Html } from "./html";
 import { redirect, type Call, type Reply, type Route } from "./http";
 import type { Account, Friend, Message } from "./records";
-import { thumbnail } from "./world";
+import { thumbnail } from "./sample-accounts";
 
 /** The messenger for a person: its accounts, their friends, each friend's chat. */
 export function pages(box: Box): Route[] {
@@ -43,7 +43,7 @@ function home(box: Box): Reply {
 
 function friends(box: Box, call: Call): Reply {
   const account = box.store.accounts.get(call.query.get("account") ?? "");
-  if (!account) return missing("그런 메신저 계정이 없습니다.");
+  if (!account) return notFoundPage("그런 메신저 계정이 없습니다.");
   const counts = new Map<string, number>();
   for (const message of box.store.messages) counts.set(message.receiver, (counts.get(message.receiver) ?? 0) + 1);
   const self = counts.get(account.uuid) ?? 0;
@@ -72,7 +72,7 @@ function friendRow(friend: Friend, count: number): Html {
 
 function chat(box: Box, receiver: string): Reply {
   const name = box.store.people.get(receiver);
-  if (name === undefined) return missing("그런 대화방이 없습니다.");
+  if (name === undefined) return notFoundPage("그런 대화방이 없습니다.");
   const messages = box.store.messages.filter((message) => message.receiver === receiver);
   const holders = [...box.store.accounts.values()].flatMap((account) =>
     account.friends.filter((friend) => friend.uuid === receiver).map((friend) => ({ account, friend })),
@@ -132,7 +132,7 @@ function willForm(account: Account, friend: Friend): Html {
 function changeWill(box: Box, { form }: Call): Reply {
   const receiver = form.get("receiver") ?? "";
   const account = box.store.accounts.get(form.get("account") ?? "");
-  if (!account) return missing("그런 메신저 계정이 없습니다.");
+  if (!account) return notFoundPage("그런 메신저 계정이 없습니다.");
   const friends = account.friends.map((friend) =>
     friend.uuid === receiver ? { ...friend, refuses: form.get("refuses") === "Y" } : friend,
   );
@@ -142,7 +142,7 @@ function changeWill(box: Box, { form }: Call): Reply {
 
 function picture(name: string): Reply {
   const number = /^(\d{1,6})\.svg$/.exec(name)?.[1];
-  if (!number) return missing("그런 그림이 없습니다.");
+  if (!number) return notFoundPage("그런 그림이 없습니다.");
   return {
     status: 200,
     headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },

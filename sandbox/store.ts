@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { join } from "node:path";
 import { FileTrouble, onFile, writeWhole } from "../db/own-files";
 import type { Account, Identity, Mail, Message, Payment, Subscription, Token } from "./records";
-import { sampleAccounts } from "./world";
+import { sampleAccounts } from "./sample-accounts";
 
 type Entry =
   | { kind: "account"; account: Account }

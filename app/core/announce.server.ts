@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { log } from "./log.server";
-import { underNoRequestId } from "./request-id.server";
+import { withoutRequestId } from "./request-id.server";
 import { connectSubscriber, redis, redisKey, type RedisConnection } from "./redis.server";
 
 type Listener = { heard: (message: string) => void; missed: () => void };
@@ -59,7 +59,7 @@ export async function closeAnnouncements(): Promise<void> {
 }
 
 function listen(): void {
-  if (!line) underNoRequestId(openLine);
+  if (!line) withoutRequestId(openLine);
 }
 
 function openLine(): void {
@@ -120,7 +120,7 @@ async function say(topic: string, message: string): Promise<void> {
 }
 
 function beat(): void {
-  timer ??= underNoRequestId(() => setInterval(() => void onBeat(), BEAT_MS).unref());
+  timer ??= withoutRequestId(() => setInterval(() => void onBeat(), BEAT_MS).unref());
 }
 
 async function onBeat(): Promise<void> {

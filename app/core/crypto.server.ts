@@ -18,7 +18,7 @@ export function seal(text: string): string {
 }
 
 /** Reads what `seal` wrote, with the key it names. Throws when the value was tampered with or its key is gone. */
-export function open(sealed: string): string {
+export function unseal(sealed: string): string {
   const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
   const found = keys().find((entry) => entry.id === id);
   if (!found) throw new Error(`No encryption key named ${id}`);

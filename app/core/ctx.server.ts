@@ -1,5 +1,5 @@
 import { database, type Db } from "~db/client.server";
-import { requestIdAtHand } from "./request-id.server";
+import { currentOrNewRequestId } from "./request-id.server";
 
 export type Guest = { kind: "guest" };
 export type Member = {
@@ -34,7 +34,7 @@ export type MemberCtx = Ctx<Member>;
 
 /** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. Its request id is that of the request or job at hand. */
 export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "actor">> = {}): Ctx<A> {
-  return { actor, db: database(), now: () => new Date(), requestId: requestIdAtHand(), ...over };
+  return { actor, db: database(), now: () => new Date(), requestId: currentOrNewRequestId(), ...over };
 }
 
 export function actorName(actor: Actor): string {

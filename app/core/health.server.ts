@@ -3,7 +3,7 @@ import os from "node:os";
 import { heartbeat } from "~db/schema/house";
 import { type Ctx, makeCtx } from "./ctx.server";
 import { redis, redisKey } from "./redis.server";
-import { within } from "./within";
+import { withTimeout } from "./with-timeout";
 
 export type Health = Record<string, "ok" | "away">;
 
@@ -16,7 +16,7 @@ const checks = new Map<string, () => Promise<unknown>>([
 let known: { at: number; health: Promise<Health> } | undefined;
 
 /** One more thing this process cannot do without. */
-export function alsoCheck(name: string, check: () => Promise<unknown>): void {
+export function addHealthCheck(name: string, check: () => Promise<unknown>): void {
   checks.set(name, check);
 }
 
@@ -29,11 +29,11 @@ export function readHealth(): Promise<Health> {
   return known.health;
 }
 
-export const isWell = (health: Health) => Object.values(health).every((state) => state === "ok");
+export const isHealthy = (health: Health) => Object.values(health).every((state) => state === "ok");
 
 async function tryAll(): Promise<Health> {
   const states = [...checks].map(async ([name, check]) => {
-    const state = await within(PATIENCE_MS, once(name, check)).then(
+    const state = await withTimeout(PATIENCE_MS, once(name, check)).then(
       () => "ok" as const,
       () => "away" as const,
     );

@@ -6,7 +6,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL ?? "info",
   redact: { paths: ["*.password", "*.token", "*.accessToken", "*.refreshToken", "*.phone", "*.authorization", "*.cookie"], remove: true },
   base: { process: process.env.PROCESS_NAME ?? "web" },
-  serializers: { err: tellError },
+  serializers: { err: errorForLog },
   // Undefined, outside of requests and jobs, is not written.
   mixin: () => ({ requestId: currentRequestId() }),
 });
@@ -15,7 +15,7 @@ export const log = pino({
  * An error for the log: a failed statement is told without the values it was given, which may be a post, an address or a token.
  * A text in place of an error is told as it is.
  */
-export function tellError(error: unknown): unknown {
+export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { params: _params, sql: _sql, ...told } = pino.stdSerializers.err(hideValues(error)) as Record<string, unknown>;
   return told;

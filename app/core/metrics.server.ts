@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { log } from "./log.server";
 import { readHealth } from "./health.server";
 import { redis, redisKey } from "./redis.server";
-import { within } from "./within";
+import { withTimeout } from "./with-timeout";
 
 /** The figures of this process, web or worker, as Prometheus reads them. Labels come from lists of ours: never a raw path, an id or a name. */
 export const registry = new Registry();
@@ -19,7 +19,7 @@ export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
 
 export async function metricsText(): Promise<string> {
   for (const { gauges } of readings) for (const gauge of gauges) gauge.reset();
-  await Promise.all(readings.map((reading) => within(PATIENCE_MS, once(reading)).catch(() => {})));
+  await Promise.all(readings.map((reading) => withTimeout(PATIENCE_MS, once(reading)).catch(() => {})));
   return registry.metrics();
 }
 
@@ -79,7 +79,7 @@ onScrape([alive], async () => {
 });
 
 /** A worker says that it lives; every process tells how many do. */
-export async function sayAlive(worker: string): Promise<void> {
+export async function reportAlive(worker: string): Promise<void> {
   const key = redisKey("workers");
   const now = Date.now();
   await redis()
@@ -90,7 +90,7 @@ export async function sayAlive(worker: string): Promise<void> {
 }
 
 /** A worker that ends on purpose is missed at once. */
-export async function sayGone(worker: string): Promise<void> {
+export async function reportStopped(worker: string): Promise<void> {
   await redis().zrem(redisKey("workers"), worker);
 }
 

@@ -8,7 +8,7 @@ const TELL_EVERY_MS = 10_000;
 const unwritten = new Set<Promise<void>>();
 
 /** Resolves when everything that is a fact by now is written down. */
-export async function factsWritten(): Promise<void> {
+export async function allPersisted(): Promise<void> {
   await Promise.allSettled(unwritten);
 }
 

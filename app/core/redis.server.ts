@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { log } from "./log.server";
-import { underNoRequestId } from "./request-id.server";
+import { withoutRequestId } from "./request-id.server";
 import { redisAddress } from "./redis-address";
 import { settings } from "./settings.server";
 
@@ -25,7 +25,7 @@ export async function connectedRedis(): Promise<RedisConnection> {
 
 /** A connection of its own (subscribers, workers). Its errors are logged, never thrown as unhandled. */
 export function connectRedis(options: RedisOptions = {}): RedisConnection {
-  return underNoRequestId(() => quiet(open({ connectTimeout: 2_000, ...options })));
+  return withoutRequestId(() => quiet(open({ connectTimeout: 2_000, ...options })));
 }
 
 function quiet(connection: RedisConnection): RedisConnection {

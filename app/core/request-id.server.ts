@@ -9,7 +9,7 @@ const shared = Symbol.for("geulbeot.request-id");
 const running = ((globalThis as { [shared]?: Running })[shared] ??= new AsyncLocalStorage());
 
 /** Runs the work of one request or job, so that every log line, job and provider's call within carries its id (decision 0033). */
-export function underRequestId<T>(requestId: string, work: () => T): T {
+export function withRequestId<T>(requestId: string, work: () => T): T {
   return running.run(requestId, work);
 }
 
@@ -17,7 +17,7 @@ export function underRequestId<T>(requestId: string, work: () => T): T {
  * Runs what outlives the request that happens to need it first, such as opening a connection: what it says an hour later in the log belongs to
  * no request.
  */
-export function underNoRequestId<T>(work: () => T): T {
+export function withoutRequestId<T>(work: () => T): T {
   return running.run(undefined, work);
 }
 
@@ -27,7 +27,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /** The same, or a new one outside of both (seeds, tests). */
-export function requestIdAtHand(): string {
+export function currentOrNewRequestId(): string {
   return currentRequestId() ?? newRequestId();
 }
 

@@ -7,7 +7,7 @@ import { visibleUrl } from "~/http/request/request.server";
 import { checkFormCsrf } from "~/http/screen/csrf.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm } from "~/http/screen/kept-form.server";
-import { speakKorean } from "~/http/screen/korean-errors.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
 import { type PostedGrid, readGridForm } from "./form.server";
@@ -25,7 +25,7 @@ export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | str
  * A plain form ends in a redirect or in the page with everything typed; a script gets a `GridAnswer`. Refusals keep their status.
  */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, Deed> = {}) {
-  speakKorean();
+  setKoreanErrors();
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;
   try {

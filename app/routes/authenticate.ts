@@ -1,6 +1,6 @@
 import { LoginBody, Token } from "~/areas/account/account.schema.server";
 import { logIn } from "~/areas/account/login/log-in.server";
-import { noteDevice } from "~/areas/account/login/note-device.server";
+import { recordDevice } from "~/areas/account/login/record-device.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
@@ -18,7 +18,7 @@ export const { loader, action } = serve(
       const counted = await countLoginTry(request, ctx, body.username);
       const login = await logIn(ctx, { ...body, ...visitorOf(request) });
       await forgetLoginTries(counted);
-      await noteDevice(ctx, login.token, null);
+      await recordDevice(ctx, login.token, null);
       return login;
     },
   }),

@@ -3,7 +3,7 @@ import { forgetIdentities } from "~/areas/account/join/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/join/send-mail-code.server";
 import { forgetFailedLogins } from "~/areas/account/login/failed-logins.server";
 import { forgetFlows } from "~/areas/account/login/forget-flows.server";
-import { forgetDevices } from "~/areas/account/login/note-device.server";
+import { forgetDevices } from "~/areas/account/login/record-device.server";
 import { forgetTemporaryPasswords } from "~/areas/account/login/send-temporary-password.server";
 import { forgetEndedSessions } from "~/areas/account/login/session.server";
 import { forgetTickets } from "~/areas/account/login/set-password.server";

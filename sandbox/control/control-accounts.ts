@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Box } from "../box";
 import type { Route } from "../http";
-import { ACCESS_SECONDS, agree, dropTokens, issueToken, REFRESH_SECONDS } from "../messenger/kakao-access";
+import { ACCESS_SECONDS, grantScopes, dropTokens, issueToken, REFRESH_SECONDS } from "../messenger/kakao-access";
 import { unlinkFromOutside } from "../messenger/kakao-app";
 import { accessFields, refreshFields } from "../messenger/kakao-token";
 import type { Account, Friend } from "../records";
-import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "../world";
+import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "../sample-accounts";
 import { BadControl, post } from "./control-route";
 
 /** Accounts, consents and tokens as a test wants them, without the pages. */
@@ -29,13 +29,13 @@ function makeAccount(box: Box, body: Record<string, unknown>) {
   dropTokens(box, id);
   box.store.put({ kind: "account", account: made });
   const scopes = Array.isArray(body.scopes) ? (body.scopes as string[]) : ALL_SCOPES;
-  return view(body.connected === true ? agree(box, made, scopes) : made);
+  return view(body.connected === true ? grantScopes(box, made, scopes) : made);
 }
 
 function handOutTokens(box: Box, body: Record<string, unknown>) {
   const account = accountOf(box, body);
   const scopes = Array.isArray(body.scopes) ? (body.scopes as string[]) : account.connectedAt ? account.scopes : ALL_SCOPES;
-  agree(box, account, scopes);
+  grantScopes(box, account, scopes);
   const to = { accountId: account.id, login: randomUUID(), scopes };
   const seconds = typeof body.expiresInSeconds === "number" ? body.expiresInSeconds : ACCESS_SECONDS;
   const refreshSeconds = typeof body.refreshExpiresInSeconds === "number" ? body.refreshExpiresInSeconds : REFRESH_SECONDS;

@@ -1,5 +1,5 @@
 import type { Box } from "../box";
-import { html, missing, page, seoulTime, type Html } from "../html";
+import { html, notFoundPage, page, seoulTime, type Html } from "../html";
 import { redirect, type Call, type Reply, type Route } from "../http";
 import type { Identity } from "../records";
 import { identityState } from "./kakaocert";
@@ -56,7 +56,7 @@ function row(box: Box, identity: Identity): Html {
 
 function decide(box: Box, { form }: Call): Reply {
   const identity = box.store.identities.get(form.get("receiptId") ?? "");
-  if (!identity) return missing("그런 본인확인 요청이 없습니다.");
+  if (!identity) return notFoundPage("그런 본인확인 요청이 없습니다.");
   const decision = form.get("decision");
   if ((decision === "confirmed" || decision === "rejected") && identityState(box, identity) === "waiting")
     box.store.put({ kind: "identity", identity: { ...identity, decision, completedAt: box.clock.iso() } });

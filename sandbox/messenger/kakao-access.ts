@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Box } from "../box";
 import { json, type Call, type Reply } from "../http";
 import type { Account, Token } from "../records";
-import type { Scope } from "../world";
+import type { Scope } from "../sample-accounts";
 
 export const APP_ID = 654321;
 export const ACCESS_SECONDS = 21_599;
@@ -66,7 +66,7 @@ function targetOf(box: Box, call: Call, key: string): Caller {
 }
 
 /** Refuses with -402 unless the caller's token carries the scope. */
-export function needScope(caller: Caller, scope: Scope, apiType: string) {
+export function requireScope(caller: Caller, scope: Scope, apiType: string) {
   if (caller.scopes.includes(scope)) return;
   throw new KapiError(-402, "insufficient scopes.", { api_type: apiType, required_scopes: [scope], allowed_scopes: caller.scopes });
 }
@@ -88,7 +88,7 @@ export function dropTokens(box: Box, accountId: string, login?: string) {
 }
 
 /** Connects the account to the app and adds what it agreed to. */
-export function agree(box: Box, account: Account, scopes: readonly string[]): Account {
+export function grantScopes(box: Box, account: Account, scopes: readonly string[]): Account {
   const merged = [...new Set([...account.scopes, ...scopes])];
   if (account.connectedAt && merged.length === account.scopes.length) return account;
   const agreed = { ...account, connectedAt: account.connectedAt ?? box.clock.iso(), scopes: merged };

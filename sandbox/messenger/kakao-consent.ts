@@ -3,8 +3,8 @@ import type { Box } from "../box";
 import { Html, html, page } from "../html";
 import { redirect, type Call, type Reply, type Route } from "../http";
 import type { Account } from "../records";
-import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../world";
-import { agree } from "./kakao-access";
+import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../sample-accounts";
+import { grantScopes } from "./kakao-access";
 
 export type Grant = { accountId: string; redirectUri: string; challenge: string | null; scopes: string[]; expiresAt: number };
 
@@ -60,7 +60,7 @@ function answer(box: Box, grants: Map<string, Grant>, form: URLSearchParams): Re
     box,
     grants,
     form,
-    agree(
+    grantScopes(
       box,
       account,
       ticked.filter((scope) => asked.includes(scope)),

@@ -1,7 +1,7 @@
 import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
 import type { Friend } from "../records";
-import { callerOf, kapi, KapiError, needScope } from "./kakao-access";
+import { callerOf, kapi, KapiError, requireScope } from "./kakao-access";
 
 const PATH = "/kapi/v1/api/talk/friends";
 
@@ -12,7 +12,7 @@ export function kakaoFriends(box: Box): Route[] {
 
 function list(box: Box, call: Call): Reply {
   const caller = callerOf(box, call);
-  needScope(caller, "friends", "FRIENDS");
+  requireScope(caller, "friends", "FRIENDS");
   const offset = whole(call.query, "offset", 0, 0, Number.MAX_SAFE_INTEGER);
   const limit = whole(call.query, "limit", 10, 1, 100);
   const order = oneOf(call.query, "order", ["asc", "desc"]);

@@ -2,7 +2,7 @@ import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
 import { parseStrings } from "../json";
 import type { Account } from "../records";
-import { callerOf, kapi, KapiError, needScope } from "./kakao-access";
+import { callerOf, kapi, KapiError, requireScope } from "./kakao-access";
 import { customContent, defaultContent, scrapContent, type Content } from "./kakao-template";
 
 const RECEIVERS_LIMIT = 5;
@@ -41,7 +41,7 @@ export function kakaoMessages(box: Box): Route[] {
 
 function toFriends(box: Box, call: Call, read: (form: URLSearchParams) => Content): Reply {
   const caller = callerOf(box, call);
-  needScope(caller, "talk_message", "TALK_MESSAGE_SEND");
+  requireScope(caller, "talk_message", "TALK_MESSAGE_SEND");
   const sender = caller.account;
   const receivers = receiversOf(box, sender, call.form.get("receiver_uuids"));
   const content = read(call.form);
@@ -61,7 +61,7 @@ function toFriends(box: Box, call: Call, read: (form: URLSearchParams) => Conten
 
 function toSelf(box: Box, call: Call, read: (form: URLSearchParams) => Content, apiType: string): Reply {
   const caller = callerOf(box, call);
-  needScope(caller, "talk_message", apiType);
+  requireScope(caller, "talk_message", apiType);
   accept(box, caller.account, caller.account.uuid, { ...read(call.form), kind: "memo" });
   return json(200, { result_code: 0 });
 }

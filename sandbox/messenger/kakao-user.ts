@@ -2,7 +2,7 @@ import type { Box } from "../box";
 import { json, type Call, type Reply, type Route } from "../http";
 import { parseStrings } from "../json";
 import type { Account } from "../records";
-import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../world";
+import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../sample-accounts";
 import { APP_ID, callerOf, dropTokens, kapi, KapiError } from "./kakao-access";
 
 /** kapi's calls about the person: me, scopes, logout, unlink (providers.md 1.4, 1.5). */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Box } from "../box";
-import { Html, html, missing, page, seoulTime } from "../html";
+import { Html, html, notFoundPage, page, seoulTime } from "../html";
 import { redirect, type Call, type Reply, type Route } from "../http";
 import type { Payment, PaymentStatus, Subscription } from "../records";
 import { isExpired } from "./kakaopay";
@@ -34,7 +34,7 @@ export function kakaoPayPages(box: Box): Route[] {
 
 function show(box: Box, id: string): Reply {
   const payment = byPage(box, id);
-  if (!payment) return missing("그런 결제가 없습니다.");
+  if (!payment) return notFoundPage("그런 결제가 없습니다.");
   const closed = closedPage(box, payment);
   if (closed) return closed;
   if (payment.status === "READY") box.store.put({ kind: "payment", payment: { ...payment, status: "OPEN_PAYMENT" } });
@@ -68,7 +68,7 @@ function methodChoice(): Html {
 
 function answer(box: Box, call: Call): Reply {
   const payment = byPage(box, call.id);
-  if (!payment) return missing("그런 결제가 없습니다.");
+  if (!payment) return notFoundPage("그런 결제가 없습니다.");
   const closed = closedPage(box, payment);
   if (closed) return closed;
   const decision = call.form.get("decision");
@@ -153,7 +153,7 @@ function subscriptionRow(box: Box, subscription: Subscription): Html {
 
 function declineNext(box: Box, { form }: Call): Reply {
   const subscription = box.store.subscriptions.get(form.get("sid") ?? "");
-  if (!subscription) return missing("그런 정기결제가 없습니다.");
+  if (!subscription) return notFoundPage("그런 정기결제가 없습니다.");
   box.declines.add({ sid: subscription.sid, times: 1 });
   return redirect("/payments");
 }

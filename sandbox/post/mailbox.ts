@@ -1,5 +1,5 @@
 import type { Box } from "../box";
-import { html, missing, page, seoulTime, type Html } from "../html";
+import { html, notFoundPage, page, seoulTime, type Html } from "../html";
 import type { Reply, Route } from "../http";
 
 /** The mails that arrived, for a person. */
@@ -35,7 +35,7 @@ function list(box: Box): Reply {
 
 function mail(box: Box, id: string): Reply {
   const mail = box.store.mails.find((mail) => mail.id === id);
-  if (!mail) return missing("그런 메일이 없습니다.");
+  if (!mail) return notFoundPage("그런 메일이 없습니다.");
   const content = html`<dl>
       <dt>보낸 사람</dt>
       <dd>${mail.from}</dd>

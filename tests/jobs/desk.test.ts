@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import http, { type Server } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgetSettings, settings } from "~/core/settings.server";
-import { openDesk } from "../../jobs/desk";
+import { startWorkerServer } from "../../jobs/worker-server";
 import { freePort } from "../support/site";
 
 let server: Server | undefined;
@@ -19,7 +19,7 @@ async function open(
 ): Promise<(path: string, headers?: Record<string, string>) => Promise<{ status: number; text: string }>> {
   process.env.WORKER_PORT = String(await freePort());
   forgetSettings();
-  server = openDesk(() => stopping);
+  server = startWorkerServer(() => stopping);
   await new Promise((ready) => server!.once("listening", ready));
   expect((server.address() as AddressInfo).address).toBe(settings().HOST);
   return async (path, headers = {}) => {

@@ -4,10 +4,10 @@ import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { makeCtx } from "~/core/ctx.server";
 import { connectRedis, redisKey } from "~/core/redis.server";
-import { underRequestId } from "~/core/request-id.server";
+import { withRequestId } from "~/core/request-id.server";
 import { catalogue, type Payload } from "~jobs/catalogue";
 import { enqueue, queueOf } from "~jobs/enqueue.server";
-import { keepSchedule, schedule } from "~jobs/schedule";
+import { ensureSchedule, schedule } from "~jobs/schedule";
 import { TestSandbox } from "../sandbox/start";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
@@ -63,12 +63,12 @@ describe("under whose id a job works", () => {
 
   it("is that of the press that put it up first, of the row it is put up for, or its own where nobody pressed", async () => {
     const [pressed, kept, own] = [aKey(), aKey(), aKey()];
-    await underRequestId("the-first-press", async () => {
+    await withRequestId("the-first-press", async () => {
       await put(pressed);
       await put(kept, "an-earlier-press");
       await put(own, null);
     });
-    await underRequestId("a-second-press", () => put(pressed));
+    await withRequestId("a-second-press", () => put(pressed));
     expect(await Promise.all([pressed, kept, own].map(jobOf))).toEqual([
       { mailId: 1, requestId: "the-first-press" },
       { mailId: 1, requestId: "an-earlier-press" },
@@ -86,13 +86,13 @@ describe("the schedule", () => {
       .filter((one) => catalogue[one.name].queue === "housekeeping")
       .map((one) => one.name)
       .sort();
-    await keepSchedule();
-    await keepSchedule();
+    await ensureSchedule();
+    await ensureSchedule();
     expect(await names()).toEqual(wanted);
     await queueOf("housekeeping").obliterate({ force: true });
     for (const name of wanted) await queueOf("housekeeping").removeJobScheduler(name);
     expect(await names()).toEqual([]);
-    await keepSchedule();
+    await ensureSchedule();
     expect(await names()).toEqual(wanted);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { forgetTries } from "~/http/request/rate-limit.server";
 import { database } from "~db/client.server";
 import { mailCertification, temporaryPassword, user } from "~db/schema/account";
@@ -97,7 +97,7 @@ describe("an e-mail typed in another spelling", () => {
     const spellings = [email, email.toUpperCase(), wide(email), ` ${email}`, wide(email.toUpperCase())];
     for (const spelling of spellings) expect((await send(spelling)).code, spelling).toBe("account.code-waiting");
     const [row] = await database().select().from(mailCertification).where(eq(mailCertification.userEmail, email));
-    const wrong = open(row!.sealedNumber) === "0000" ? "1111" : "0000";
+    const wrong = unseal(row!.sealedNumber) === "0000" ? "1111" : "0000";
     for (const userEmail of spellings) await rest("PUT", `${call}/verify`, { body: { userEmail, certificateNumber: wrong } });
     const [tried, ...more] = await database().select().from(mailCertification).where(eq(mailCertification.userEmail, email));
     expect([tried!.tries, more]).toEqual([5, []]);

@@ -8,7 +8,7 @@ type Place = (typeof picturePlace.$inferSelect)["place"];
  * Notes where pictures were put, in the transaction that puts them there: those a text shows and those named beside it. Holds their rows, so
  * that none is removed as unused at the same moment.
  */
-export async function notePictures(
+export async function recordPicturePlaces(
   tx: TxCtx,
   { place, placeId, html = "", fileIds = [] }: { place: Place; placeId: number; html?: string; fileIds?: (string | null | undefined)[] },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, lt, lte, or } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { MailError, sendMail } from "~/integrations/mail.server";
@@ -19,7 +19,7 @@ export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" |
   if (!row?.sealedMail) return "gone";
   if (row.staleAt <= ctx.now()) return settle(ctx, mailId, "STALE");
   try {
-    await sendMail(JSON.parse(open(row.sealedMail)) as Letter);
+    await sendMail(JSON.parse(unseal(row.sealedMail)) as Letter);
   } catch (error) {
     if (error instanceof MailError && !error.retryable) {
       log.warn({ mailId, err: error.message }, "mail refused for good");

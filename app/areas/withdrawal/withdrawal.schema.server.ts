@@ -6,7 +6,7 @@ export const WithdrawalInput = z.object({ agreed: z.literal("on", "동의해 주
 export type WithdrawalInput = z.output<typeof WithdrawalInput>;
 
 /** The same as a call (1 §7). */
-export const SecessionCall = z.object({
+export const SecessionBody = z.object({
   secession: z.literal("Y"),
   secessionDate: z.string().max(40).optional(),
   secessionTime: z.string().max(40).optional(),

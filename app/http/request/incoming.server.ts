@@ -13,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
  * header is always set here, so what a client writes into it never arrives. Gives the request its id in the same way. And completes the
  * headers of every answer, also of the static files and the errors that remix-serve answers by itself.
  */
-export function meetRequests(): void {
+export function prepareRequests(): void {
   const global = globalThis as { [installed]?: true };
   if (global[installed]) return;
   global[installed] = true;

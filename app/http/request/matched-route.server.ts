@@ -15,7 +15,7 @@ export type MatchedRoute = {
 const running = new AsyncLocalStorage<MatchedRoute>();
 
 /** Runs what answers a request, so that everything within knows by which route. */
-export function underRoute<T>({ path, at, menu }: Omit<MatchedRoute, "access">, answer: () => T): T {
+export function withRoute<T>({ path, at, menu }: Omit<MatchedRoute, "access">, answer: () => T): T {
   return running.run({ path, at, menu, access: null }, answer);
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from "~/core/refusal";
 import { builtCalls } from "../rest/built-calls.server";
-import { refusedCall } from "../rest/refused-call.server";
+import { refusalResponse } from "../rest/refusal-response.server";
 import { requestIdOf } from "./request.server";
 import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 
@@ -11,7 +11,7 @@ import { LONGEST_PATH, type RouteTable } from "./route-table.server";
  */
 export function otherSpelling(table: RouteTable, request: Request, { asData }: { asData: boolean }): Response | null {
   const url = new URL(request.url);
-  const refuse = () => refusedCall(new Refusal("common.not-found"), requestIdOf(request));
+  const refuse = () => refusalResponse(new Refusal("common.not-found"), requestIdOf(request));
   // An older way of the framework to ask for one route's data, which nothing of ours uses.
   if (url.searchParams.has("_data")) return refuse();
   // The framework draws a page by matching every part of its address once more: the page for a thousand parts took seconds.

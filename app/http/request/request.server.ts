@@ -1,4 +1,4 @@
-import { requestIdAtHand } from "~/core/request-id.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { plainAddress } from "./address.server";
 
@@ -21,7 +21,7 @@ export function visitorOf(request: Request): { userAgent: string; address: strin
 
 /** The id that the request was given at the door, for its log lines, its audit rows and whoever asks us about it. */
 export function requestIdOf(request: Request): string {
-  return request.headers.get(ID_HEADER) ?? requestIdAtHand();
+  return request.headers.get(ID_HEADER) ?? currentOrNewRequestId();
 }
 
 /** Path and query without the compiler's own parameters (`_data`, `_routes`, `index`) and without `.data`. */

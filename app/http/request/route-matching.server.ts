@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { noteRoute } from "../process/request-metrics.server";
 import { callsBelow } from "../rest/built-calls.server";
-import { underRoute } from "./matched-route.server";
+import { withRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
 import { LONGEST_PATH, type Route, type RouteTable, tableOf } from "./route-table.server";
 
@@ -40,7 +40,7 @@ export function matchExactly(): void {
       if (elsewhere) return elsewhere;
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
-      return underRoute(found, () => handler[by](request, given));
+      return withRoute(found, () => handler[by](request, given));
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };

@@ -10,10 +10,10 @@ import { limitCaller } from "../request/rate-limit.server";
 import { isSameOrigin, requestIdOf } from "../request/request.server";
 import { tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
-import { speakKorean } from "../screen/korean-errors.server";
+import { setKoreanErrors } from "../screen/korean-errors.server";
 import { type Endpoint, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
-import { refusedCall, WrongShape } from "./refused-call.server";
+import { refusalResponse, WrongShape } from "./refusal-response.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
@@ -29,7 +29,7 @@ export function serve(...declared: Endpoint[]): { loader: Served; action: Served
 }
 
 async function respond(all: Endpoint[], { request, params }: Args): Promise<Response> {
-  speakKorean();
+  setKoreanErrors();
   const requestId = requestIdOf(request);
   const method = request.method === "HEAD" ? "GET" : request.method;
   const endpoints = all.filter(({ at = "" }) => at === matchedRoute().at);
@@ -49,7 +49,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
     return called.idempotent ? await once(request, ctx, { query, body }, run) : await run(ctx);
   } catch (error) {
     if (error instanceof Response) return error;
-    return refusedCall(error, requestId);
+    return refusalResponse(error, requestId);
   }
 }
 
@@ -110,7 +110,7 @@ async function parse<S extends z.ZodType>(schema: S, value: unknown): Promise<z.
 }
 
 function refuseMethod(endpoints: Endpoint[], requestId: string): Response {
-  const response = refusedCall(new Refusal("common.method"), requestId);
+  const response = refusalResponse(new Refusal("common.method"), requestId);
   response.headers.set("Allow", endpoints.map((candidate) => candidate.method).join(", "));
   return response;
 }

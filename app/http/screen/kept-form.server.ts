@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
-import { open, randomToken, seal } from "~/core/crypto.server";
+import { unseal, randomToken, seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { keptForm } from "~db/schema/house";
@@ -82,7 +82,7 @@ export async function keptEntries(request: Request, ctx: MemberCtx): Promise<[na
     .from(keptForm)
     .where(and(eq(keptForm.keptFormId, keptFormId), gt(keptForm.expiresAt, ctx.now())));
   const mine = row?.userId === ctx.actor.userId && row.path.split("?")[0] === visibleUrl(request).split("?")[0];
-  return mine ? (JSON.parse(open(row.sealedFields)) as [string, string][]) : null;
+  return mine ? (JSON.parse(unseal(row.sealedFields)) as [string, string][]) : null;
 }
 
 /** The cookie that forgets a kept form, for the answer of a submit that went through. */

@@ -12,7 +12,7 @@ export function provePath(back: string): string {
 }
 
 /** Leads a form that was refused for want of a fresh proof to the page of proving; what was typed, but for passwords, is kept for the way back. */
-export async function leadToProof(request: Request, form: FormData): Promise<Response> {
+export async function redirectToProof(request: Request, form: FormData): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();
   const ctx = makeCtx(actor, { requestId: requestIdOf(request) });

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/core/ctx.server";
-import { requestIdAtHand } from "~/core/request-id.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { faultPage } from "../reply/fault.server";
 
 /** What a loader returns: `read`'s data, or, when a rule refuses, the page that says so at its status. */
@@ -8,6 +8,6 @@ export async function show<T>(ctx: Ctx | null, read: () => Promise<T>): Promise<
     return await read();
   } catch (error) {
     if (error instanceof Response) throw error;
-    throw faultPage(error, ctx?.requestId ?? requestIdAtHand());
+    throw faultPage(error, ctx?.requestId ?? currentOrNewRequestId());
   }
 }

@@ -5,13 +5,13 @@ import type { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { isRefusal } from "~/core/refusal";
-import { leadToProof } from "~/http/screen/proof-visit.server";
+import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { faultOf } from "../reply/fault.server";
 import { type BodyLimits, grouped, readForm } from "../request/body.server";
 import { requestIdOf } from "../request/request.server";
 import { checkFormCsrf } from "./csrf.server";
 import { keepMembersForm } from "./kept-form.server";
-import { speakKorean } from "./korean-errors.server";
+import { setKoreanErrors } from "./korean-errors.server";
 
 /** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
 export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
@@ -59,7 +59,7 @@ export async function submit<S extends z.ZodType, M = never>(
   handle: (input: z.output<S>, form: FormData) => Promise<Response | Asked | Again<M>>,
   options: SubmitOptions = {},
 ) {
-  speakKorean();
+  setKoreanErrors();
   const requestId = requestIdOf(request);
   let form = new FormData();
   try {
@@ -82,7 +82,7 @@ export async function submit<S extends z.ZodType, M = never>(
     return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (isRefusal(error, "account.proof-needed")) return leadToProof(request, form);
+    if (isRefusal(error, "account.proof-needed")) return redirectToProof(request, form);
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
     const elsewhere = options.keepFor && fault.status === 403 && fault.code !== "common.csrf";

@@ -7,7 +7,7 @@ import { CodeField } from "~/areas/account/join/parts/code-field";
 import { minutesAndSeconds, useTimeLeft } from "~/areas/account/join/parts/countdown";
 import { mailCodeOf, sendMailCode } from "~/areas/account/join/send-mail-code.server";
 import { verifyMailCode } from "~/areas/account/join/verify-mail-code.server";
-import { flowOf, wrongAccess } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -39,7 +39,7 @@ async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<{ 
   }
   const flow = await flowOf(request, ctx);
   if (flow?.finished && flow.state.mail) return { address: flow.state.mail, flowHash: flow.flowHash };
-  throw await wrongAccess("/app/login");
+  throw await redirectToStart("/app/login");
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

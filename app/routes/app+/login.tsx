@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
 import { logInOrAsk } from "~/areas/account/login/log-in.server";
-import { askForCode } from "~/areas/account/login/web/login-challenge.server";
-import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
+import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
+import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { safePath, visitorOf } from "~/http/request/request.server";
 import { tokenOf } from "~/http/request/viewer.server";
@@ -49,8 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const counted = await countLoginTry(request, ctx, input.username);
       const entered = await logInOrAsk(ctx, { ...input, ...visitorOf(request) });
       await forgetLoginTries(counted);
-      if ("challenge" in entered) return askForCode(entered.challenge, backOf(request));
-      return done(backOf(request), undefined, await takeLogin(request, ctx, entered.token));
+      if ("challenge" in entered) return redirectToCode(entered.challenge, backOf(request));
+      return done(backOf(request), undefined, await loginHeaders(request, ctx, entered.token));
     },
     { hide: ["password"] },
   );

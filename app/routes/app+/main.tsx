@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
-import { payDoor } from "~/areas/account/member/pay-door.server";
+import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { anyone } from "~/http/rest/access";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
     const paid = ctx.actor.kind === "member" ? await readEntitlement(ctx, ctx.actor.userId) : null;
-    return { door: payDoor(ctx.actor), validUntil: paid?.expiryDate ?? null };
+    return { door: payButtonState(ctx.actor), validUntil: paid?.expiryDate ?? null };
   });
 }
 

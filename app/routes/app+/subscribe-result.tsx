@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { flowOf, wrongAccess } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { Page } from "~/ui/page";
@@ -10,9 +10,9 @@ export const meta: MetaFunction = (args) => [...titled("구독 완료", args), {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
-  if (ctx.actor.kind === "guest") throw await wrongAccess("/app/login");
+  if (ctx.actor.kind === "guest") throw await redirectToStart("/app/login");
   const flow = await flowOf(request, ctx);
-  if (!flow?.state.subscribedTo) throw await wrongAccess("/app/main");
+  if (!flow?.state.subscribedTo) throw await redirectToStart("/app/main");
   return null;
 }
 

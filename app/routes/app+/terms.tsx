@@ -8,7 +8,7 @@ import joinHref from "~/areas/account/join/join.css";
 import { type TermsFields, TermsInput } from "~/areas/account/join/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
-import { flowOf, goOn } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, TermsInput, async ({ marketing, by }) => {
     await limitByAddress("join", request);
     const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: marketing === "on" });
-    const headers = await goOn(request, ctx, { consents });
+    const headers = await continueFlow(request, ctx, { consents });
     if (by === "email") return done("/app/self-authentication", undefined, headers);
     const flow = await flowOf(request, ctx);
     return done(flow?.state.visit && !flow.finished && !flow.over ? "/app/oauth/join" : MESSENGER, undefined, headers);

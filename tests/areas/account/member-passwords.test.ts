@@ -4,7 +4,7 @@ import { changePassword, resetPassword, setSocialPassword } from "~/areas/accoun
 import { deviceName } from "~/areas/account/login/device-name";
 import { endLogins, listDevices } from "~/areas/account/login/devices.server";
 import { logIn } from "~/areas/account/login/log-in.server";
-import { forgetDevices, noteDevice } from "~/areas/account/login/note-device.server";
+import { forgetDevices, recordDevice } from "~/areas/account/login/record-device.server";
 import { forgetTemporaryPasswords, sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
 import { findMember, startSession } from "~/areas/account/login/session.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
@@ -85,7 +85,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
   it("is forgotten once it is over, like a device nobody has used for 400 days", async () => {
     const member = await makeMemberWithPassword();
     await sendTemporaryPassword(guest(), member.email);
-    await noteDevice(guest(), (await loginAs(member)).token, "old");
+    await recordDevice(guest(), (await loginAs(member)).token, "old");
     const left = async () => {
       const passwords = await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, member.userId));
       const devices = await database().select().from(knownDevice).where(eq(knownDevice.userId, member.userId));
@@ -185,7 +185,7 @@ describe("devices", () => {
     const member = await makeMember();
     const login = async (device: string | null) => {
       const visitor = { userId: member.userId, loginType: "EMAIL" as const, userAgent: "Mozilla/5.0 (iPhone) Safari", address: "direct" };
-      await noteDevice(guest(), (await startSession(guest(), visitor)).token, device);
+      await recordDevice(guest(), (await startSession(guest(), visitor)).token, device);
       return (await mailsTo(member.email)).length;
     };
     expect(await login("phone")).toBe(0);

@@ -13,7 +13,7 @@ import { forgetTickets, setPassword, ticketHolder } from "~/areas/account/login/
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -56,7 +56,7 @@ describe("members made by an administrator", () => {
     });
     const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made!.userId));
     expect(more).toMatchObject({ birth: "1990-01-31", country: "KR", selfAuthenticationYn: "N" });
-    expect(open(more!.sealedPhone!)).toBe("01012345678");
+    expect(unseal(more!.sealedPhone!)).toBe("01012345678");
     expect((await userBy(two.userEmail))!.role).toBe("ROLE_USER");
     expect(await lettersTo(one.userEmail)).toHaveLength(1);
     expect(await lettersTo(two.userEmail)).toHaveLength(1);

@@ -5,14 +5,14 @@ import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
 import { onAnnounced } from "~/core/announce.server";
 import type { Member } from "~/core/ctx.server";
-import { speakKorean } from "~/http/screen/korean-errors.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 const fields = (member: Member, over: object = {}) => ({ userNickname: member.nickname, activitySector_1: "finance", ...over });
 const input = (member: Member, over: object = {}) => BlogProfileInput.parse(fields(member, over));
 
 async function problems(over: object): Promise<unknown[]> {
-  speakKorean();
+  setKoreanErrors();
   const result = BlogProfileInput.safeParse({ userNickname: "하늘작가", activitySector_1: "finance", ...over });
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path[0], message]);
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type ReadingLink, readingLink } from "~/areas/blog/reading/reading-link";
 import { listReadings } from "~/areas/blog/reading/reading-list.server";
-import { noteProgress } from "~/areas/blog/reading/reading-progress.server";
+import { recordProgress } from "~/areas/blog/reading/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { Progress } from "~/areas/blog/reading/reading.schema.server";
 import { recordReading } from "~/areas/blog/reading/record-reading.server";
@@ -153,7 +153,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     const at = new Date(Date.now() - 600_000);
     const { id } = await recordReading(guest(at), sent);
     const reader = ctxOf(await makeMember());
-    const note = (body: object) => noteProgress(reader, Progress.parse({ id, sendHistoryId: sent.sendHistoryId, t: sent.t, ...body }));
+    const note = (body: object) => recordProgress(reader, Progress.parse({ id, sendHistoryId: sent.sendHistoryId, t: sent.t, ...body }));
     const row = async () => (await readingsOf(sent))[0]!;
     return { sent, at, id, note, row };
   };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { isSigned, lookupHash, open, seal, sign } from "~/core/crypto.server";
+import { isSigned, lookupHash, unseal, seal, sign } from "~/core/crypto.server";
 import { inTurns } from "~/core/in-turns";
 import { forgetSettings, readSettings, settings } from "~/core/settings.server";
 import { fill } from "~/messages/fill";
@@ -17,7 +17,7 @@ describe("sealed values", () => {
   });
 
   it("come back as they were and never look the same twice", () => {
-    expect(open(seal("010-1234-5678 가나다"))).toBe("010-1234-5678 가나다");
+    expect(unseal(seal("010-1234-5678 가나다"))).toBe("010-1234-5678 가나다");
     expect(seal("x")).not.toBe(seal("x"));
   });
 
@@ -25,14 +25,14 @@ describe("sealed values", () => {
     const sealed = seal("계좌 110-234");
     const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
     const other = bytes[0] === "A" ? "B" : "A";
-    expect(() => open([id, nonce, tag, other + bytes.slice(1)].join("."))).toThrow();
+    expect(() => unseal([id, nonce, tag, other + bytes.slice(1)].join("."))).toThrow();
   });
 
   it("are read with the key they name after a newer key was put in front", () => {
     const sealed = seal("old");
     process.env.ENCRYPTION_KEYS = `new:${Buffer.alloc(32, 9).toString("base64")},${keys}`;
     forgetSettings();
-    expect(open(sealed)).toBe("old");
+    expect(unseal(sealed)).toBe("old");
     expect(seal("y").startsWith("new.")).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { tellError } from "~/core/log.server";
+import { errorForLog } from "~/core/log.server";
 import { database } from "~db/client.server";
 
 const failure = (statement: ReturnType<typeof sql>) =>
@@ -13,7 +13,7 @@ const failure = (statement: ReturnType<typeof sql>) =>
 
 it("a failed statement is logged without the values it was given (design 9)", async () => {
   const secret = "010-1234-5678\n    at home";
-  const told = JSON.stringify(tellError(await failure(sql`SELECT ${secret} FROM no_such_table`)));
+  const told = JSON.stringify(errorForLog(await failure(sql`SELECT ${secret} FROM no_such_table`)));
   expect(told).toContain("SELECT ? FROM no_such_table");
   expect(told).toContain("no_such_table' doesn't exist");
   expect(told).toContain("log.test.ts");
@@ -22,13 +22,13 @@ it("a failed statement is logged without the values it was given (design 9)", as
 
 it("what a duplicate was is not told, its key is", async () => {
   const twice = sql`INSERT INTO role (role, role_name) VALUES (${"ROLE_X-secret"}, 'x'), (${"ROLE_X-secret"}, 'x')`;
-  const told = JSON.stringify(tellError(await failure(twice)));
+  const told = JSON.stringify(errorForLog(await failure(twice)));
   expect(told).not.toContain("secret");
   expect(told).toMatch(/Duplicate entry|Unknown column|doesn't have a default/);
 });
 
 it("any other error keeps its message, its fields and where it came from", () => {
-  const told = tellError(Object.assign(new Error("no such file", { cause: new Error("disk") }), { code: "ENOENT" })) as Record<
+  const told = errorForLog(Object.assign(new Error("no such file", { cause: new Error("disk") }), { code: "ENOENT" })) as Record<
     string,
     string
   >;
@@ -36,5 +36,5 @@ it("any other error keeps its message, its fields and where it came from", () =>
   expect(told.message).toContain("disk");
   expect(told.code).toBe("ENOENT");
   expect(told.stack).toContain("log.test.ts");
-  expect(tellError("a text")).toBe("a text");
+  expect(errorForLog("a text")).toBe("a text");
 });

@@ -7,14 +7,14 @@ import { listRows } from "~/grid/list.server";
 import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import type { CallName, Scope } from "~/grid/store.server";
-import { speakKorean } from "~/http/screen/korean-errors.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { type As, get, post, rest, screen } from "../../support/app";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { grids } from "../../support/grids";
 
 /** What each grid of the site must do, by its declaration and one row of its own (design 5). */
 
-beforeAll(speakKorean);
+beforeAll(setKoreanErrors);
 
 const ALL: CallName[] = ["page", "initialize", "insert", "update", "remove"];
 const BESIDE: Record<CallName, string> = { page: "GET", initialize: "GET", insert: "POST", update: "PUT", remove: "DELETE" };

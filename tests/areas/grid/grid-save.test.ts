@@ -13,7 +13,7 @@ import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import { Code, Instant, OptionalInstant } from "~/grid/shapes.server";
 import { gridStore } from "~/grid/store.server";
-import { speakKorean } from "~/http/screen/korean-errors.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
@@ -23,7 +23,7 @@ import { makeAdmin } from "../../support/factories/members";
 
 let ctx: MemberCtx;
 beforeAll(async () => {
-  speakKorean();
+  setKoreanErrors();
   ctx = makeCtx(await makeAdmin());
 });
 

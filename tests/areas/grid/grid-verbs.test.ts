@@ -13,7 +13,7 @@ import { Code, Instant, OptionalInstant, RequiredText, Yn } from "~/grid/shapes.
 import { type GridVerbs, gridStore } from "~/grid/store.server";
 import { type Deed, submitGrid } from "~/grid/submit.server";
 import { csrfToken } from "~/http/screen/csrf.server";
-import { speakKorean } from "~/http/screen/korean-errors.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
 import { menu, role, roleMenu } from "~db/schema/master";
 import { makeAdmin } from "../../support/factories/members";
@@ -38,7 +38,7 @@ const fresh = () => `T${randomUUID().slice(0, 13)}`;
 const find = async (name: string) => (await database().select().from(role).where(eq(role.role, name)))[0];
 const nothing = { inserts: [], updates: [] };
 beforeAll(async () => {
-  speakKorean();
+  setKoreanErrors();
   ctx = makeCtx(await makeAdmin());
 });
 

@@ -9,7 +9,7 @@ import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { askDelete, deleteRows } from "~/grid/delete.server";
 import { suggestRows } from "~/grid/list.server";
 import { saveRows } from "~/grid/save.server";
-import { speakKorean } from "~/http/screen/korean-errors.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
@@ -19,7 +19,7 @@ import { seed as seedCodes } from "../../../db/seeds/reference/codes";
 
 let ctx: MemberCtx;
 beforeAll(async () => {
-  speakKorean();
+  setKoreanErrors();
   ctx = makeCtx(await makeAdmin());
 });
 

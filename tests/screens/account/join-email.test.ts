@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetReturns } from "~/areas/account/join/reopen-account.server";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { consent, identityRequest, joinFlow, mailCertification, returnTicket, user, userAdditionalInformation } from "~db/schema/account";
@@ -296,8 +296,8 @@ describe(SIGN_UP, () => {
       ...{ birth: "1990-01-31", country: "KR", companyName: "개인", selfAuthenticationYn: "Y", selfAuthenticationMethod: "KAKAOCERT" },
       ...{ userServiceType: "FREE", promotionInformationAgreementYn: "Y" },
     });
-    expect(open(more!.sealedPhone!)).toMatch(/^010\d{8}$/);
-    expect(open(more!.sealedPhone!)).not.toBe("01000000000");
+    expect(unseal(more!.sealedPhone!)).toMatch(/^010\d{8}$/);
+    expect(unseal(more!.sealedPhone!)).not.toBe("01000000000");
     const rows = await database().select().from(consent).where(eq(consent.userId, made.userId));
     expect(rows.map(({ kind, version, agreedYn, way }) => [kind, version, agreedYn, way])).toEqual([
       ["TERMS", "2022-03-01", "Y", "SIGN_UP_EMAIL"],

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findMember } from "~/areas/account/login/session.server";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { loginHistory, user } from "~db/schema/account";
 import { TestSandbox } from "../../sandbox/start";
@@ -97,7 +97,7 @@ describe("coming back", () => {
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
     const row = (await tokenRow(member))!;
     expect(row.scopes).toContain("talk_message");
-    expect((await box.call("GET", "/kapi/v1/user/access_token_info", { token: open(row.sealedAccessToken) })).status).toBe(200);
+    expect((await box.call("GET", "/kapi/v1/user/access_token_info", { token: unseal(row.sealedAccessToken) })).status).toBe(200);
     const [history] = await database().select().from(loginHistory).where(eq(loginHistory.userId, member.userId));
     expect(history!.loginType).toBe("KAKAOTALK");
   });

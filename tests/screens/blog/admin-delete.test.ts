@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -20,7 +20,7 @@ const urlOf = (contentsId: number) => `/app/blog/admin-delete-contents?contentsI
 const stored = async (contentsId: number) => (await database().select().from(contents).where(eq(contents.contentsId, contentsId)))[0]!;
 const lettersTo = async (to: string) =>
   (await database().select().from(mailOutbox).orderBy(desc(mailOutbox.mailId)))
-    .flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(open(sealedMail)) as { to: string; subject: string; text: string }] : []))
+    .flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(unseal(sealedMail)) as { to: string; subject: string; text: string }] : []))
     .filter((letter) => letter.to === to);
 
 describe("an administrator takes a post away (decision 135)", () => {

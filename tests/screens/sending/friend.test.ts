@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { get, post, refused, screen, type As } from "../../support/app";
@@ -62,7 +62,7 @@ describe("one friend", () => {
     expect(locationOf(await post(url, { intent: "save", stamp: await stampOn(receiverId, as), ...typed }, as))).toBe(url);
     const stored = await rowOf(receiverId);
     expect(stored).toMatchObject({ name: "이바다", gender: "male", age: "40대", note: "=HYPERLINK()" });
-    expect(open(stored.sealedPhone!)).toBe("01099990000");
+    expect(unseal(stored.sealedPhone!)).toBe("01099990000");
     expect((await screen(url, as)).one("#friend-phoneNumberEncryption").getAttributeValue("value")).toBe("010-9999-0000");
     await post(url, { intent: "save", stamp: await stampOn(receiverId, as), name: "이바다" }, as);
     expect(await rowOf(receiverId)).toMatchObject({ name: "이바다", sealedPhone: null, gender: null, age: null, note: "" });

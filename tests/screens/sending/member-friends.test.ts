@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -124,7 +124,7 @@ describe("friend list (3 §2)", () => {
     expect((await save({ name: "이바다", phoneNumberEncryption: "010-1234-5678", gender: "female", hobby: "낚시" })).status).toBe(303);
     const stored = await rowOf(receiverId);
     expect(stored).toMatchObject({ name: "이바다", gender: "female", hobby: "낚시" });
-    expect(open(stored.sealedPhone!)).toBe("010-1234-5678");
+    expect(unseal(stored.sealedPhone!)).toBe("010-1234-5678");
     expect((await screen(HERE, as)).html).toContain('value="010-1234-5678"');
     expect((await save({ phoneNumberEncryption: "01022223333" })).status).toBe(303);
     expect((await screen(HERE, as)).html).toContain('value="010-2222-3333"');

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { identityRequest, mailCertification, mailOutbox } from "~db/schema/account";
 import type { TestSandbox } from "../../sandbox/start";
@@ -57,13 +57,13 @@ export async function codeOf(userEmail: string) {
     .where(eq(mailCertification.userEmail, userEmail))
     .orderBy(desc(mailCertification.mailCertificationSequence))
     .limit(1);
-  return row && { ...row, number: open(row.sealedNumber) };
+  return row && { ...row, number: unseal(row.sealedNumber) };
 }
 
 /** The mails that wait for an address. */
 export async function lettersTo(to: string): Promise<{ to: string; subject: string; text: string }[]> {
   const rows = await database().select().from(mailOutbox);
-  return rows.flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(open(sealedMail))] : [])).filter((letter) => letter.to === to);
+  return rows.flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(unseal(sealedMail))] : [])).filter((letter) => letter.to === to);
 }
 
 export const otherThan = (number: string) => String((Number(number) + 1) % 10_000).padStart(4, "0");

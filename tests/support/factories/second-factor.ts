@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { beginSecondFactor, confirmSecondFactor } from "~/areas/account/second-factor/set-up.server";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { secondFactor } from "~db/schema/account";
@@ -12,7 +12,7 @@ export const codeOf = (key: string, at: Date) => new TOTP({ secret: key }).gener
 /** The key the member's app has read. */
 export async function keyOf({ userId }: Member): Promise<string> {
   const [row] = await database().select().from(secondFactor).where(eq(secondFactor.userId, userId));
-  return open(row!.sealedSecret);
+  return unseal(row!.sealedSecret);
 }
 
 /** A second factor that was switched on at this moment. */

@@ -1,12 +1,12 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { postMail } from "~/areas/mail/post-mail.server";
-import { open, randomToken, seal, sha256 } from "~/core/crypto.server";
+import { unseal, randomToken, seal, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { returnTicket, user } from "~db/schema/account";
-import type { Return } from "./bring-back.server";
+import type { Return } from "./reopen-member.server";
 
 const RETURN_MINUTES = 60;
 export const RETURN_TRIES = 5;
@@ -49,7 +49,7 @@ export async function returnBehind({ db, now }: Ctx, ticket: string) {
     );
   if (!row) return undefined;
   const { sealed, ...found } = row;
-  return { ...found, wish: JSON.parse(open(sealed)) as Return };
+  return { ...found, wish: JSON.parse(unseal(sealed)) as Return };
 }
 
 const ending = (ctx: Ctx) => new Date(ctx.now().getTime() + RETURN_MINUTES * 60_000);

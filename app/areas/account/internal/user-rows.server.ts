@@ -1,6 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user, userAdditionalInformation } from "~db/schema/account";
@@ -30,7 +30,7 @@ export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limi
     gender: row.gender,
     age: more?.birth ? ageOn(seoulDay(ctx.now()), more.birth) : null,
     birth: more?.birth ?? null,
-    phoneNumberEncryption: more?.sealedPhone ? open(more.sealedPhone) : null,
+    phoneNumberEncryption: more?.sealedPhone ? unseal(more.sealedPhone) : null,
     country: more?.country ?? null,
     province: more?.province ?? null,
     occupation: more?.occupation ?? null,

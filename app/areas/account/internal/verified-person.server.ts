@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user, userAdditionalInformation } from "~db/schema/account";
@@ -17,7 +17,7 @@ export async function verifiedPerson({ db }: Ctx, userId: number): Promise<Verif
     .for("update");
   if (row?.more.selfAuthenticationMethod !== "KAKAOCERT") return null;
   const { sealedPhone, birth } = row.more;
-  return { name: row.name, phone: sealedPhone === null ? null : open(sealedPhone), birth };
+  return { name: row.name, phone: sealedPhone === null ? null : unseal(sealedPhone), birth };
 }
 
 /**

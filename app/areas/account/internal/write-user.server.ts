@@ -8,7 +8,7 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { role as roleTable } from "~db/schema/master";
 import type { UserEdit } from "../admin/users-admin.schema.server";
 import { refuseUnknownJob } from "../join/job-choices.server";
-import { settledRegion } from "./settled-region.server";
+import { regionToWrite } from "./region-to-write.server";
 import { writeNickname } from "./write-nickname.server";
 
 export function refuseUnlessAdmin({ actor }: MemberCtx): void {
@@ -17,7 +17,7 @@ export function refuseUnlessAdmin({ actor }: MemberCtx): void {
 
 /**
  * Writes what an administrator says of a member; what is left out stays. Refuses `account.unknown-code` at its field,
- * `account.nickname-duplicate`, and as `settledRegion` does.
+ * `account.nickname-duplicate`, and as `regionToWrite` does.
  */
 export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Promise<void> {
   const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
@@ -30,7 +30,7 @@ export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Prom
     });
   const values = {
     ...job,
-    ...(await settledRegion(tx, userId, job)),
+    ...(await regionToWrite(tx, userId, job)),
     ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
     ...(birth !== undefined && { birth: dashed(birth) }),
     updatedAt: tx.now(),

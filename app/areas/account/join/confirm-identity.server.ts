@@ -1,5 +1,5 @@
 import { and, eq, lt, or } from "drizzle-orm";
-import { open, sha256 } from "~/core/crypto.server";
+import { unseal, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
@@ -37,7 +37,7 @@ export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHa
 }
 
 /** What the provider says of a waiting request now; "verified" only means that the person has confirmed. Refuses `account.identity-away`. */
-export async function watchIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
+export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   if (identity.answer !== "waiting") return identity.answer;
   const row = await read(ctx, identity.identityRequestId);
   const { state } = await atProvider(() => identityState(row.providerReceiptId));
@@ -53,7 +53,7 @@ export async function watchIdentity(ctx: Ctx, identity: Identity): Promise<Ident
  * Refuses `account.identity-away` when the provider does not answer; asking again goes on from there.
  */
 export async function confirmIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
-  const answer = await watchIdentity(ctx, identity);
+  const answer = await pollIdentity(ctx, identity);
   if (answer !== "verified" || identity.answer === "verified") return answer;
   const row = await read(ctx, identity.identityRequestId);
   const [claimed] = await ctx.db
@@ -107,6 +107,6 @@ function identityOf(ctx: Ctx, row: Row): Identity {
   const answers = { PENDING: "waiting", CONFIRMING: "waiting", VERIFIED: "verified", EXPIRED: "expired", REJECTED: "rejected" } as const;
   const known = row.state === "FAILED" ? "failed" : answers[row.state];
   const late = known === "verified" && ctx.now().getTime() - row.verifiedAt!.getTime() > VERIFIED_MS;
-  const person = JSON.parse(open(row.sealedPerson)) as Person;
+  const person = JSON.parse(unseal(row.sealedPerson)) as Person;
   return { identityRequestId: row.identityRequestId, answer: late ? "expired" : known, person, used: row.usedAt !== null };
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { open, randomToken, seal, sha256 } from "~/core/crypto.server";
+import { unseal, randomToken, seal, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import type { KakaoPerson, KakaoTokens } from "~/integrations/kakao-login.server";
@@ -87,6 +87,6 @@ function columnsOf(ctx: Ctx, state: JoinState) {
 
 function flowOf(ctx: Ctx, row: typeof joinFlow.$inferSelect): JoinFlow {
   const over = row.expiresAt <= ctx.now();
-  const state = { ...EMPTY, ...(JSON.parse(open(row.sealedState)) as JoinState) };
+  const state = { ...EMPTY, ...(JSON.parse(unseal(row.sealedState)) as JoinState) };
   return { flowHash: row.flowHash, state, finished: row.finishedAt !== null, over };
 }

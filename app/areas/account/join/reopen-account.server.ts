@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { returnTicket, user } from "~db/schema/account";
-import { bringBack } from "../internal/bring-back.server";
+import { reopenMember } from "../internal/reopen-member.server";
 import { RETURN_TRIES, returnBehind } from "../internal/return-ticket.server";
 import { isPassword } from "../login/password.server";
 
@@ -42,7 +42,7 @@ export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: st
     const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
     const [used] = await tx.db.delete(returnTicket).where(mine);
     if (used.affectedRows === 0 || member?.secession !== "Y") throw new Refusal("account.return-over");
-    await bringBack(tx, userId, wish);
+    await reopenMember(tx, userId, wish);
     await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
     await tx.audit("account.mail-certified", `user:${userId}`);
   });

@@ -5,7 +5,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { identityRequest, user, userAdditionalInformation } from "~db/schema/account";
-import type { MoreInformation } from "../internal/bring-back.server";
+import type { MoreInformation } from "../internal/reopen-member.server";
 import { knownAddressLetter } from "../internal/letters.server";
 import { issueCode } from "../internal/mail-code.server";
 import { refuseTakenNickname } from "../internal/nickname.server";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { mailCertification, user } from "~db/schema/account";
@@ -20,7 +20,7 @@ export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Pro
     if (!row || row.mailCertifiedDate !== null || row.expiresAt <= tx.now()) return "over";
     if (row.tries >= CODE_TRIES) return "used-up";
     await refuseSpentGuesses(tx, { userEmail, userId: member?.userId ?? null });
-    const same = timingSafeEqual(Buffer.from(open(row.sealedNumber)), Buffer.from(number.padEnd(4).slice(0, 4)));
+    const same = timingSafeEqual(Buffer.from(unseal(row.sealedNumber)), Buffer.from(number.padEnd(4).slice(0, 4)));
     const right = same && member?.secession === "N" && row.userId === member.userId;
     const certified = right ? { mailCertifiedDate: tx.now() } : {};
     await tx.db

@@ -13,7 +13,7 @@ type Wrong = typeof failedLogin.$inferSelect.wrong;
 type Failed = { userId: number | null; wrong: Wrong; userAgent: string; address: string };
 
 /** Records that a login failed, for the member whose name was typed; null when it is nobody's. The name itself is not kept. */
-export async function noteFailedLogin(ctx: Ctx, { userId, wrong, userAgent, address }: Failed): Promise<void> {
+export async function recordFailedLogin(ctx: Ctx, { userId, wrong, userAgent, address }: Failed): Promise<void> {
   await ctx.db.insert(failedLogin).values({ userId, wrong, address, userAgent: userAgent.slice(0, 300), failedAt: ctx.now() });
 }
 

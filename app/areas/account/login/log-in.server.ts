@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { temporaryPassword, user } from "~db/schema/account";
 import { type Challenge, finishLogin, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
 import type { Visitor } from "../second-factor/use-code.server";
-import { noteFailedLogin } from "./failed-logins.server";
+import { recordFailedLogin } from "./failed-logins.server";
 import { isPassword } from "./password.server";
 
 export type { Login } from "../second-factor/finish-login.server";
@@ -49,7 +49,7 @@ async function provenByPassword(ctx: Ctx, { username, password, ...visitor }: Lo
   }
   const temporary = found?.secession === "N" ? found.temporary : null;
   if (!(await isPassword(temporary, password)) || !found) {
-    await noteFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+    await recordFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
     throw new Refusal("account.wrong-login");
   }
   return { userId: found.userId, loginType: "EMAIL", temporaryHash: temporary };

@@ -1,5 +1,5 @@
 import { count, eq } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { userAdditionalInformation } from "~db/schema/account";
@@ -19,6 +19,6 @@ export async function listAdditionalInformation(ctx: MemberCtx, asked: { userId?
     .orderBy(userAdditionalInformation.userId)
     .limit(asked.size)
     .offset((asked.page - 1) * asked.size);
-  const shown = rows.map(({ sealedPhone, ...row }) => ({ ...row, phoneNumberEncryption: sealedPhone && open(sealedPhone) }));
+  const shown = rows.map(({ sealedPhone, ...row }) => ({ ...row, phoneNumberEncryption: sealedPhone && unseal(sealedPhone) }));
   return { rows: shown, total: found?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
@@ -38,13 +38,13 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
 /** The member's own account, in full; null without one. */
 export async function ownBankAccount(ctx: MemberCtx): Promise<BankAccountInput | null> {
   const row = await read(ctx, ctx.actor.userId);
-  return row && { ...row, accountHolder: open(row.accountHolder), bankAccountNumber: open(row.bankAccountNumber) };
+  return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 
 /** Anybody's account for those who settle: the number is masked but for its last four digits; null without one. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
-  return row && { ...row, accountHolder: open(row.accountHolder), bankAccountNumber: masked(open(row.bankAccountNumber)) };
+  return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: masked(unseal(row.bankAccountNumber)) };
 }
 
 /** Forgets a member's account once nothing is left to be paid. */

@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { refuseTakenNickname } from "../internal/nickname.server";
-import { settledRegion } from "../internal/settled-region.server";
+import { regionToWrite } from "../internal/region-to-write.server";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { writeNickname } from "../internal/write-nickname.server";
 import { refuseUnknownJob } from "../join/job-choices.server";
@@ -32,7 +32,7 @@ const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
 /**
  * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Refuses `account.verified-person` for another name,
  * phone or birth than the identity provider vouched for, at its name in `names`; `account.nickname-taken` at `nickName`;
- * `account.unknown-code` at its dropdown; and as `settledRegion` does.
+ * `account.unknown-code` at its dropdown; and as `regionToWrite` does.
  */
 export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
   const { name, nickName, phone, birth, ...rest } = input;
@@ -47,7 +47,7 @@ export async function saveAdditionalInformation(ctx: MemberCtx, input: Additiona
       if (nickName !== undefined) await writeNickname(tx, userId, nickName);
       const values = {
         ...rest,
-        ...(await settledRegion(tx, userId, rest)),
+        ...(await regionToWrite(tx, userId, rest)),
         ...(phone !== undefined && { sealedPhone: seal(phone), phoneHash: lookupHash(phone) }),
         ...(day !== undefined && { birth: day }),
         updatedAt: tx.now(),

@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
-import { bringBack } from "../internal/bring-back.server";
+import { reopenMember } from "../internal/reopen-member.server";
 import { knownAddressLetter } from "../internal/letters.server";
 import { issueCode } from "../internal/mail-code.server";
 import { refuseTakenNickname } from "../internal/nickname.server";
@@ -70,7 +70,7 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };
   if (known?.secession === "Y" && (linked || verified)) {
     const userType = known.userType === "KAKAOTALK" ? "KAKAOTALK" : "INTEGRATION";
-    await bringBack(tx, known.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
+    await reopenMember(tx, known.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
     await keepToken(tx, known.userId, visit);
   } else if (known) {
     await issueCode(tx, { userEmail, userId: null });

@@ -6,7 +6,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { claimFlow, finishFlow, type ProvenVisit } from "../join/join-flow.server";
 import type { LinkFields } from "../join/join.schema.server";
-import { noteFailedLogin } from "../login/failed-logins.server";
+import { recordFailedLogin } from "../login/failed-logins.server";
 import type { Login } from "../login/log-in.server";
 import { isPassword } from "../login/password.server";
 import { startSession } from "../login/session.server";
@@ -33,7 +33,7 @@ export async function linkMessenger(ctx: Ctx, { email, password, code, visit, fl
     .from(user)
     .where(eq(user.userEmail, email));
   if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
-    await noteFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+    await recordFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
     throw new Refusal("account.wrong-login");
   }
   if (found.secession === "Y") throw new Refusal("account.withdrawn");

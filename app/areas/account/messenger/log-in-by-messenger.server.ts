@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import type { KakaoTokens } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
-import { noteProof } from "../proof/fresh-proof.server";
+import { recordProof } from "../proof/fresh-proof.server";
 import { type Challenge, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
 import { saveMessengerToken } from "./messenger-token.server";
 
@@ -25,7 +25,7 @@ export type MessengerVisit = {
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
   const proven = await provenByMessenger(ctx, visit);
   if (ctx.actor.kind === "guest") return finishOrAsk(ctx, proven, { userAgent: visit.userAgent, address: visit.address });
-  await noteProof(ctx);
+  await recordProof(ctx);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { open, seal, sha256 } from "~/core/crypto.server";
+import { unseal, seal, sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
@@ -26,7 +26,7 @@ export async function messengerAccess(ctx: Ctx, userId: number): Promise<Messeng
  * A second -401 is no matter of tokens (providers 1.6): then `dropMessengerToken`, never again this. Refuses as `messengerAccess` does.
  */
 export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
-  return renewOnce(ctx, userId, sha256(usedToken), (current) => open(current.sealedAccessToken) === usedToken);
+  return renewOnce(ctx, userId, sha256(usedToken), (current) => unseal(current.sealedAccessToken) === usedToken);
 }
 
 /**
@@ -35,7 +35,7 @@ export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Pr
  */
 export async function dropMessengerToken(ctx: Ctx, userId: number, refusedToken?: string): Promise<void> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
-  if (row && (refusedToken === undefined || open(row.sealedAccessToken) === refusedToken)) await deleteRow(ctx, row);
+  if (row && (refusedToken === undefined || unseal(row.sealedAccessToken) === refusedToken)) await deleteRow(ctx, row);
 }
 
 /** Keeps the tokens of a login; they replace all older ones of that member. */
@@ -70,7 +70,7 @@ async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Pr
       if (!row) throw new Refusal("common.messenger-login");
       if (!isDue(row)) return accessOf(row);
       if (!row.sealedRefreshToken) throw new MessengerError("token");
-      tokens ??= await refreshKakaoTokens(open(row.sealedRefreshToken));
+      tokens ??= await refreshKakaoTokens(unseal(row.sealedRefreshToken));
       const refresh = tokens.refreshToken ? { sealedRefreshToken: seal(tokens.refreshToken) } : {};
       const scopes = tokens.scopes ?? row.scopes;
       await tx.db

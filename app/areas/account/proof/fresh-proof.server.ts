@@ -23,7 +23,7 @@ export async function requireFreshProof(ctx: MemberCtx): Promise<void> {
 }
 
 /** Notes that the person of this login has just proven who they are. */
-export async function noteProof(ctx: Ctx): Promise<void> {
+export async function recordProof(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind !== "member" || !ctx.actor.sessionHash) return;
   await ctx.db.update(session).set({ provedAt: ctx.now() }).where(eq(session.tokenHash, ctx.actor.sessionHash));
 }

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { ownerOfToken } from "../internal/sns-person.server";
 import { refuseWrongPassword } from "../login/change-password.server";
-import { noteProof } from "./fresh-proof.server";
+import { recordProof } from "./fresh-proof.server";
 
 /** By what a member can prove who they are. */
 export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; messenger: boolean }> {
@@ -15,7 +15,7 @@ export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; 
 /** The member proves by password who they are. Refuses `account.wrong-password` at `userPassword`. The caller counts the tries. */
 export async function proveByPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
   await refuseWrongPassword(ctx, userPassword);
-  await noteProof(ctx);
+  await recordProof(ctx);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function proveByPassword(ctx: MemberCtx, userPassword: string): Pro
 export async function proveByMessengerToken(ctx: MemberCtx, snsToken: string): Promise<void> {
   const kakaoId = await ownerOfToken(snsToken);
   if (kakaoId !== (await readWays(ctx)).kakaoId || ctx.actor.userType === "EMAIL") throw new Refusal("account.messenger-other");
-  await noteProof(ctx);
+  await recordProof(ctx);
 }
 
 async function readWays({ db, actor }: MemberCtx) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { renderSVG } from "uqr";
 import { announce } from "~/core/announce.server";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
@@ -25,7 +25,7 @@ export async function ownSecondFactor(ctx: MemberCtx): Promise<SecondFactorState
   const [row] = await ctx.db.select().from(secondFactor).where(eq(secondFactor.userId, userId));
   if (row?.confirmedAt) return { state: "on", since: row.confirmedAt, codesLeft: await countRecoveryCodes(ctx, userId) };
   if (!row || !(await provenUntil(ctx))) return { state: "off" };
-  const key = open(row.sealedSecret);
+  const key = unseal(row.sealedSecret);
   return { state: "setting-up", qr: renderSVG(keyUri(key, email), { border: 4 }), key: key.match(/.{1,4}/g)!.join(" ") };
 }
 
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(ctx: MemberCtx, code: string): Promise
     const [row] = await tx.db.select().from(secondFactor).where(mine).for("update");
     if (!row) throw new Refusal("account.second-factor-off");
     if (row.confirmedAt) throw new Refusal("account.second-factor-on");
-    const step = stepOfCode(open(row.sealedSecret), code, tx.now());
+    const step = stepOfCode(unseal(row.sealedSecret), code, tx.now());
     if (step === null) throw wrongCode();
     await tx.db.update(secondFactor).set({ confirmedAt: tx.now(), lastStep: step, tries: 0, updatedAt: tx.now() }).where(mine);
     const codes = await replaceRecoveryCodes(tx, userId);

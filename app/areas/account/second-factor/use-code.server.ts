@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
-import { noteFailedLogin } from "../login/failed-logins.server";
+import { recordFailedLogin } from "../login/failed-logins.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
@@ -40,7 +40,7 @@ export async function passSecondFactor(ctx: Ctx, userId: number, code: string | 
  */
 export async function useLoginCode(ctx: Ctx, userId: number, code: string, visitor: Visitor): Promise<void> {
   if (await takeCode(ctx, userId, code)) return;
-  await noteFailedLogin(ctx, { userId, wrong: "CODE", ...visitor });
+  await recordFailedLogin(ctx, { userId, wrong: "CODE", ...visitor });
   throw wrongCode();
 }
 
@@ -59,7 +59,7 @@ async function takeCode(ctx: Ctx, userId: number, code: string): Promise<boolean
   const [row] = await ctx.db.select().from(secondFactor).where(mine);
   if (!row?.confirmedAt) return false;
   const used =
-    code.length === APP_DIGITS ? await useAppCode(ctx, userId, open(row.sealedSecret), code) : await useRecoveryCode(ctx, userId, code);
+    code.length === APP_DIGITS ? await useAppCode(ctx, userId, unseal(row.sealedSecret), code) : await useRecoveryCode(ctx, userId, code);
   if (used) await ctx.db.update(secondFactor).set({ tries: 0 }).where(mine);
   return used;
 }

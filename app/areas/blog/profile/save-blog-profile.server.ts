@@ -1,4 +1,4 @@
-import { notePictures } from "~/areas/files/picture-places.server";
+import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -16,7 +16,7 @@ export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns)
       .insert(blogProfile)
       .values({ userId, ...row, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: row });
-    await notePictures(tx, { place: "PROFILE", placeId: userId, fileIds: [input.pictureFileId, input.kakaoQrFileId] });
+    await recordPicturePlaces(tx, { place: "PROFILE", placeId: userId, fileIds: [input.pictureFileId, input.kakaoQrFileId] });
     await tx.audit("blog.profile-saved", `user:${userId}`);
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });

@@ -13,7 +13,7 @@ import { switchedOff } from "./record-reading.server";
  * switched the record off since is not written down. Refuses
  * `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the link's signature.
  */
-export async function noteProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
+export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select()

@@ -1,5 +1,5 @@
 import { and, eq, gte } from "drizzle-orm";
-import { noteViewing } from "~/areas/sending/history/note-viewing.server";
+import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { isSigned } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -38,7 +38,7 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
     if (before) return before;
     const viewedAt = tx.now();
     const [made] = await tx.db.insert(contentsViewHistory).values({ sendHistoryId, receiverId, contentsId: sent.contentsId, viewedAt });
-    if (!sent.viewedAt) await noteViewing(tx, sendHistoryId, viewedAt);
+    if (!sent.viewedAt) await recordViewing(tx, sendHistoryId, viewedAt);
     return { id: made.insertId };
   });
 }

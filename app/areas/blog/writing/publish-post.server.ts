@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { notePictures } from "~/areas/files/picture-places.server";
+import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
@@ -31,7 +31,7 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
         updatedAt: ctx.now(),
       });
       const contentsId = made.insertId;
-      await notePictures(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
+      await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
       await forgetTemps(tx, input);
       await indexPosts(tx, [contentsId]);
       await tx.audit("blog.post-published", `contents:${contentsId}`);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { notePictures } from "~/areas/files/picture-places.server";
+import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -36,7 +36,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .update(contents)
       .set({ ...columns, version: before.version + 1, updatedAt: ctx.now() })
       .where(eq(contents.contentsId, before.contentsId));
-    await notePictures(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
+    await recordPicturePlaces(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
     await tx.audit("blog.post-revised", `contents:${before.contentsId}`, { version: before.version + 1 });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));

@@ -56,7 +56,7 @@ export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNK
 }
 
 /** Notes that the provider says of an order whose answer was lost: no money has moved until now. */
-export async function noteNotPaid(ctx: Ctx, order: OrderRow): Promise<void> {
+export async function recordNotPaid(ctx: Ctx, order: OrderRow): Promise<void> {
   const open = and(unchanged(order), inArray(paymentOrder.state, ["APPROVING", "UNKNOWN"]));
   const noted = { state: "UNKNOWN" as const, notPaidAt: ctx.now(), updatedAt: ctx.now() };
   await inTransaction(ctx, (tx) => tx.db.update(paymentOrder).set(noted).where(open));

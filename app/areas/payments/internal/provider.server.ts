@@ -21,7 +21,7 @@ type Question = {
  * Asks the pay provider once and keeps what it said in the ledger of answers, whatever becomes of the deed afterwards. Never throws for
  * what the provider does: `refused` with its code, `away` when certainly nothing was accepted, `unknown` when it may have been.
  */
-export async function ask<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
+export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
   const askedAt = ctx.now();
   const told = await tell(call);
   const { movesWon = 0, ...kept } = question;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
 import { paymentOrder } from "~db/schema/payments";
 import { hashToken, isOpen, isStale, latestOrders, markOrder, maySendAgain, type OrderRow, staleAfterMs } from "../internal/orders.server";
-import { ask } from "../internal/provider.server";
+import { askProvider } from "../internal/provider.server";
 import type { PaymentResult } from "../payment-texts";
 import { finishOrder } from "./internal/finish-order.server";
 import { refusePaid } from "./internal/may-pay.server";
@@ -38,7 +38,7 @@ export async function approvePayment(ctx: MemberCtx, agreed: Agreed): Promise<Pa
   if (agreed.look || !maySendAgain(now)) return resultOf(now);
   const again = await claimAgain(ctx, now);
   if (!again) return resultOf(await settled(ctx, now));
-  return approve(ctx, again, open(now.sealedPgToken!), "again");
+  return approve(ctx, again, unseal(now.sealedPgToken!), "again");
 }
 
 async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Promise<{ order: OrderRow; mine: boolean }> {
@@ -79,7 +79,7 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
   const { partnerOrderId, tid, amountWon } = order;
   const asked = { tid, partnerOrderId, partnerUserId: String(order.userId) };
   const question = { deed: "approve" as const, userId: order.userId, subject: partnerOrderId, asked, movesWon: amountWon };
-  const told = await ask(ctx, question, () => askApprove({ ...asked, pgToken }));
+  const told = await askProvider(ctx, question, () => askApprove({ ...asked, pgToken }));
   if (told.ok) {
     await finishOrder(ctx, order, told.answer.sid ?? null);
     return "SUCCESS";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { paymentAnswer, paymentOrder } from "~db/schema/payments";
 
@@ -20,6 +20,6 @@ export async function payWindow(ctx: MemberCtx, partnerOrderId: string): Promise
     .limit(1);
   const sealed = row?.answered.sealedWindow;
   if (typeof sealed !== "string") return null;
-  const [pcUrl, mobileUrl] = JSON.parse(open(sealed)) as [string, string];
+  const [pcUrl, mobileUrl] = JSON.parse(unseal(sealed)) as [string, string];
   return { pcUrl, mobileUrl };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { readyPayment as askReady } from "~/integrations/kakaopay.server";
 import { paymentOrder } from "~db/schema/payments";
 import { isOpen, latestOrders } from "../internal/orders.server";
-import { ask } from "../internal/provider.server";
+import { askProvider } from "../internal/provider.server";
 import type { ReadyInput } from "../payments.schema.server";
 import { PRICE_WON, PRODUCT, valueAddedTax } from "../price";
 import { refuseUnlessMayPay } from "./internal/may-pay.server";
@@ -36,7 +36,7 @@ export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = fa
     cancelUrl: returnUrl(input.cancelUrl, "cancelUrl", order),
     failUrl: returnUrl(input.failUrl, "failUrl", order),
   };
-  const told = await ask(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
+  const told = await askProvider(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
   if (!told.ok) throw new Refusal(told.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
   const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = told.answer;
   return inTransaction(ctx, async (tx) => {

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readOrder } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
-import { closesAt, isStale, markOrder, noteNotPaid, type OrderRow, readOrderRow } from "../internal/orders.server";
-import { ask } from "../internal/provider.server";
+import { closesAt, isStale, markOrder, recordNotPaid, type OrderRow, readOrderRow } from "../internal/orders.server";
+import { askProvider } from "../internal/provider.server";
 import type { PaymentResult } from "../payment-texts";
 import { finishOrder } from "./internal/finish-order.server";
 
@@ -25,18 +25,18 @@ export async function settleOrder(ctx: Ctx, paymentOrderId: number, closed = fal
   if (order.state === "APPROVED" || order.state === "FAILED") return order;
   if (order.state === "APPROVING" && !isStale(ctx, order)) return order;
   const sealedSid = await sidInLedger(ctx, order);
-  if (sealedSid !== undefined) await finishOrder(ctx, order, sealedSid && open(sealedSid));
+  if (sealedSid !== undefined) await finishOrder(ctx, order, sealedSid && unseal(sealedSid));
   else await byOrderCall(ctx, order, closed || ctx.now() > closesAt(order));
   return (await readOrderRow(ctx, paymentOrderId))!;
 }
 
 async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<void> {
   const question = { deed: "order" as const, userId: order.userId, subject: order.partnerOrderId, asked: { tid: order.tid } };
-  const told = await ask(ctx, question, () => readOrder({ tid: order.tid }));
+  const told = await askProvider(ctx, question, () => readOrder({ tid: order.tid }));
   if (told.ok && told.answer.outcome === "paid") return finishOrder(ctx, order, null);
   if (told.ok && (told.answer.outcome !== "open" || closed)) return markOrder(ctx, order, "FAILED");
   if (!told.ok && told.kind === "refused" && closed) return markOrder(ctx, order, "FAILED");
-  if (told.ok) await noteNotPaid(ctx, order);
+  if (told.ok) await recordNotPaid(ctx, order);
 }
 
 /** The sealed SID of a yes that was kept but not acted on: null when that yes had none, undefined when there was no yes. */

@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { cancelPayment as askCancel } from "~/integrations/kakaopay.server";
 import { paymentCancel } from "~db/schema/payments";
 import { staleAfterMs } from "../internal/orders.server";
-import { ask } from "../internal/provider.server";
+import { askProvider } from "../internal/provider.server";
 import { cancelOffer } from "./cancel-offer.server";
 import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { settleCancel } from "./internal/settle-cancel.server";
@@ -33,7 +33,7 @@ export async function cancelPayment(ctx: Ctx, billingHistoryId: number): Promise
     asked,
     movesWon: -asked.amountWon,
   };
-  const told = await ask(ctx, question, () => askCancel(asked));
+  const told = await askProvider(ctx, question, () => askCancel(asked));
   if (told.ok) return cancelDone(ctx, row, told.answer.approved_cancel_amount.total);
   if (told.kind === "unknown" || givenBefore.has(told.code)) return settle(ctx, row, refund.amountWon);
   await cancelFailed(ctx, row, told.kind === "away" ? null : told.reason);

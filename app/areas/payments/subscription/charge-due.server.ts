@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -8,7 +8,7 @@ import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { subscription } from "~db/schema/payments";
 import { staleAfterMs } from "../internal/orders.server";
-import { ask } from "../internal/provider.server";
+import { askProvider } from "../internal/provider.server";
 import { endSubscription, readSubscription, type SubscriptionRow } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 import { PRODUCT, valueAddedTax } from "../price";
@@ -43,7 +43,7 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     vatWon: valueAddedTax(row.amountWon),
   };
   const question = { deed: "subscription" as const, userId: row.userId, subject: asked.partnerOrderId, asked, movesWon: row.amountWon };
-  const told = await ask(ctx, question, () => chargeSubscription({ ...asked, sid: open(row.sealedSid) }));
+  const told = await askProvider(ctx, question, () => chargeSubscription({ ...asked, sid: unseal(row.sealedSid) }));
   if (told.ok) {
     await chargePaid(ctx, row, told.answer.tid);
     return "paid";

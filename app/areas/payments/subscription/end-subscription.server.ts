@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { inactivateSubscription } from "~/integrations/kakaopay.server";
 import { seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
-import { ask } from "../internal/provider.server";
+import { askProvider } from "../internal/provider.server";
 import { endSubscription as end, readSubscription } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 
@@ -18,7 +18,7 @@ export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise
     await inTransaction(ctx, (tx) => end(tx, row, paymentTexts.endedStopped));
   }
   const question = { deed: "inactive" as const, userId: row.userId, subject: `subscription-${subscriptionId}`, asked: {} };
-  const told = await ask(ctx, question, () => inactivateSubscription({ sid: open(row.sealedSid) }));
+  const told = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));
   const gone = told.ok || told.code === -750 || told.code === -751;
   if (!gone) return "later";
   const mine = eq(subscription.subscriptionId, subscriptionId);

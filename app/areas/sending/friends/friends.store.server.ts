@@ -1,5 +1,5 @@
 import { inArray, isNull } from "drizzle-orm";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { listed } from "~/grid/problems.server";
@@ -25,7 +25,7 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
   kept: {
     phoneNumberEncryption: keptAs(
       friend.sealedPhone,
-      (sealed) => (sealed ? open(sealed) : ""),
+      (sealed) => (sealed ? unseal(sealed) : ""),
       (phone) => (phone === "" ? null : seal(phone)),
     ),
     note: keptAs(

@@ -1,4 +1,4 @@
-import { open, seal, sha256 } from "~/core/crypto.server";
+import { unseal, seal, sha256 } from "~/core/crypto.server";
 import type { friend } from "~db/schema/sending";
 import type { FriendNotes } from "../friends/friend.schema.server";
 
@@ -7,7 +7,7 @@ type FriendRow = typeof friend.$inferSelect;
 /** What is noted of a friend, the phone number in clear; "" where nothing is. */
 export function notesOf(row: FriendRow) {
   const { name, gender, age, hobby, occupation, note, sealedPhone } = row;
-  const phoneNumberEncryption = sealedPhone ? open(sealedPhone) : "";
+  const phoneNumberEncryption = sealedPhone ? unseal(sealedPhone) : "";
   return { name, phoneNumberEncryption, gender: gender ?? "", age: age ?? "", hobby: hobby ?? "", occupation: occupation ?? "", note };
 }
 

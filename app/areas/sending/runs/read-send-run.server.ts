@@ -43,13 +43,13 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Rec
     .orderBy(asc(sendRecipient.sendRecipientId));
   const of = (wanted: RecipientState) => recipients.filter((row) => row.state === wanted).length;
   const counts = state ? await countRun(ctx, sendRunId) : countsBy(of);
-  return { ...run, ...counts, recipients, standsStill: await standsStill(ctx, sendRunId, run.status) };
+  return { ...run, ...counts, recipients, standsStill: await isStalled(ctx, sendRunId, run.status) };
 }
 
 const STILL_SECONDS = 10;
 
 /** Whether people of a running run wait whom nothing has taken up for ten seconds: the queue or the worker is away, and nobody has to act. */
-export async function standsStill(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
+export async function isStalled(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
   if (status !== "RUNNING") return false;
   const since = new Date(ctx.now().getTime() - STILL_SECONDS * 1_000);
   const [row] = await ctx.db

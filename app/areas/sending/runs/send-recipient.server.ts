@@ -8,7 +8,7 @@ import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
 import { beginCall } from "./internal/begin-call.server";
 import { claim } from "./internal/claim.server";
 import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
-import { putDown, takeInHand } from "./internal/in-hand.server";
+import { removeInFlight, addInFlight } from "./internal/in-flight.server";
 import { type Outcome, outcomeOf } from "./internal/outcome.server";
 import { pauseRun } from "./internal/run-status.server";
 import { settleSent } from "./internal/settle-sent.server";
@@ -18,7 +18,7 @@ import {
   settleLater,
   settlePaused,
   settleUnclaimed,
-  settleUntouched,
+  settleNotBegun,
   settleUnsure,
   TRIES,
 } from "./internal/settle.server";
@@ -34,11 +34,11 @@ export type SendEnd = Outcome["is"] | "nothing";
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
   if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
-  takeInHand(dispatch.sendRunId);
+  addInFlight(dispatch.sendRunId);
   try {
     return await dispatchOne(ctx, dispatch, gate);
   } finally {
-    await putDown(ctx, dispatch.sendRunId);
+    await removeInFlight(ctx, dispatch.sendRunId);
   }
 }
 
@@ -54,7 +54,7 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
   const claimed = await claimOrPause(ctx, dispatch);
   if (!claimed) return "nothing";
   const outcome = await gate(async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null));
-  await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleUntouched(ctx, claimed)));
+  await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
 

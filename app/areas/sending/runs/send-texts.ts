@@ -20,7 +20,7 @@ export const stateNames: Record<RecipientState, string> = {
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
 
 /** The way to mend what a refusal names, from the page `back`; null where the text says it all. */
-export function mendingOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
+export function remedyOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
   if (code === "sending.social-only" || code === "common.messenger-login" || code === "common.messenger-token")
     return { href: login(back), label: "카카오로 로그인", kakao: true };
   if (code === "sending.friends-scope" || code === "sending.friend-list-scope" || code === "sending.message-scope")

@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueueRecipients, type Waiting } from "./internal/enqueue-recipients.server";
 import { finishRun } from "./internal/run-status.server";
-import { settleForgotten } from "./internal/settle.server";
+import { settleStaleClaim } from "./internal/settle.server";
 
 const AT_ONCE = 2_000;
 
@@ -35,7 +35,7 @@ async function giveBackStaleClaims(ctx: Ctx, cutoff: Date): Promise<void> {
     .from(sendRecipient)
     .where(and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff), isNull(sendRecipient.callingAt)))
     .limit(AT_ONCE);
-  for (const { sendHistoryId, ...dispatch } of rows) await settleForgotten(ctx, { dispatch, sendHistoryId: sendHistoryId! });
+  for (const { sendHistoryId, ...dispatch } of rows) await settleStaleClaim(ctx, { dispatch, sendHistoryId: sendHistoryId! });
 }
 
 async function giveUpStaleCalls(ctx: Ctx, cutoff: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { sendRun } from "~db/schema/sending";
-import { countRun, standsStill } from "./read-send-run.server";
+import { countRun, isStalled } from "./read-send-run.server";
 
 /** The run's status and figures in one short text that differs whenever something a person would see has changed; null when it is not theirs. */
 export async function watchSendRun(ctx: MemberCtx, sendRunId: number): Promise<{ text: string; isOver: boolean } | null> {
@@ -12,5 +12,5 @@ export async function watchSendRun(ctx: MemberCtx, sendRunId: number): Promise<{
   if (!run) return null;
   const counts = await countRun(ctx, sendRunId);
   const isOver = run.status === "DONE" || (run.status === "PAUSED" && counts.sending === 0);
-  return { text: JSON.stringify({ ...run, ...counts, still: await standsStill(ctx, sendRunId, run.status) }), isOver };
+  return { text: JSON.stringify({ ...run, ...counts, still: await isStalled(ctx, sendRunId, run.status) }), isOver };
 }

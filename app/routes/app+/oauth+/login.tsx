@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { meetNewcomer } from "~/areas/account/join/meet-newcomer.server";
-import { flowOf, goOn } from "~/areas/account/join/web/join-visit.server";
-import { askForCode } from "~/areas/account/login/web/login-challenge.server";
-import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
+import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
+import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
+import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { logInByMessenger } from "~/areas/account/messenger/log-in-by-messenger.server";
 import { type MessengerReturn, visitMessenger } from "~/areas/account/messenger/web/messenger-visit.server";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
@@ -33,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!visit) throw await refused(member, back, headers);
     const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
     if (!login) throw await done(back, back.startsWith(PROVE) ? undefined : success("카카오톡 동의를 저장했습니다."), headers);
-    if ("challenge" in login) throw await askForCode(login.challenge, back, headers);
-    for (const cookie of (await takeLogin(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
+    if ("challenge" in login) throw await redirectToCode(login.challenge, back, headers);
+    for (const cookie of (await loginHeaders(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
     throw await done(back, undefined, headers);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -63,7 +63,7 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
   return done(
     steps[next],
     undefined,
-    await goOn(request, ctx, { visit, back: back === HOME ? (flow?.state.back ?? null) : back }, headers),
+    await continueFlow(request, ctx, { visit, back: back === HOME ? (flow?.state.back ?? null) : back }, headers),
   );
 }
 

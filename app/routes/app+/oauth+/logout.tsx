@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { logOut } from "~/areas/account/login/log-out.server";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { tokenOf } from "~/http/request/viewer.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, NoFields, async () => {
     const carried = await tokenOf(request);
     const { next } = carried ? await logOut(ctx, carried.token) : { next: "/app/login" };
-    return done(next, success("로그아웃했습니다."), await forgetLogin());
+    return done(next, success("로그아웃했습니다."), await logoutHeaders());
   });
 }
 

@@ -6,13 +6,13 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { syncedText } from "~/areas/sending/friends/friend-links";
-import { leadToMessenger } from "~/areas/sending/friends/web/lead-to-messenger.server";
-import { listAgain } from "~/areas/sending/runs/list-again.server";
+import { redirectToMessenger } from "~/areas/sending/friends/web/redirect-to-messenger.server";
+import { listResendable } from "~/areas/sending/runs/list-resendable.server";
 import { openSendPanel } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { FriendPicker } from "~/areas/sending/runs/parts/friend-picker";
 import { GroupChoice } from "~/areas/sending/runs/parts/group-choice";
-import { Mending } from "~/areas/sending/runs/parts/mending";
+import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { FetchButton, SelfButton, SendButtons } from "~/areas/sending/runs/parts/panel-buttons";
 import { PanelPost } from "~/areas/sending/runs/parts/panel-post";
 import { PaymentNeeded } from "~/areas/sending/runs/parts/payment-needed";
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const kept = await keptEntries(request, ctx);
     const keptIds = (name: string) =>
       isOf(kept, query.contentsId) ? Ids.parse(kept!.flatMap(([key, id]) => (key === name ? [id] : []))) : [];
-    const again = query.again ? await listAgain(ctx, query.contentsId, { sendRunId: query.again, who: query.who }) : null;
+    const again = query.again ? await listResendable(ctx, query.contentsId, { sendRunId: query.again, who: query.who }) : null;
     const picked = query.picked ?? again ?? keptIds("receiverId");
     const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked });
     const subjects = await commonCodes(ctx, "main_subject");
@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
       try {
         return await done(`${here}&fetched=Y`, success(syncedText(await syncFriends(ctx))));
       } catch (error) {
-        return leadToMessenger(error, here);
+        return redirectToMessenger(error, here);
       }
     }
     if (intent === "self") {
@@ -150,7 +150,7 @@ export default function SendContents() {
         <SyncedNotice />
         <PaymentNeeded key={sent?.requestId} code={sent?.code ?? null} text={form.errors?.[0]} limits={panel.limits} back={here} />
         <PostForm form={form} formKey={panel.formKey} className="send-form">
-          <Mending code={sent?.code ?? null} back={here} />
+          <RemedyLink code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}
           <GroupChoice groups={panel.groups} chosen={chosen} error={fields.groupId.errors?.[0]} />

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
-import { isMended } from "~/areas/sending/runs/is-mended.server";
-import { countAgain } from "~/areas/sending/runs/list-again.server";
+import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
+import { countResendable } from "~/areas/sending/runs/list-resendable.server";
 import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/runs/parts/run-controls";
 import { RunNotices } from "~/areas/sending/runs/parts/run-notices";
 import { RunRecipients } from "~/areas/sending/runs/parts/run-recipients";
@@ -68,14 +68,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...run,
       state,
       moving,
-      again: run.status === "DONE" ? await countAgain(ctx, run) : null,
+      again: run.status === "DONE" ? await countResendable(ctx, run) : null,
       formKey: randomToken(),
       title: cutTitle(title),
       startedAt: formatSeoul(run.createdAt, "yyyy.MM.dd HH:mm"),
       paused: pausedReason
         ? {
             code: pausedReason,
-            mended: await isMended(ctx, pausedReason),
+            mended: await isPauseResolved(ctx, pausedReason),
             text: refusalText(pausedReason as RefusalCode),
             from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
           }

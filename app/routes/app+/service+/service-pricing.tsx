@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import publicHref from "~/areas/account/join/public.css";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
-import { payDoor } from "~/areas/account/member/pay-door.server";
+import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { RefundLines } from "~/areas/payments/refunds/parts/refund-lines";
 import { settings } from "~/core/settings.server";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth } = settings();
-  return { door: payDoor(ctx.actor), perDay, perMonth, days: Math.max(1, Math.floor(perMonth / perDay)) };
+  return { door: payButtonState(ctx.actor), perDay, perMonth, days: Math.max(1, Math.floor(perMonth / perDay)) };
 }
 
 const FREE = [

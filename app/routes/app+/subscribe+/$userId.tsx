@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
-import { flowOf, goOn } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
 import { findCreator, subscribeToCreator } from "~/areas/sending/opt-out/subscribe-to-creator.server";
 import { SubscribeForm } from "~/areas/sending/opt-out/subscribe.schema.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `$
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
 
 async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Response> {
-  const headers = await goOn(request, ctx, { subscribedTo: creatorId });
+  const headers = await continueFlow(request, ctx, { subscribedTo: creatorId });
   return done("/app/subscribe-result", success("구독이 추가되었습니다."), headers);
 }
 
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const creator = await findCreator(ctx, idOf(params.userId) ?? 0);
     if (!byMessenger(ctx)) {
       const here = `/app/subscribe/${creator.userId}`;
-      const headers = await goOn(request, ctx, { subscribeTo: creator.userId, back: here });
+      const headers = await continueFlow(request, ctx, { subscribeTo: creator.userId, back: here });
       return done(
         `/app/oauth/login?scope=profile_nickname,account_email,gender&redirectUrl=${encodeURIComponent(here)}`,
         undefined,

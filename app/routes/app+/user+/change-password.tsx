@@ -14,7 +14,7 @@ import {
   type SetPasswordFields,
   SetPasswordInput,
 } from "~/areas/account/login/passwords.schema.server";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const finish = async (input: { userPassword: string; newPassword: string; agreed?: boolean }) => {
     await countPasswordTry(ctx.actor.userId);
     await changePassword(ctx, input);
-    return done("/app/login", success("비밀번호를 변경했습니다. 다시 로그인해 주세요."), await forgetLogin());
+    return done("/app/login", success("비밀번호를 변경했습니다. 다시 로그인해 주세요."), await logoutHeaders());
   };
   if (await mustAgree(ctx))
     return submit(request, SetPasswordInput, ({ newPassword }) => finish({ userPassword: "", newPassword, agreed: true }), hide);

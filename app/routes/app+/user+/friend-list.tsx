@@ -6,10 +6,10 @@ import friendsHref from "~/areas/sending/friends/friends.css";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FriendConditions } from "~/areas/sending/friends/parts/friend-conditions";
-import { leadToMessenger } from "~/areas/sending/friends/web/lead-to-messenger.server";
+import { redirectToMessenger } from "~/areas/sending/friends/web/redirect-to-messenger.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { subscribeUrlOf } from "~/areas/sending/opt-out/subscribe-to-creator.server";
-import { Mending } from "~/areas/sending/runs/parts/mending";
+import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { gridLinks } from "~/grid/links";
@@ -63,7 +63,7 @@ async function fetchAll(ctx: MemberCtx): Promise<Response> {
   try {
     return done(LAST_SYNC, success(syncedText(await syncFriends(ctx))));
   } catch (error) {
-    return isRefusal(error, SCOPE) ? done(`${FRIENDS}?needs=${SCOPE}`) : leadToMessenger(error, FRIENDS);
+    return isRefusal(error, SCOPE) ? done(`${FRIENDS}?needs=${SCOPE}`) : redirectToMessenger(error, FRIENDS);
   }
 }
 
@@ -80,7 +80,7 @@ export default function FriendList() {
       {scopeText && (
         <NoticeStrip type="warning" alert>
           <p>{scopeText}</p>
-          <Mending code={SCOPE} back={FRIENDS} />
+          <RemedyLink code={SCOPE} back={FRIENDS} />
         </NoticeStrip>
       )}
       <p className="row">

@@ -4,7 +4,7 @@ import { postPath } from "~/areas/blog/reading/reading-link";
 import { friendHref, FRIENDS } from "~/areas/sending/friends/friend-links";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import friendsHref from "~/areas/sending/friends/friends.css";
-import { noteFriend } from "~/areas/sending/friends/note-friend.server";
+import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/areas/sending/friends/parts/changed-friends";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";
@@ -81,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return done(here, success(excludes ? "제외했습니다." : "다시 보내도록 했습니다."));
     }
     const { intent: _intent, stamp, ...notes } = input;
-    await noteFriend(ctx, receiverId, notes, stamp);
+    await saveFriendNotes(ctx, receiverId, notes, stamp);
     return done(here, success("저장되었습니다."), new Headers({ "Set-Cookie": await forgetKeptForm() }));
   });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askedChallenge, forgetChallenge } from "~/areas/account/login/web/login-challenge.server";
-import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
+import { readChallenge, clearedChallengeCookie } from "~/areas/account/login/web/login-challenge.server";
+import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { answerChallenge, challengeWaits } from "~/areas/account/second-factor/finish-login.server";
 import { codeConstraint, type CodeFields, CodeInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { Refusal } from "~/core/refusal";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = (args) => [...titled("로그인 코드", args)
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   return show(ctx, async () => {
-    const asked = await askedChallenge(request);
+    const asked = await readChallenge(request);
     if (!asked) throw redirect("/app/login", 303);
     if (!(await challengeWaits(ctx, asked.challenge))) throw await over();
     return { constraint: codeConstraint() };
@@ -35,18 +35,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const answer = async ({ code }: CodeFields) => {
-    const asked = await askedChallenge(request);
+    const asked = await readChallenge(request);
     if (!asked) throw new Refusal("account.challenge-over");
     const { token } = await answerChallenge(ctx, asked.challenge, code, visitorOf(request));
-    const headers = await takeLogin(request, ctx, token);
-    headers.append("Set-Cookie", await forgetChallenge());
+    const headers = await loginHeaders(request, ctx, token);
+    headers.append("Set-Cookie", await clearedChallengeCookie());
     return done(safePath(asked.back, "/app/main"), undefined, headers);
   };
   return submit(request, CodeInput, answer, { hide: ["code"] });
 }
 
 async function over(): Promise<Response> {
-  const headers = new Headers({ "Set-Cookie": await forgetChallenge() });
+  const headers = new Headers({ "Set-Cookie": await clearedChallengeCookie() });
   return done("/app/login", failure(refusalText("account.challenge-over")), headers);
 }
 

@@ -7,7 +7,7 @@ import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
 import { setPasswordConstraint, type SetPasswordFields, SetPasswordInput } from "~/areas/account/login/passwords.schema.server";
 import { setPassword, ticketHolder } from "~/areas/account/login/set-password.server";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { isRefusal } from "~/core/refusal";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const finish = async ({ newPassword }: SetPasswordFields) => {
     await limitByAddress("set-password", request);
     await setPassword(ctx, ticketOf(request), newPassword);
-    return done("/app/login", success("비밀번호를 정했습니다. 로그인해 주세요."), await forgetLogin());
+    return done("/app/login", success("비밀번호를 정했습니다. 로그인해 주세요."), await logoutHeaders());
   };
   return submit(request, SetPasswordInput, finish, { hide: ["newPassword", "checkPassword"] });
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { forgetLogin } from "~/areas/account/login/web/login-cookie.server";
+import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import memberHref from "~/areas/account/member/member.css";
 import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await requireFreshProof(ctx);
     if (!confirmed) return confirm({ question: "탈퇴하시겠습니까?", details: details(await leavingOf(ctx)), yes: "탈퇴" });
     await withdraw(ctx);
-    return done("/app/login", success("탈퇴했습니다."), await forgetLogin());
+    return done("/app/login", success("탈퇴했습니다."), await logoutHeaders());
   });
 }
 

@@ -1,5 +1,5 @@
 import { MessengerLoginInput, Token } from "~/areas/account/account.schema.server";
-import { noteDevice } from "~/areas/account/login/note-device.server";
+import { recordDevice } from "~/areas/account/login/record-device.server";
 import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
 import { visitorOf } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
@@ -16,7 +16,7 @@ export const { loader, action } = serve(
     limit: "login-sns",
     handle: async ({ ctx, body, request }) => {
       const login = await logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
-      await noteDevice(ctx, login.token, null);
+      await recordDevice(ctx, login.token, null);
       return login;
     },
   }),

@@ -1,7 +1,7 @@
 import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
 import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery, PostIds } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouritePosts } from "~/areas/blog/stars/list-favourites.server";
-import { postNames } from "~/areas/blog/writing/post-names";
+import { postFields } from "~/areas/blog/writing/post-fields";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
@@ -14,7 +14,7 @@ export const { loader, action } = serve(
     query: FavouritePostsQuery,
     reply: FavouritePostPage,
     size: FAVOURITES_PAGE,
-    rows: ({ ctx, query }) => rowsAs(listFavouritePosts(ctx, query), (row) => ({ ...postNames(row), favoriteYn: "Y" as const })),
+    rows: ({ ctx, query }) => rowsAs(listFavouritePosts(ctx, query), (row) => ({ ...postFields(row), favoriteYn: "Y" as const })),
   }),
   deedEndpoint({
     method: "POST",

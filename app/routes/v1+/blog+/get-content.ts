@@ -1,7 +1,7 @@
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import { Post, PostQuery } from "~/areas/blog/reading/view.schema.server";
 import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
-import { postNames } from "~/areas/blog/writing/post-names";
+import { postFields } from "~/areas/blog/writing/post-fields";
 import { Refusal } from "~/core/refusal";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
@@ -18,7 +18,7 @@ export const { loader, action } = serve(
       const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
       const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanedHtml);
       if (state !== "open") throw new Refusal(`blog.${state}`);
-      return { ...postNames(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
+      return { ...postFields(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
     },
   }),
 );

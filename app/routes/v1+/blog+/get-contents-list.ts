@@ -1,6 +1,6 @@
 import { pagePosts } from "~/areas/blog/reading/view-blog.server";
 import { BlogQuery, PostPage } from "~/areas/blog/reading/view.schema.server";
-import { postNames } from "~/areas/blog/writing/post-names";
+import { postFields } from "~/areas/blog/writing/post-fields";
 import { anyone } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
@@ -12,6 +12,6 @@ export const { loader, action } = serve(
     query: BlogQuery,
     reply: PostPage,
     rows: ({ ctx, query: { userId, page, rowsPerPage: size } }) =>
-      rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...postNames(row), deleteYn: "N" as const })),
+      rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...postFields(row), deleteYn: "N" as const })),
   }),
 );

@@ -1,5 +1,5 @@
 import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
-import { postNames } from "~/areas/blog/writing/post-names";
+import { postFields } from "~/areas/blog/writing/post-fields";
 import { OwnPage, OwnQuery } from "~/areas/blog/writing/write-calls.schema.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
@@ -11,6 +11,6 @@ export const { loader, action } = serve(
     access: member,
     query: OwnQuery,
     reply: OwnPage,
-    rows: ({ ctx, query: { page, rowsPerPage: size } }) => rowsAs(listOwnPosts(ctx, { page, size }), postNames),
+    rows: ({ ctx, query: { page, rowsPerPage: size } }) => rowsAs(listOwnPosts(ctx, { page, size }), postFields),
   }),
 );

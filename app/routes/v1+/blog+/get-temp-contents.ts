@@ -1,5 +1,5 @@
 import { readTemps } from "~/areas/blog/writing/list-temps.server";
-import { postNames } from "~/areas/blog/writing/post-names";
+import { postFields } from "~/areas/blog/writing/post-fields";
 import { TempQuery, TempReply } from "~/areas/blog/writing/write-calls.schema.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
@@ -18,7 +18,7 @@ export const { loader, action } = serve(
     handle: async ({ ctx, query }) => {
       const rows = await readTemps(ctx, query.contentsId);
       return rows.map(({ tempContentsId, contentsId, ...row }) => ({
-        ...postNames(row),
+        ...postFields(row),
         ...PLAIN,
         contentsId: tempContentsId,
         postContentsId: contentsId,

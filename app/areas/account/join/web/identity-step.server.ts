@@ -3,14 +3,14 @@ import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import type { Ctx } from "~/core/ctx.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { flowUnderWay, wrongAccess } from "./join-visit.server";
+import { flowUnderWay, redirectToStart } from "./join-visit.server";
 
 const TERMS = "/app/terms";
 
 /** The flow of somebody who has agreed to the terms; throws the way back there. */
 export async function agreedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(request, ctx, { url: TERMS, code: "common.wrong-access" });
-  if (!flow.state.consents) throw await wrongAccess(TERMS);
+  if (!flow.state.consents) throw await redirectToStart(TERMS);
   return flow;
 }
 
@@ -31,6 +31,6 @@ export async function verifiedFlow(request: Request, ctx: Ctx): Promise<{ flow: 
   const asked = flow.state.identityRequestId;
   const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
   if (identity?.answer === "verified") return { flow, identity };
-  if (!identity) throw await wrongAccess("/app/self-authentication");
+  if (!identity) throw await redirectToStart("/app/self-authentication");
   throw await done("/app/self-authentication", failure(refusalText("account.identity-needed")));
 }

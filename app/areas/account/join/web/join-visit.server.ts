@@ -11,7 +11,7 @@ export async function flowOf(request: Request, ctx: Ctx): Promise<JoinFlow | nul
 }
 
 /** Goes on with the flow under way, so that all tabs share it, or begins one. Returns the headers that remember it. */
-export async function goOn(request: Request, ctx: Ctx, changes: Partial<JoinState>, headers = new Headers()): Promise<Headers> {
+export async function continueFlow(request: Request, ctx: Ctx, changes: Partial<JoinState>, headers = new Headers()): Promise<Headers> {
   const flow = await flowOf(request, ctx);
   if (flow && !flow.finished && !flow.over) {
     await changeFlow(ctx, flow.flowHash, changes);
@@ -34,11 +34,11 @@ export async function flowUnderWay(
 }
 
 /** The way back for whoever comes to the messenger's sign-up without the messenger (1 §2 "Social sign-up"). */
-export function wrongWayIn(): Promise<Response> {
+export function redirectToLogin(): Promise<Response> {
   return done("/app/login", failure(refusalText("account.wrong-way-in")));
 }
 
 /** The way back to a flow's start for whoever came in the middle. */
-export function wrongAccess(url: string): Promise<Response> {
+export function redirectToStart(url: string): Promise<Response> {
   return done(url, failure(refusalText("common.wrong-access")));
 }

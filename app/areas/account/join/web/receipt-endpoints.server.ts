@@ -1,4 +1,4 @@
-import { confirmIdentity, identityByReceipt, type IdentityAnswer, watchIdentity } from "~/areas/account/join/confirm-identity.server";
+import { confirmIdentity, identityByReceipt, type IdentityAnswer, pollIdentity } from "~/areas/account/join/confirm-identity.server";
 import { ByReceipt, IdentityResult } from "~/areas/account/join/identity.schema.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
@@ -18,7 +18,7 @@ export function receiptEndpoints(summary: string, last: boolean): [Endpoint, End
     handle: async ({ ctx, query: { receiptID } }) => {
       await limitRate("identity-receipt", receiptID);
       const identity = await identityByReceipt(ctx, receiptID);
-      const answer = last ? await confirmIdentity(ctx, identity) : await watchIdentity(ctx, identity);
+      const answer = last ? await confirmIdentity(ctx, identity) : await pollIdentity(ctx, identity);
       return { receiptID, state: numbers[answer] };
     },
   });

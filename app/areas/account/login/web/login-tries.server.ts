@@ -1,5 +1,5 @@
 import { whoLogsIn } from "~/areas/account/login/log-in.server";
-import { isKnownDevice } from "~/areas/account/login/note-device.server";
+import { isKnownDevice } from "~/areas/account/login/record-device.server";
 import type { Ctx } from "~/core/ctx.server";
 import { deviceOf } from "~/http/reply/cookies.server";
 import type { LimitName } from "~/http/request/limits";

@@ -2,10 +2,10 @@ import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
-import type { PayDoor } from "../pay-door.server";
+import type { PayButtonState } from "../pay-button-state.server";
 
 /** 결제하기. Who must log in first is told so: in a dialog, or without script by a strip over the button at the same address. */
-export function PayButton({ door, path }: { door: PayDoor; path: string }) {
+export function PayButton({ door, path }: { door: PayButtonState; path: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { open, seal } from "~/core/crypto.server";
+import { unseal, seal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { KakaoTokens } from "~/integrations/kakao-login.server";
@@ -23,7 +23,7 @@ export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
 }
 
 export function accessOf(row: Row): MessengerAccess {
-  return { accessToken: open(row.sealedAccessToken), scopes: row.scopes };
+  return { accessToken: unseal(row.sealedAccessToken), scopes: row.scopes };
 }
 
 /** A login's or a renewal's answer as columns; what the messenger left out is left as it is. */

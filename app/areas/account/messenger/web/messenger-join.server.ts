@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { messengerJoinConstraint, MessengerJoinInput } from "~/areas/account/join/join.schema.server";
-import { flowOf, flowUnderWay, wrongWayIn } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
 import { joinByMessenger } from "~/areas/account/messenger/join-by-messenger.server";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
@@ -40,7 +40,7 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
 /** The flow of somebody the messenger has proven and who has agreed; throws the way back otherwise. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(request, ctx, { url: "/app/login", code: "account.wrong-way-in" });
-  if (!flow.state.visit) throw await wrongWayIn();
+  if (!flow.state.visit) throw await redirectToLogin();
   if (!flow.state.consents) throw redirect("/app/terms", 303);
   return flow;
 }

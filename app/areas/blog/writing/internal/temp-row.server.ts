@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
 import { mustBeOwnFile } from "~/areas/blog/internal/post-row.server";
-import { notePictures } from "~/areas/files/picture-places.server";
+import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
@@ -76,5 +76,5 @@ export async function updateTemp(tx: TxCtx<Member>, row: TempRow, columns: Writt
 }
 
 function noteTempPictures(tx: TxCtx, placeId: number, { contents, pictureFileId }: Columns): Promise<void> {
-  return notePictures(tx, { place: "TEMP", placeId, html: contents, fileIds: [pictureFileId] });
+  return recordPicturePlaces(tx, { place: "TEMP", placeId, html: contents, fileIds: [pictureFileId] });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
-import { ask, type Told } from "~/areas/payments/internal/provider.server";
+import { askProvider, type Told } from "~/areas/payments/internal/provider.server";
 import type { BillingRow } from "~/areas/payments/refunds/read-refund.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -33,14 +33,14 @@ export async function checkSid(ctx: Ctx, row: BillingRow, sid: string): Promise<
   const over = (row.expiryDate ?? "") < seoulDay(ctx.now()) || order.outcome !== "paid" || member?.secession === "Y";
   if (over) throw new Refusal("payments.subscription-ended");
   const question = { deed: "status" as const, userId: row.userId, subject: `number-${row.billingHistoryId}`, asked: {} };
-  const { status, last_approved_at: last } = heard(await ask(ctx, question, () => subscriptionStatus({ sid })));
+  const { status, last_approved_at: last } = heard(await askProvider(ctx, question, () => subscriptionStatus({ sid })));
   const paidAt = order.approved_at?.getTime() ?? 0;
   if (status !== "ACTIVE" || !last || Math.abs(last.getTime() - paidAt) > SAME_TIME_MS) throw wrong();
 }
 
 async function readPayment(ctx: Ctx, { userId, billingHistoryId }: BillingRow, tid: string) {
   const question = { deed: "order" as const, userId, subject: `number-${billingHistoryId}`, asked: { tid } };
-  return heard(await ask(ctx, question, () => readOrder({ tid })));
+  return heard(await askProvider(ctx, question, () => readOrder({ tid })));
 }
 
 function heard<T>(told: Told<T>): T {

@@ -1,4 +1,4 @@
-import { ask } from "~/areas/payments/internal/provider.server";
+import { askProvider } from "~/areas/payments/internal/provider.server";
 import type { Ctx } from "~/core/ctx.server";
 import { readOrder } from "~/integrations/kakaopay.server";
 import type { BillingRow } from "../read-refund.server";
@@ -11,7 +11,7 @@ import { cancelDone, cancelFailed } from "./cancel-outcome.server";
 export async function settleCancel(ctx: Ctx, row: BillingRow): Promise<{ amountWon: number } | "nothing" | "unknown"> {
   const tid = row.transactionId!;
   const question = { deed: "order" as const, userId: row.userId, subject: `cancel-${row.billingHistoryId}`, asked: { tid } };
-  const told = await ask(ctx, question, () => readOrder({ tid }));
+  const told = await askProvider(ctx, question, () => readOrder({ tid }));
   if (!told.ok) return "unknown";
   const givenWon = told.answer.canceled_amount?.total ?? 0;
   if (givenWon > 0) return cancelDone(ctx, row, givenWon);

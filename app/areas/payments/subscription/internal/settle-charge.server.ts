@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, like } from "drizzle-orm";
-import { ask } from "~/areas/payments/internal/provider.server";
+import { askProvider } from "~/areas/payments/internal/provider.server";
 import { endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { subscriptionStatus } from "~/integrations/kakaopay.server";
@@ -24,7 +24,7 @@ export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"pai
     return "paid";
   }
   const question = { deed: "status" as const, userId: row.userId, subject: `subscription-${row.subscriptionId}`, asked: {} };
-  const told = await ask(ctx, question, () => subscriptionStatus({ sid: open(row.sealedSid) }));
+  const told = await askProvider(ctx, question, () => subscriptionStatus({ sid: unseal(row.sealedSid) }));
   if (!told.ok && told.code === -750) return over(ctx, row);
   if (!told.ok) return "unknown";
   const { last_approved_at: lastApprovedAt, status } = told.answer;

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { gather } from "~/core/gather";
+import { batchCalls } from "~/core/batch-calls";
 import { sendRecipient } from "~db/schema/sending";
 import type { Claimed } from "./settle.server";
 
-const write = gather(writeAll);
+const write = batchCalls(writeAll);
 
 /**
  * Writes down that the call begins now, one statement for all whose room came free together; whether the claim was still ours to begin.

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { gather } from "~/core/gather";
+import { batchCalls } from "~/core/batch-calls";
 import type { Claimed } from "./settle.server";
 
-const settleAllSent = gather(async (items: { ctx: Ctx; claimed: Claimed }[]) => {
+const settleAllSent = batchCalls(async (items: { ctx: Ctx; claimed: Claimed }[]) => {
   const { ctx } = items[0]!;
   const now = ctx.now();
   const recipients = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);

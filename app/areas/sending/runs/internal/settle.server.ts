@@ -66,12 +66,12 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
 }
 
 /** Claimed, but the call has not begun: as if nothing had been. Whether the claim was still that one. */
-export function settleUntouched(ctx: Ctx, claim: Claim): Promise<boolean> {
+export function settleNotBegun(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null });
 }
 
-/** As `settleUntouched`, for the claim of a process that may yet begin the call: then it is left alone. */
-export function settleForgotten(ctx: Ctx, claim: Claim): Promise<boolean> {
+/** As `settleNotBegun`, for the claim of a process that may yet begin the call: then it is left alone. */
+export function settleStaleClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null }, isNull(sendRecipient.callingAt));
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
-import { mendingOf } from "../send-texts";
+import { remedyOf } from "../send-texts";
 
 /** The payment-required dialog (2 §8 "Unpaid"). Without script the same text and link stand above the form. */
 export function PaymentNeeded({
@@ -17,7 +17,7 @@ export function PaymentNeeded({
 }) {
   const [closed, setClosed] = useState(false);
   const hydrated = useHydrated();
-  const way = mendingOf(code, back);
+  const way = remedyOf(code, back);
   if (code !== "payments.required" || closed || !hydrated || !way) return null;
   return (
     <Dialog title={text} onClose={() => setClosed(true)}>

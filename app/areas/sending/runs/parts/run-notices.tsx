@@ -1,5 +1,5 @@
 import { NoticeStrip } from "~/ui/shell/notice-strip";
-import { Mending } from "./mending";
+import { RemedyLink } from "./remedy-link";
 
 type Props = {
   refused: string[];
@@ -16,7 +16,7 @@ export function RunNotices({ refused, refusedCode, paused, here, standsStill }: 
       {refused.length > 0 && (
         <NoticeStrip type="error" alert>
           <p>{refused.join(" ")}</p>
-          <Mending code={refusedCode} back={here} />
+          <RemedyLink code={refusedCode} back={here} />
         </NoticeStrip>
       )}
       {standsStill && (
@@ -33,7 +33,7 @@ export function RunNotices({ refused, refusedCode, paused, here, standsStill }: 
         <NoticeStrip type="warning">
           <p>{paused.text}</p>
           {paused.from && <p>{`${paused.from}부터 계속할 수 있어요.`}</p>}
-          {refused.length === 0 && <Mending code={paused.code} back={here} />}
+          {refused.length === 0 && <RemedyLink code={paused.code} back={here} />}
         </NoticeStrip>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Group } from "~/areas/sending/groups/list-groups.server";
-import { Mending } from "~/areas/sending/runs/parts/mending";
+import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
@@ -44,7 +44,7 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
         <p className="waiting-cannot">{cannot[state]}</p>
       )}
       <PostForm form={form} formKey={post.formKey} className="waiting-form" preventScrollReset>
-        <Mending code={sent?.code ?? null} back={back} />
+        <RemedyLink code={sent?.code ?? null} back={back} />
         <input type="hidden" name="sendingListId" value={sendingListId} />
         {state === "ready" && (
           <div className="field">

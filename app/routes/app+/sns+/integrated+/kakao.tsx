@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { type LinkFields, LinkInput } from "~/areas/account/join/join.schema.server";
-import { flowUnderWay, wrongWayIn } from "~/areas/account/join/web/join-visit.server";
-import { takeLogin } from "~/areas/account/login/web/login-cookie.server";
+import { flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
+import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkMessenger } from "~/areas/account/messenger/link-messenger.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) => [...titled("계정 연결", args), {
 /** Somebody the messenger has proven; anybody else is led to the login. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(request, ctx, { url: "/app/login", code: "account.wrong-way-in" });
-  if (!flow.state.visit) throw await wrongWayIn();
+  if (!flow.state.visit) throw await redirectToLogin();
   return flow;
 }
 
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const { token } = await linkMessenger(ctx, { ...input, visit: flow.state.visit!, flowHash: flow.flowHash, ...visitorOf(request) });
       await forgetLoginTries(counted);
       const next = safePath(flow.state.back, "/app/main");
-      return done(next, success("카카오 계정을 연결했습니다."), await takeLogin(request, ctx, token));
+      return done(next, success("카카오 계정을 연결했습니다."), await loginHeaders(request, ctx, token));
     },
     { hide: ["password", "code"] },
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { flowOf, wrongAccess } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { Page } from "~/ui/page";
@@ -12,7 +12,7 @@ export const meta: MetaFunction = (args) => [...titled("회원가입 완료", ar
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const flow = await flowOf(request, ctx);
-  if (!flow?.finished) throw await wrongAccess("/app/terms");
+  if (!flow?.finished) throw await redirectToStart("/app/terms");
   const back = flow.state.back ?? "/app/additional-information";
   return { login: `/app/login?redirectUrl=${encodeURIComponent(back)}`, mail: flow.state.mail };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listReadings } from "~/areas/blog/reading/reading-list.server";
-import { noteProgress } from "~/areas/blog/reading/reading-progress.server";
+import { recordProgress } from "~/areas/blog/reading/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
 import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
@@ -46,7 +46,7 @@ export const { loader, action } = serve(
     summary: "읽기를 마친 때와 스크롤 기록",
     access: member,
     body: Progress,
-    does: ({ ctx, body }) => noteProgress(ctx, body),
+    does: ({ ctx, body }) => recordProgress(ctx, body),
     says: "읽은 기록을 고쳤습니다.",
   }),
 );

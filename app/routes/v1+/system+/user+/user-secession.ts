@@ -1,5 +1,5 @@
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
-import { Seceded, SecessionCall } from "~/areas/withdrawal/withdrawal.schema.server";
+import { Seceded, SecessionBody } from "~/areas/withdrawal/withdrawal.schema.server";
 import { succeeded } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
@@ -11,7 +11,7 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "회원 탈퇴",
     access: member,
-    body: SecessionCall,
+    body: SecessionBody,
     reply: Seceded,
     handle: async ({ ctx }) => ({ ...succeeded("탈퇴했습니다."), secession: "Y" as const, ...(await withdraw(ctx)) }),
   }),

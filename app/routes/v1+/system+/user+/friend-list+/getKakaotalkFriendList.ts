@@ -1,5 +1,5 @@
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { friendNames } from "~/areas/sending/friends/friend-names.server";
+import { friendFields } from "~/areas/sending/friends/friend-fields.server";
 import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
 import { pageOf, paged } from "~/core/replies.server";
@@ -21,7 +21,7 @@ export const { loader, action } = serve(
         await syncFriends(ctx);
       }
       const { rows, total } = await listFriends(ctx, filter, { page, size: FRIEND_PAGE });
-      return paged(rows.map(friendNames), { page, size: FRIEND_PAGE, total });
+      return paged(rows.map(friendFields), { page, size: FRIEND_PAGE, total });
     },
   }),
 );

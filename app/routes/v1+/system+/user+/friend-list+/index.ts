@@ -1,4 +1,4 @@
-import { friendNames } from "~/areas/sending/friends/friend-names.server";
+import { friendFields } from "~/areas/sending/friends/friend-fields.server";
 import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
@@ -15,7 +15,7 @@ export const { loader, action } = serve(
     query: FriendListQuery,
     reply: pageOf(FriendReply),
     size: FRIEND_PAGE,
-    rows: ({ ctx, query: { page, ...filter } }) => rowsAs(listFriends(ctx, filter, { page, size: FRIEND_PAGE }), friendNames),
+    rows: ({ ctx, query: { page, ...filter } }) => rowsAs(listFriends(ctx, filter, { page, size: FRIEND_PAGE }), friendFields),
   }),
   ...gridEndpoints(friends),
 );

@@ -21,7 +21,7 @@ export type Return = {
  * account is theirs (decision 92). A nickname that somebody else took meanwhile gives way to the old one. A verified name stays, unless the
  * return brings a verified person of its own; phone and birth that withdrawal erased can be entered again (decision 76).
  */
-export async function bringBack(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
+export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
   const others = and(eq(user.userNickname, account.userNickname), ne(user.userId, userId));
   const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(others);
   const { userNickname, name, ...rest } = account;

@@ -1,4 +1,4 @@
-import { mendingOf } from "~/areas/sending/runs/send-texts";
+import { remedyOf } from "~/areas/sending/runs/send-texts";
 import { isRefusal } from "~/core/refusal";
 import { done, warning } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";
@@ -9,8 +9,8 @@ const LOGGED_OUT = ["sending.social-only", "common.messenger-login", "common.mes
  * Answers what `syncFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends");
  * the notice meets whoever turns round before. Anything else is thrown again.
  */
-export function leadToMessenger(error: unknown, back: string): Promise<Response> {
+export function redirectToMessenger(error: unknown, back: string): Promise<Response> {
   const code = LOGGED_OUT.find((one) => isRefusal(error, one));
   if (!code) throw error;
-  return done(mendingOf(code, back)!.href, warning(refusalText(code)));
+  return done(remedyOf(code, back)!.href, warning(refusalText(code)));
 }

@@ -10,7 +10,7 @@ export class WrongShape extends Error {
 }
 
 /** A call that failed (the message of a wrong shape is that of its first field): `{ message, code, errors?, details?, requestId }` at the refusal's status, kept by nobody. */
-export function refusedCall(error: unknown, requestId: string): Response {
+export function refusalResponse(error: unknown, requestId: string): Response {
   const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
   const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);
   const details = fault.refusal?.options.details;

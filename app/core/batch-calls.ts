@@ -2,7 +2,7 @@
  * One statement for many who come at the same time: while it runs, whoever comes waits for the next, so that alone nobody waits at all.
  * `doAll` answers one result for each item, in their order; when it fails, it fails for all of them.
  */
-export function gather<I, O>(doAll: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
+export function batchCalls<I, O>(doAll: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
   let waiting: Waiting[] = [];
   let running = false;

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import { underRequestId } from "~/core/request-id.server";
+import { withRequestId } from "~/core/request-id.server";
 import { ID_HEADER } from "../request/request.server";
 import { LONGEST_PATH } from "../request/route-table.server";
 
@@ -11,7 +11,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
  * is none, and a Host with which the address would be none. All that is done for the others is done under the request's id. To be called
  * before remix-serve makes its server.
  */
-export function guardDoor(): void {
+export function refuseMalformedRequests(): void {
   const global = globalThis as { [installed]?: true };
   if (global[installed]) return;
   global[installed] = true;
@@ -26,7 +26,7 @@ const guarded =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
     const status = refusalOf(request);
-    if (status === null) underRequestId(String(request.headers[ID_HEADER]), () => answer(request, response));
+    if (status === null) withRequestId(String(request.headers[ID_HEADER]), () => answer(request, response));
     else turnAway(response, status);
   };
 

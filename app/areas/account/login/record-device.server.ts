@@ -13,7 +13,7 @@ const KNOWN_DAYS = 400;
  * Remembers from which device a fresh login came and tells the member by mail when it is one that was never seen, unless it is the first
  * login of all. `device` is the browser's own token; null for a caller without one, known by what it says it is.
  */
-export async function noteDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
+export async function recordDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [login] = await tx.db
       .select({ userId: user.userId, to: user.userEmail, userAgent: session.userAgent, address: session.address })

@@ -2,13 +2,13 @@ import type { Guest, Member } from "~/core/ctx.server";
 import { refusalText } from "~/messages/refusals.ko";
 
 /** What the pay button does for this visitor: where it leads, and, when something comes first, what it says and which button mends it. */
-export type PayDoor = { href: string; first: null | { text: string; label: string; href: string; kakao: boolean } };
+export type PayButtonState = { href: string; first: null | { text: string; label: string; href: string; kakao: boolean } };
 
 const PAY = "/app/payment-ready";
 const back = `redirectUrl=${encodeURIComponent(PAY)}`;
 
 /** The pay button's three answers (1 §2 "Landing page with a pay button", decision 36). */
-export function payDoor(actor: Guest | Member): PayDoor {
+export function payButtonState(actor: Guest | Member): PayButtonState {
   if (actor.kind === "guest")
     return {
       href: "?pay=Y",

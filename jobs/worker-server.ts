@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { ExpressAdapter } from "@bull-board/express";
-import { alsoCheck, isWell, readHealth } from "~/core/health.server";
+import { addHealthCheck, isHealthy, readHealth } from "~/core/health.server";
 import { metricsText, registry } from "~/core/metrics.server";
 import { mayOperate } from "~/core/ops-door.server";
 import { redis } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
-import { measureHouse } from "./metrics";
+import { registerJobMetrics } from "./metrics";
 
 const DESK = "/queues";
 
@@ -17,10 +17,10 @@ const DESK = "/queues";
  * The worker's own door: /health (by writing to the database and to Redis) for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or
  * without them for this machine alone, on a public site for nobody.
  */
-export function openDesk(isStopping: () => boolean): Server {
+export function startWorkerServer(isStopping: () => boolean): Server {
   const board = makeBoard();
-  measureHouse();
-  alsoCheck("queues", () => queueOf("sending").getJobCounts("active"));
+  registerJobMetrics();
+  addHealthCheck("queues", () => queueOf("sending").getJobCounts("active"));
   // It refuses what it is asked before it has connected; the first to look must not find it away.
   redis();
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, board:
 
 async function health(response: ServerResponse, stopping: boolean) {
   const said = await readHealth();
-  const well = !stopping && isWell(said);
+  const well = !stopping && isHealthy(said);
   end(
     response,
     well ? 200 : 503,

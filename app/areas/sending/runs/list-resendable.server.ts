@@ -6,14 +6,14 @@ import { findReceivers, type Found, type Receivers } from "../internal/receivers
 type Again = { sendRunId: number; who: "unopened" | "joined" };
 
 /** To how many a post of a run could go once more: those who have not opened it, those who became friends since. Refuses as `readSendRun`. */
-export async function countAgain(ctx: MemberCtx, { sendRunId, contentsId }: { sendRunId: number; contentsId: number }) {
+export async function countResendable(ctx: MemberCtx, { sendRunId, contentsId }: { sendRunId: number; contentsId: number }) {
   const many = async (who: Again["who"]) => (await find(ctx, contentsId, { sendRunId, who }))?.total ?? 0;
   const [unopened, joined] = await Promise.all([many("unopened"), many("joined")]);
   return { unopened, joined };
 }
 
 /** The same friends by name, to choose among when they are more than may go today. Refuses `common.not-found` for another's run. */
-export async function listAgain(ctx: MemberCtx, contentsId: number, again: Again): Promise<number[]> {
+export async function listResendable(ctx: MemberCtx, contentsId: number, again: Again): Promise<number[]> {
   const found = await find(ctx, contentsId, again);
   if (!found) return [];
   const rows = await ctx.db.select({ receiverId: friend.receiverId }).from(friend).where(found.mine).limit(1_000);

@@ -3,7 +3,7 @@ import { fileUrl } from "~/areas/files/file-url";
 type Stored = { createdAt: Date; pictureFileId: string | null; fileName: string | null };
 
 /** A stored post under the names the calls use (decisions 48, 129, 130). */
-export function postNames<R extends Stored>({ createdAt, pictureFileId, ...row }: R) {
+export function postFields<R extends Stored>({ createdAt, pictureFileId, ...row }: R) {
   const createdDateTime = createdAt.toISOString();
   const picture = { picturePath: fileUrl(pictureFileId), attachmentFile: row.fileName };
   return { ...row, ...picture, sendingListId: "" as const, createdDateTime, modifier: { createdDateTime } };

@@ -1,12 +1,12 @@
-import { open } from "~/core/crypto.server";
+import { unseal } from "~/core/crypto.server";
 import type { FriendRow } from "./list-friends.server";
 
 /** A friend's row under the names of both parts of the rules (decision 50). The phone number is opened for its owner alone. */
-export function friendNames(row: FriendRow) {
+export function friendFields(row: FriendRow) {
   const { sealedPhone, goneAt: _gone, createdAt: _created, updatedAt: _updated, ...rest } = row;
   return {
     ...rest,
-    phoneNumberEncryption: sealedPhone ? open(sealedPhone) : "",
+    phoneNumberEncryption: sealedPhone ? unseal(sealedPhone) : "",
     kakaotalkProfileNickname: row.profileNickname,
     kakaotalkProfileThumbnailImageUrl: row.profileThumbnailImageUrl,
   };

@@ -11,7 +11,7 @@ type Region = { country?: string; province?: string | null };
  * `{}` where it stays. Refuses at `province`: `account.region-needed` for a Korean address that would lose or lack it by what is said, and
  * `account.region-abroad` for a region alone where another country stands.
  */
-export async function settledRegion(tx: TxCtx, userId: number, said: Region): Promise<{ province?: string | null }> {
+export async function regionToWrite(tx: TxCtx, userId: number, said: Region): Promise<{ province?: string | null }> {
   if (said.country === undefined && said.province === undefined) return {};
   const [stands] = await tx.db
     .select({ country: userAdditionalInformation.country })

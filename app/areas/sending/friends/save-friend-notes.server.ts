@@ -10,7 +10,7 @@ import type { FriendNotes } from "./friend.schema.server";
  * Keeps what the member notes of a friend of his own. `stamp` is what `readFriend` gave: notes that somebody changed since are refused with
  * `sending.friend-changed`. Refuses `common.not-found`.
  */
-export async function noteFriend(ctx: MemberCtx, receiverId: number, notes: FriendNotes, stamp: string): Promise<void> {
+export async function saveFriendNotes(ctx: MemberCtx, receiverId: number, notes: FriendNotes, stamp: string): Promise<void> {
   const mine = and(eq(friend.receiverId, receiverId), eq(friend.userId, ctx.actor.userId));
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(friend).where(mine).for("update");

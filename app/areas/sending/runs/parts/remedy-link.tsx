@@ -1,8 +1,8 @@
-import { mendingOf } from "../send-texts";
+import { remedyOf } from "../send-texts";
 
 /** The link that mends what a refusal names, and brings the person back here. */
-export function Mending({ code, back }: { code: string | null; back: string }) {
-  const way = mendingOf(code, back);
+export function RemedyLink({ code, back }: { code: string | null; back: string }) {
+  const way = remedyOf(code, back);
   if (!way) return null;
   return (
     <p>

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { sendHistory } from "~db/schema/sending";
 
 /** Keeps when a dispatch was first opened; later openings change nothing (2 §3 viewYn). */
-export async function noteViewing(ctx: Ctx, sendHistoryId: number, viewedAt: Date): Promise<void> {
+export async function recordViewing(ctx: Ctx, sendHistoryId: number, viewedAt: Date): Promise<void> {
   await ctx.db
     .update(sendHistory)
     .set({ viewedAt })
