@@ -96,6 +96,16 @@ describe("a citation leads to what it cites", () => {
     expect(missing).toEqual([]);
   });
 
+  it("and a path that a newcomer is sent to is there", () => {
+    const missing = ["docs/contributing.md", "README.md"].flatMap((page) => {
+      const paths = [...fs.readFileSync(page, "utf8").matchAll(/`((?:app|bin|db|docs|jobs|sandbox|tests)\/[^`\s<>]*)`/g)].map(
+        ([, named]) => named!,
+      );
+      return paths.filter((named) => !fs.existsSync(named)).map((named) => `${page}: ${named}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it.each([
     ["// What counts (1 §99).", "1 §99"],
     ["// As listed (1 §3, §98).", "§98"],
