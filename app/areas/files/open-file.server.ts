@@ -14,14 +14,14 @@ export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
   return { fileId, fileName, contentType, bytes };
 }
 
-/** Its row alone. Refuses `common.not-found`. */
+/** The database row of a stored picture, without its bytes. Refuses `common.not-found`. */
 export async function findFile(ctx: Ctx, fileId: string): Promise<typeof storedFile.$inferSelect> {
   if (!/^[\w-]{8,40}$/.test(fileId)) throw new Refusal("common.not-found");
   const [row] = await ctx.db
     .select()
     .from(storedFile)
     .where(and(eq(storedFile.fileId, fileId), isNull(storedFile.removedAt)));
-  // The database finds it by any case; the store, and what is kept of it by its name, does not.
+  // The database compares names without case; the file store does not, so a name in another case is refused.
   if (row?.fileId !== fileId) throw new Refusal("common.not-found");
   return row;
 }

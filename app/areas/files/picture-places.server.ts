@@ -5,8 +5,8 @@ import { picturePlace, storedFile } from "~db/schema/blog";
 type Place = (typeof picturePlace.$inferSelect)["place"];
 
 /**
- * Notes where pictures were put, in the transaction that puts them there: those a text shows and those named beside it. Holds their rows, so
- * that none is removed as unused at the same moment.
+ * Records in which text or profile pictures are used, in the transaction that saves it: the pictures in `html` and those in `fileIds`. Holds their
+ * rows, so that none is removed as unused at the same moment.
  */
 export async function recordPicturePlaces(
   tx: TxCtx,

@@ -6,7 +6,7 @@ import { fileStore } from "~/integrations/files.server";
 import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempContents } from "~db/schema/blog";
 import { REDUCED_WIDTHS } from "./file-url";
 
-/** So long a picture may wait in an open editor for the text it belongs to. */
+/** How long an uploaded picture stays without a text: its editor may still be open. */
 const DAY_MS = 86_400_000;
 const SLICE = 200;
 
@@ -60,7 +60,7 @@ async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
   const mine = eq(storedFile.fileId, fileId);
   const marked = await inTransaction(ctx, async (tx) => {
     await tx.db.select({ fileId: storedFile.fileId }).from(storedFile).where(mine).for("update");
-    // Asked once more now that no text can take it up at the same moment.
+    // Checked again under the row's lock, since a text may have taken the picture up meanwhile.
     const [row] = await tx.db
       .select({ unused: sql<number>`NOT ${isUsed}`, removedAt: storedFile.removedAt })
       .from(storedFile)

@@ -65,13 +65,13 @@ type Encoded = { data: Uint8Array; info: { format: string; width: number; height
 
 async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: PictureLimits, at: { field: string }): Promise<Encoded> {
   const isNamed = /\.(jpe?g|gif|png)$/i.test(fileName);
-  // Counted before a decoder sees them: it would unfold every frame to tell their number.
+  // Frames are counted from the bytes: a decoder would have to unpack each of them to count.
   const gif = withoutGifNotes(bytes);
   if (gif && gif.frames > MAX_FRAMES) throw new Refusal("files.photo-too-long", { max: MAX_FRAMES }, at);
   const looked = isNamed && (await look(gif?.bytes ?? bytes));
   if (!looked || (looked.format === "gif") !== (gif !== null)) throw new Refusal("files.photo-type", {}, at);
   if (looked.width * looked.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("files.photo-too-wide", {}, at);
-  // Cut off or broken inside, though it began like a picture.
+  // The file begins like a picture, but cannot be decoded: it is cut off or broken.
   return encoded(gif?.bytes ?? bytes, looked, limits).catch(() => {
     throw new Refusal("files.photo-type", {}, at);
   });
@@ -79,7 +79,7 @@ async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: Pi
 
 type Looked = { format: "jpeg" | "gif" | "png"; width: number; height: number };
 
-/** What the bytes themselves say; null when they are no picture of ours. */
+/** The picture's format by its first bytes; null for a format that is not accepted. */
 async function look(bytes: Uint8Array): Promise<Looked | null> {
   if (bytes.byteLength === 0) return null;
   const seen = await opened(bytes, { limitInputPixels: false })

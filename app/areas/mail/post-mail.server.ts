@@ -3,12 +3,15 @@ import type { TxCtx } from "~/core/transaction.server";
 import { mailOutbox } from "~db/schema/account";
 import { enqueue } from "~jobs/enqueue.server";
 
-/** `replyTo`: whom an answer goes to, when not us. */
+/** `replyTo`: the address that answers go to; ours unless given. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string };
 
 const DAY_MS = 86_400_000;
 
-/** Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. Null: a mail that goes nowhere. */
+/**
+ * Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. With `letter`
+ * null a row without a mail is written, so that both cases take the same time.
+ */
 export async function postMail(tx: TxCtx, letter: Letter | null, staleAt = new Date(tx.now().getTime() + DAY_MS)): Promise<void> {
   const now = tx.now();
   const status = letter ? ("WAITING" as const) : ("STALE" as const);

@@ -49,7 +49,7 @@ async function settle(ctx: Ctx, mailId: number, status: "SENT" | "STALE"): Promi
   return status === "SENT" ? "sent" : "stale";
 }
 
-/** Waiting and due, or claimed so long ago that the process must have died: a mail may come twice, but comes. */
+/** Mails that are due, or whose claim is so old that its process must have died. Such a mail may arrive twice, but is never lost. */
 function isDue(now: Date) {
   const abandoned = new Date(now.getTime() - CLAIM_MS);
   return or(

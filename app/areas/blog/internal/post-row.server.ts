@@ -27,7 +27,7 @@ async function mustBeCode(ctx: MemberCtx, group: string, key: string, field: str
   if (!codes.some(({ commonCodeKey }) => commonCodeKey === key)) throw new Refusal("blog.unknown-code", {}, { field });
 }
 
-/** A picture that is not one's own is not found. */
+/** Refuses `common.not-found` for a picture of another member. */
 export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<void> {
   const [row] = await ctx.db
     .select({ fileId: storedFile.fileId })

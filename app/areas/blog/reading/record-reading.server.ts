@@ -32,7 +32,7 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
     if (await switchedOff(tx, receiverId)) return { id: null };
-    // Whoever reads has got it, whatever the messenger said.
+    // An opened link proves delivery, also where the messenger's answer was lost.
     if (!sent.deliveredAt) tx.afterCommit(() => confirmDispatch(ctx, sendHistoryId));
     const before = oncePerVisit ? await recentReading(tx, link) : null;
     if (before) return before;

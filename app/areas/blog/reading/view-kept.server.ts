@@ -40,7 +40,7 @@ export async function keptPage(key: string, make: () => Promise<{ writerId: numb
   }
 }
 
-/** What was being made while news came in may be old: it is answered, not kept. Without a writer everything goes. */
+/** Drops a writer's kept pages, all pages without a `userId`. A page that is being made meanwhile may be old: it is answered, but not kept. */
 function drop(writerId: number | null): void {
   era++;
   making.clear();

@@ -8,8 +8,8 @@ import { favoriteWriter } from "~db/schema/blog";
 type Wish = { favoriteUserIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Makes writers one's favourites or takes them out again (2 §2 "Favorite writers"); doing it twice changes nothing. Refuses
- * `blog.own-favourite` for oneself and `common.not-found`, for all of them, when one is no member. Who has gone may always be taken out.
+ * Makes writers one's favourites or takes them out again (2 §2 "Favorite writers"); doing it twice changes nothing. Refuses `blog.own-favourite` for
+ * oneself and `common.not-found`, for all of them, when one is no member. A writer who has withdrawn may be taken out.
  */
 export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteYn }: Wish): Promise<void> {
   const wanted = [...new Set(favoriteUserIds)];

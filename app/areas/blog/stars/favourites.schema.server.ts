@@ -20,7 +20,7 @@ export const WriterIds = idsOf("favoriteUserId");
 const Only = z.preprocess((value) => (value === undefined || value === "" ? [] : [value].flat()), z.array(Id).max(2_000)).default([]);
 
 export const FavouritePostsQuery = z.object({ page: PageNumber, contentsId: Only });
-/** Nonsense counts as nothing asked. */
+/** A value that cannot be read counts as not given, so that an old link still opens. */
 export const FavouriteWritersQuery = z.object({
   page: PageNumber,
   name: z.string().trim().max(100).catch(""),

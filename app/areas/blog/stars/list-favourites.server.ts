@@ -43,7 +43,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
   return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total: total[0]!.total };
 }
 
-/** One page of the posts one has starred, the last first; a deleted one or a withdrawn writer's is left out. */
+/** One page of the caller's starred posts, the last starred first; deleted posts and withdrawn writers' are left out. */
 export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
   const where = and(
     eq(favoriteContents.userId, ctx.actor.userId),

@@ -13,7 +13,7 @@ const gate = pLimit(AT_ONCE);
 /** Runs one piece of decoding, two at a time in a process. Refuses `files.photo-busy` when too many wait already. */
 export function decoding<T>(work: () => Promise<T>): Promise<T> {
   if (gate.pendingCount >= MOST_WAITING) throw new Refusal("files.photo-busy");
-  // One thread a picture: the gate's number is the number of threads.
+  // libvips uses one thread for each picture, so the number of pictures at once is the number of threads.
   sharp.concurrency(1);
   return gate(work);
 }

@@ -4,7 +4,7 @@ import { FriendGridRow } from "./friends.schema.server";
 
 const text = (max: number) => z.string().trim().max(max).optional();
 
-/** What a member notes of one friend; an empty field forgets. */
+/** What a member notes of one friend; an empty field deletes the note. */
 export const FriendNotes = z.object({
   name: text(80),
   phoneNumberEncryption: FriendGridRow.shape.phoneNumberEncryption.optional(),

@@ -34,7 +34,7 @@ export const FriendListQuery = z.object({
 });
 
 const text = z.string();
-/** One row under the names of both parts (decision 50). */
+/** A friend as the calls answer it, under the field names of both parts of the rules (decision 50). */
 export const FriendReply = z.object({
   receiverId: z.number(),
   userId: z.number(),

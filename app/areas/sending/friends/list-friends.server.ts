@@ -21,7 +21,10 @@ export function listSendableFriends(ctx: MemberCtx, sort: FriendSort = "nickname
   return sendable(ctx, { sort, nickname: "" });
 }
 
-/** One page of the same whose nickname holds a text, blanks and case aside, and how many pages of them there are. `page` counts from 1. */
+/**
+ * One page of the friends the member may send to whose nickname contains a text, blanks and case aside, and how many pages there are. `page` counts
+ * from 1.
+ */
 export async function listSendablePage(ctx: MemberCtx, search: { sort: FriendSort; nickname: string; page: number }) {
   const friends = await sendable(ctx, search)
     .limit(PANEL_PAGE)
@@ -35,7 +38,7 @@ export async function countSendable(ctx: MemberCtx, nickname = ""): Promise<numb
   return row?.total ?? 0;
 }
 
-/** Those of the ids to whom the member may send now. */
+/** Those of `receiverIds` to whom the member may send now. */
 export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db

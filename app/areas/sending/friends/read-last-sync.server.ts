@@ -8,7 +8,7 @@ export type ChangedFriend = {
   receiverId: number;
   nickname: string;
   thumbnailUrl: string;
-  /** What stood before a changed friend's fetch; null where nothing changed. */
+  /** Name and picture before the sync; null where that one stayed the same. */
   before: { nickname: string | null; picture: string | null } | null;
 };
 export type LastSync = {

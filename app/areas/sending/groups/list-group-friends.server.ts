@@ -25,7 +25,7 @@ export async function listGroupFriends(ctx: MemberCtx, groupId: number, side: Si
   return { rows: rows.map(shape), ...rest };
 }
 
-/** The same with the whole rows, for REST. */
+/** One page of a list of one's own group as whole rows of `friend`, for REST. */
 export async function groupFriendRows(
   ctx: MemberCtx,
   groupId: number,

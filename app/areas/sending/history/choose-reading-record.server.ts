@@ -32,7 +32,10 @@ export async function readingRecordOf(
   return { receiverId, sender: secession === "Y" ? null : nickname, readingRecordYn };
 }
 
-/** Switches the record of a friend's reading off or on, by the link they got and without a login; what was recorded before stays. Refuses as above. */
+/**
+ * Switches the record of a friend's reading off or on, by the link they got and without a login; what was recorded before stays. Refuses as
+ * `readingRecordOf`.
+ */
 export async function chooseReadingRecord(ctx: Ctx, { readingRecordYn, ...held }: Held & { readingRecordYn: "Y" | "N" }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { receiverId } = await readingRecordOf(tx, held);

@@ -18,9 +18,9 @@ const FIELDS = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occu
 const MOST_NEW_GROUPS = 50;
 
 /**
- * Writes what a plan of the same text showed: details over the friends found, groups by name. Rows with a fault are left out and come back in
- * the plan. Subscription, exclusion and the messenger's own fields are never touched (decision 54). Refuses `sending.import-changed` when the
- * deed is no longer the one that was seen, `sending.import-groups`, and as `planImport`.
+ * Writes what a plan of the same text showed: details over the friends found, groups by name. Rows with a fault are left out and come back in the
+ * plan. Subscription, exclusion and the messenger's own fields are never touched (decision 54). Refuses `sending.import-changed` when the plan's
+ * `digest` is another than the previewed one, `sending.import-groups`, and as `planImport`.
  */
 export async function importFriends(ctx: MemberCtx, text: string, digest: string): Promise<ImportPlan> {
   return inTransaction(ctx, async (tx) => {

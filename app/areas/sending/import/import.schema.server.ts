@@ -15,7 +15,7 @@ const SIGNS = new Set([..."\"&<>'\\\n\r\t\u2028\u2029"].map((sign) => sign.charC
 
 const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 
-/** The table as text, or a file of it that takes the text's place; `digest` is the deed that was seen. */
+/** The table as text, or a file of it that takes the text's place; `digest` is the hash of the previewed plan. */
 export const ImportForm = z.object({
   intent: z.preprocess(blank, z.enum(["preview", "apply"]).catch("preview").default("preview")),
   text: z.preprocess(blank, z.string().default("")),

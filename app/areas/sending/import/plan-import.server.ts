@@ -17,7 +17,7 @@ export type ImportPlan = {
   counts: { changing: number; faulty: number; same: number };
   /** The wrong rows as text with their header, to be mended and given again. */
   faultyText: string;
-  /** The same for the same deed: what was seen is what is done. */
+  /** Hash of the planned rows: the import refuses when it changed since the preview. */
   digest: string;
 };
 

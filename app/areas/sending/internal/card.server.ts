@@ -6,7 +6,7 @@ import { optOutUrl } from "../opt-out/opt-out-link.server";
 
 type CardPost = { authorId: number; contentsId: number; title: string; summary: string; pictureFileId: string | null };
 
-/** The card a friend gets; its link carries whose reading it is. */
+/** The message card a friend gets; its signed link names the dispatch and the friend, so that the reading is recorded for them. */
 export function cardOf({ dispatch, sendHistoryId }: { dispatch: CardPost & { receiverId: number }; sendHistoryId: number }): TalkCard {
   const linkUrl = sentLink({ ...dispatch, sendHistoryId });
   return { ...card(dispatch, linkUrl), aside: { title: "그만 받기", url: optOutUrl(dispatch.receiverId) } };

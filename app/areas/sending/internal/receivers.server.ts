@@ -24,9 +24,9 @@ export function refuseNobody(receivers: Receivers): void {
 }
 
 /**
- * Finds who is meant. A picked friend who may not be sent to refuses the whole (`sending.receivers-changed`); one of a group, or of an
- * earlier run, is skipped and counted (decision 53). Refuses besides `sending.no-friends`, `sending.no-such-group`,
- * `sending.group-empty`, `sending.nobody-left`, and `common.not-found` for a run that is not the member's run of this post.
+ * Finds the friends a run goes to. A picked friend who may not be sent to refuses the whole (`sending.receivers-changed`); one of a group, or of an
+ * earlier run, is skipped and counted (decision 53). Refuses besides `sending.no-friends`, `sending.no-such-group`, `sending.group-empty`,
+ * `sending.nobody-left`, and `common.not-found` for a run that is not the member's run of this post.
  */
 export async function findReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<Found> {
   const may = maySendTo(ctx.actor.userId);

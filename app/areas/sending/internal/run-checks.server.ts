@@ -18,7 +18,10 @@ export async function checkSender(
   return { scopes, post: await fetchSendablePost(ctx, input.contentsId) };
 }
 
-/** Refuses by what is missing, so that the text can name it (2 §4 "Sending (immediate)"). */
+/**
+ * Refuses a sender whose messenger consents lack `friends` or `talk_message`; the code names which, so that the text can (2 §4 "Sending
+ * (immediate)").
+ */
 export function refuseWithoutScopes(scopes: string[]): void {
   const missing = ["friends", "talk_message"].filter((scope) => !scopes.includes(scope));
   if (missing.length > 0) throw new Refusal(codeOfMissing(missing));

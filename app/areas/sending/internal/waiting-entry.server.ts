@@ -19,7 +19,7 @@ export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = f
   return row;
 }
 
-/** The same, and that it is about this post: `common.not-found` else. */
+/** The member's own waiting entry of this very post. Refuses as `fetchEntry`, and `common.not-found` for an entry of another post. */
 export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, contentsId }: Entry, lock = false) {
   const row = await fetchEntry(ctx, sendingListId, lock);
   if (row.contentsId !== contentsId) throw new Refusal("common.not-found");

@@ -40,8 +40,8 @@ export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutStat
 }
 
 /**
- * The receiver's own wish, by the signed link of a message: no more messages of this sender, or messages again. Sticky: `subscribeYn` N is
- * undone by the receiver alone, by no fetch, import or edit (decision 54). Pressing twice does it once. Refuses `sending.opt-out-link`.
+ * The receiver ends ("stop") or resumes ("again") one sender's messages, by the signed link of a message. `subscribeYn` N is undone by the receiver
+ * alone, by no sync, import or edit (decision 54). Pressing twice does it once. Refuses `sending.opt-out-link`.
  */
 export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "again"): Promise<void> {
   checkOptOutLink(link);

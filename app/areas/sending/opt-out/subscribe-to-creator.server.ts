@@ -31,7 +31,7 @@ export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, agai
   await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, again);
 }
 
-/** The same for somebody who has this moment signed up from the creator's link. A wish not to get mail, from before, stays. */
+/** Puts somebody who has just signed up from the creator's link among the creator's friends; an earlier opt-out stays. */
 export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): Promise<void> {
   try {
     await writeSubscription(ctx, subscription, false);
@@ -50,7 +50,7 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
     if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
     const now = tx.now();
     const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, updatedAt: now };
-    // Gone until the creator's next fetch, which brings the address to send to.
+    // Marked gone until the creator's next sync, which brings the uuid that messages are sent to.
     const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db
       .insert(friend)

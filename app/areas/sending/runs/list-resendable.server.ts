@@ -12,7 +12,10 @@ export async function countResendable(ctx: MemberCtx, { sendRunId, contentsId }:
   return { unopened, joined };
 }
 
-/** The same friends by name, to choose among when they are more than may go today. Refuses `common.not-found` for another's run. */
+/**
+ * Ids of the friends that `countResendable` counts, by name, to choose among when they are more than today's limit. Refuses `common.not-found` for
+ * another's run.
+ */
 export async function listResendable(ctx: MemberCtx, contentsId: number, again: Again): Promise<number[]> {
   const found = await find(ctx, contentsId, again);
   if (!found) return [];

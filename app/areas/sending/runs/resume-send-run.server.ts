@@ -78,7 +78,7 @@ function waitingOf(tx: TxCtx, sendRunId: number) {
     .orderBy(asc(sendRecipient.sendRecipientId));
 }
 
-/** Whatever waited for its time is tried at once: a person has pressed. */
+/** Recipients that wait for their next try are tried at once, since the sender asked for it. */
 async function goOn(tx: TxCtx, sendRunId: number): Promise<void> {
   await tx.db
     .update(sendRecipient)

@@ -58,7 +58,7 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
   return outcome?.is ?? "nothing";
 }
 
-/** A call whose beginning cannot be written down is not begun. */
+/** Whether the call may begin: when its beginning cannot be written down, it does not. */
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
 /** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */

@@ -20,7 +20,7 @@ export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   return countBetween(ctx, userId, from, until);
 }
 
-/** The same for the Seoul day of now. */
+/** Dispatches a member has used or reserved on the Seoul day of now. */
 export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sendingCount.count })

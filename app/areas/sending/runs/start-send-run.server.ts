@@ -42,7 +42,7 @@ export async function startSendRun(ctx: MemberCtx, input: StartSendRun): Promise
 async function writeRun(tx: TxCtx<MemberCtx["actor"]>, input: StartSendRun, scopes: string[]): Promise<StartedRun> {
   const { userId } = tx.actor;
   const left = await lockCounts(tx, userId);
-  // Behind the lock: a second post of the same form must meet its own run, not its own reservation.
+  // After the lock, so that a second post of the same form finds the first one's run instead of a quota that the first one used up.
   const known = await runOfKey(tx, input.formKey);
   if (known) return known;
   const { contentsId, sendingListId } = input;

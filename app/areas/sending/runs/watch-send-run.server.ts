@@ -3,7 +3,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { sendRun } from "~db/schema/sending";
 import { countRun, isStalled } from "./read-send-run.server";
 
-/** The run's status and figures in one short text that differs whenever something a person would see has changed; null when it is not theirs. */
+/**
+ * The run's status and figures in one short text that differs whenever something a person would see has changed; null for an unknown run or another
+ * member's.
+ */
 export async function watchSendRun(ctx: MemberCtx, sendRunId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [run] = await ctx.db
     .select({ status: sendRun.status, pausedReason: sendRun.pausedReason })

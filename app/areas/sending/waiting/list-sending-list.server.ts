@@ -20,7 +20,7 @@ export type WaitingPost = {
   state: "ready" | "deleted" | "withdrawn";
 };
 
-/** The member's posts that wait, the last one put there first: `size` of them after the first `from`, and how many there are. */
+/** The posts on the member's waiting list, the last added first: `size` of them after the first `from`, and how many there are. */
 export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
   const mine = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
   const [found] = await ctx.db.select({ total: count() }).from(sendingList).where(mine);

@@ -20,7 +20,7 @@ export const WaitingForm = z.preprocess(
   ]),
 );
 
-/** Pages that stand one under the other on the screen. */
+/** How many pages the screen shows one below the other, 200 at most. */
 export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });
 export const StrictWaitingQuery = z.object({ page: PageNumber });
 

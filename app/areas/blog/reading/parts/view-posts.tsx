@@ -18,7 +18,7 @@ export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]
   );
 }
 
-/** The list under a post with its heading; nothing when there is nothing to list. */
+/** The list under a post with its heading; draws nothing for an empty list. */
 export function PostsOfBlog({
   posts,
   more,

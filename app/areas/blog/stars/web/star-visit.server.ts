@@ -11,12 +11,12 @@ export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
-/** The press to be done now that its guest is logged in, or null. */
+/** The star that a guest pressed before logging in, to be set now; null without one. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   return (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
 }
 
-/** The cookie that forgets it: a press is done once. */
+/** The Set-Cookie value that deletes the kept star, so that it is set only once. */
 export function forgetStar(): Promise<string> {
   return starCookie().serialize("", { maxAge: 0 });
 }

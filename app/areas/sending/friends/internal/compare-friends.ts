@@ -7,7 +7,7 @@ export type Known = Pick<
 >;
 export type Fresh = Omit<Known, "receiverId" | "goneAt">;
 
-/** One row a friend, under the id he is known by here: the messenger may keep an id back, then the uuid tells who it is. */
+/** One row for each listed friend, under the id stored here: the messenger may leave the id out, then the uuid finds the row. */
 export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
   const byUuid = new Map(known.map((row) => [row.kakaotalkUuid, row.kakaotalkId]));
   const ids = new Set(known.map((row) => row.kakaotalkId));
@@ -31,7 +31,10 @@ export function differing(known: Known[], rows: Fresh[]): Fresh[] {
   });
 }
 
-/** A subscriber's row that no fetch has filled yet has no address to send to: its first listing is new, not a return. */
+/**
+ * Sorts listed friends into new, returned and changed. A subscriber's row that no sync has filled yet counts as new, not as returned: it had no
+ * address to send to.
+ */
 export function compare(known: Known[], rows: Fresh[], receiverIds: Map<string, number>): Omit<FriendChanges, "gone"> {
   const before = new Map(known.map((row) => [row.kakaotalkId, row]));
   const added: number[] = [];

@@ -6,8 +6,8 @@ import { refusalText } from "~/messages/refusals.ko";
 const LOGGED_OUT = ["sending.social-only", "common.messenger-login", "common.messenger-token"] as const;
 
 /**
- * Answers what `syncFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends");
- * the notice meets whoever turns round before. Anything else is thrown again.
+ * Answers what `syncFriends` threw: who has no token of the messenger is led to its login, and from there back to `back` (3 §5 "Friends"); the notice
+ * shows on the next page, also when the member turns back. Anything else is thrown again.
  */
 export function redirectToMessenger(error: unknown, back: string): Promise<Response> {
   const code = LOGGED_OUT.find((one) => isRefusal(error, one));

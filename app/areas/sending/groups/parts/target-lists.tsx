@@ -52,7 +52,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     fetcher.submit(form, { method: "post", action: pathname + search });
   }
 
-  // Told once the rows are new. The place that had the focus keeps it, whoever stands there now.
+  // Announced once the new rows are drawn. The focus stays at its place in the list, since the row that had it may have moved.
   useEffect(() => {
     const last = moving.current;
     if (fetcher.state !== "idle" || !fetcher.data || !last) return;
@@ -67,7 +67,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
   return (
     <div className="targets" aria-busy={busy || undefined}>
       <p className="targets-said" role={said?.wrong ? "alert" : "status"} data-wrong={said?.wrong ? "" : undefined}>
-        {/* Anew each time, so that the same sentence is read out again. */}
+        {/* A new element each time: a screen reader does not repeat text that stays the same. */}
         {said && <span key={said.at}>{said.text}</span>}
       </p>
       {(["friends", "targets"] as const).map((side) => (

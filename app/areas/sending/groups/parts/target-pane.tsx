@@ -15,7 +15,7 @@ type Props = {
   others: Pane;
   ticked: ReadonlySet<number>;
   list: RefObject<HTMLDivElement>;
-  /** What tells the keys. */
+  /** Id of the element that explains the keys (`aria-describedby`). */
   keysId: string;
   takesDrop: boolean;
   onTick: (ids: number[], on: boolean) => void;

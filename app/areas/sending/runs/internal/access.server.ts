@@ -9,17 +9,17 @@ const MEMO_MS = 1_000;
 /** A run asks for the same token for each recipient; a second's memory answers all but the first. */
 const memo = new LRUCache<number, Promise<MessengerAccess>>({ max: 5_000, ttl: MEMO_MS });
 
-/** As `messengerAccess`, at most a second old. A token refused meanwhile is renewed by `renewAccess`. */
+/** A member's messenger token as `messengerAccess` gives it, kept for a second. A token that the messenger refused is renewed by `renewAccess`. */
 export function accessOf(ctx: Ctx, userId: number): Promise<MessengerAccess> {
   return memo.get(userId) ?? remember(userId, messengerAccess(ctx, userId));
 }
 
-/** As `refreshAfter401`. */
+/** `refreshAfter401`, and the kept token is replaced. */
 export function renewAccess(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
   return remember(userId, refreshAfter401(ctx, userId, usedToken));
 }
 
-/** As `dropMessengerToken`. */
+/** `dropMessengerToken`, and the kept token is forgotten. */
 export function dropAccess(ctx: Ctx, userId: number, refusedToken: string): Promise<void> {
   memo.delete(userId);
   return dropMessengerToken(ctx, userId, refusedToken);

@@ -7,8 +7,8 @@ import type { Claimed } from "./settle.server";
 const write = batchCalls(writeAll);
 
 /**
- * Writes down that the call begins now, one statement for all whose room came free together; whether the claim was still ours to begin.
- * From here on nobody but the messenger knows whether the message arrived; before, a dead process's claim is as if nothing had been.
+ * Writes down that the call begins now, one statement for all whose room came free together; whether the claim was still ours to begin. After this
+ * only the messenger knows whether the message arrived; before it, the claim of a dead process can be taken back.
  */
 export function beginCall(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return write({ ctx, claimed });
@@ -18,7 +18,7 @@ async function writeAll(items: { ctx: Ctx; claimed: Claimed }[]): Promise<boolea
   const { ctx } = items[0]!;
   const ids = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);
   const histories = items.map(({ claimed }) => claimed.sendHistoryId);
-  // A history belongs to one recipient, so both lists together name the pairs.
+  // Each send history belongs to one recipient, so two IN lists find exactly the claimed pairs.
   const ours = and(
     inArray(sendRecipient.sendRecipientId, ids),
     inArray(sendRecipient.sendHistoryId, histories),

@@ -12,8 +12,8 @@ import type { Claimed } from "./settle.server";
 class TakenElsewhere extends Error {}
 
 /**
- * WAITING → SENDING together with the row of the send history; answers both, or null when another process was first or the run has
- * paused meanwhile. A dispatch that waited over midnight is counted on its new day; refuses `sending.paused-day` or `-month` when that is full.
+ * Claims a recipient: WAITING → SENDING together with a new row of the send history. Answers both, or null when another process was first or the run
+ * has paused meanwhile. A dispatch that waited over midnight is counted on its new day; refuses `sending.paused-day` or `-month` when that is full.
  */
 export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | null> {
   try {

@@ -22,5 +22,5 @@ export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
 
 export type WaitingRow = Omit<Waiting, "place">;
 
-/** Those of one run, in their order. */
+/** Adds to the recipients of one run their place in it, counted from 1. */
 export const placed = (rows: WaitingRow[]): Waiting[] => rows.map((row, index) => ({ ...row, place: index + 1 }));

@@ -15,7 +15,7 @@ export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, u
     .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING")));
 }
 
-/** DONE → RUNNING: the sweep took the last one for unsure, and who held him knows that he still waits. */
+/** DONE → RUNNING: the sweep called the last recipient UNSURE and closed the run, but the process that held the claim knows that they still wait. */
 export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
   await ctx.db
     .update(sendRun)
@@ -23,7 +23,7 @@ export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
     .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "DONE")));
 }
 
-/** DONE, exactly when nobody of the run waits or is being sent to any more. */
+/** RUNNING → DONE when no recipient of the run is WAITING or SENDING; else nothing. */
 export async function finishRun(ctx: Ctx, sendRunId: number): Promise<void> {
   const open = and(eq(sendRecipient.sendRunId, sendRunId), inArray(sendRecipient.state, ["WAITING", "SENDING"]));
   const [one] = await ctx.db.select({ id: sendRecipient.sendRecipientId }).from(sendRecipient).where(open).limit(1);

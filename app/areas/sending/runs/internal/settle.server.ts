@@ -17,10 +17,10 @@ export const TRIES = 8;
 
 export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
 
-/** What names one claim: the history is made for it alone. */
+/** One claim of a recipient: each claim has a send history of its own, whose id names it. */
 export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
 
-/** A stale claim that the sweep called unsure is still ours to correct: we were there and know. */
+/** The claim's row while it is SENDING, or UNSURE because the sweep took this process for dead: whoever made the call knows better. */
 const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
   and(
     eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
@@ -32,7 +32,7 @@ export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReaso
   await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(stillOurs(claimed));
 }
 
-/** Not sent, for certain: the history goes, the count is given back (decisions 12, 43). */
+/** The message was certainly not sent: SENDING → FAILED with its reason, the send history is deleted, the count given back (decisions 12, 43). */
 export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [changed] = await tx.db
@@ -45,7 +45,7 @@ export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReaso
   });
 }
 
-/** Did not leave: back to WAITING, tried again after a while that doubles each time. */
+/** The message did not leave: SENDING → WAITING, tried again after a wait that doubles each time, two minutes at most. */
 export async function settleLater(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   const { sendRecipientId, attempts } = claimed.dispatch;
   const delayMs = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
@@ -65,17 +65,17 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
   return Math.max(1, row?.place ?? 1);
 }
 
-/** Claimed, but the call has not begun: as if nothing had been. Whether the claim was still that one. */
+/** Takes back a claim whose call has not begun: SENDING → WAITING. False when the claim is no longer this one. */
 export function settleNotBegun(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null });
 }
 
-/** As `settleNotBegun`, for the claim of a process that may yet begin the call: then it is left alone. */
+/** Takes back the claim of a process that may be dead, unless its call has begun (`callingAt`): then nobody knows what came of it. */
 export function settleStaleClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null }, isNull(sendRecipient.callingAt));
 }
 
-/** Did not leave, and nobody of this run would get through: the recipient waits, the run pauses until a person resumes it. */
+/** The message did not leave, and no other of this run would: the recipient goes back to WAITING, the run pauses until the sender resumes it. */
 export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
   await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
   if (pause.missingScopes) await forgetMessengerScopes(ctx, claimed.dispatch.userId, pause.missingScopes);

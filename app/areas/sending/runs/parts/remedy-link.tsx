@@ -1,6 +1,6 @@
 import { remedyOf } from "../send-texts";
 
-/** The link that mends what a refusal names, and brings the person back here. */
+/** The link that resolves what a refusal names (`remedyOf`) and returns to this page. */
 export function RemedyLink({ code, back }: { code: string | null; back: string }) {
   const way = remedyOf(code, back);
   if (!way) return null;
