@@ -74,18 +74,11 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       says: (deleted) => `${deleted}건을 삭제했습니다.`,
     }),
   };
-  const suggested = grid.search.filter((entry) => entry.suggest);
-  return [
-    ...calls.map((name) => all[name]),
-    ...suggested.map((entry) =>
-      suggestEndpoint({
-        at: entry.suggest,
-        summary: `${summary} 추천`,
-        access,
-        suggest: ({ ctx, query }) => suggestRows(ctx, store, entry, query.keyword),
-      }),
-    ),
-  ];
+  const suggested = grid.search.flatMap((entry) => {
+    const suggest = (ctx: MemberCtx, keyword: string) => suggestRows(ctx, store, entry, keyword);
+    return entry.suggest ? [suggestEndpoint({ at: entry.suggest, summary: `${summary} 추천`, access, suggest })] : [];
+  });
+  return [...calls.map((name) => all[name]), ...suggested];
 }
 
 /** Duplicates are an answer here, not a failure: the rules list them (3 §7). */

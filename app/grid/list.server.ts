@@ -74,12 +74,9 @@ export function joinedTo<Q extends MySqlSelect>({ joins }: GridStore, query: Q):
   return joins.reduce((joining, [table, on]) => joining.leftJoin(table, on) as unknown as Q, query) as Promise<Row[]> & Q;
 }
 
-const condition = (ctx: MemberCtx, store: GridStore, search: Record<string, string>, scope?: Scope): SQL | undefined =>
-  and(store.verbs.listed, withScope(store, scopeOf(store, ctx, scope)), searchCondition(store, search));
-
-function searchCondition(store: GridStore, search: Record<string, string>): SQL | undefined {
-  const asked = store.grid.search.filter((entry) => search[entry.name]);
-  return and(...asked.map((entry) => oneSearch(store, entry, search[entry.name]!)));
+function condition(ctx: MemberCtx, store: GridStore, search: Record<string, string>, scope?: Scope): SQL | undefined {
+  const asked = store.grid.search.filter((entry) => search[entry.name]).map((entry) => oneSearch(store, entry, search[entry.name]!));
+  return and(store.verbs.listed, withScope(store, scopeOf(store, ctx, scope)), ...asked);
 }
 
 function oneSearch(store: GridStore, entry: Search, text: string): SQL | undefined {

@@ -50,8 +50,7 @@ export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
 }
 
 /** A key that rows are not typed with is a number the database gave. */
-const Given = Id;
-const keyShapes = (store: GridStore) => store.grid.key.map((field) => (store.row.shape as Record<string, z.ZodType>)[field] ?? Given);
+export const keyShapes = ({ grid, row }: GridStore) => grid.key.map((field) => (row.shape as Record<string, z.ZodType>)[field] ?? Id);
 
 function read(shape: z.ZodObject, cells: Row, tell: (field: string | null, message: string) => void): Row {
   const result = shape.safeParse(cells);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
 import { requiredNames } from "~/http/rest/openapi.server";
+import { keyShapes } from "./parse-change.server";
 import type { GridStore } from "./store.server";
 
 type Json = Record<string, unknown>;
@@ -16,8 +16,7 @@ const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
 
 /** A new row. */
 export function newRow({ row, grid }: GridStore) {
-  const required = requiredNames(row, grid.blank);
-  return rowLike(jsonOf(row, "input").properties as Json, required);
+  return rowLike(jsonOf(row, "input").properties as Json, requiredNames(row, grid.blank));
 }
 
 /** A row's key with the cells to change; `updatedAt` as it was read. */
@@ -30,8 +29,8 @@ export function changedRow(store: GridStore) {
 /** What names a row. */
 export const keyRow = (store: GridStore) => rowLike(keyProperties(store), store.grid.key);
 
-const keyProperties = ({ grid, row }: GridStore): Json =>
-  Object.fromEntries(grid.key.map((field) => [field, jsonOf((row.shape[field] as z.ZodType | undefined) ?? Id, "input")]));
+const keyProperties = (store: GridStore): Json =>
+  Object.fromEntries(keyShapes(store).map((shape, part) => [store.grid.key[part], jsonOf(shape, "input")]));
 
 const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
 

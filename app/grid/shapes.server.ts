@@ -19,7 +19,6 @@ export const Yn = z.enum(["Y", "N"]);
 export const Whole = (min = 0, max = 2_147_483_647) =>
   z.preprocess((value) => (value === "" ? 0 : typeof value === "string" ? Number(value) : value), z.number().int().min(min).max(max));
 
-/** As JSON has it. */
 const Moment = z.date().meta({ type: "string", format: "date-time" });
 
 /** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. */

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { chunks } from "./keys.server";
 import type { GridStore, Row } from "./store.server";
@@ -13,12 +13,8 @@ export async function insertRows(db: Db, store: GridStore, rows: Row[]): Promise
  * so that the insert half of the upsert never runs.
  */
 export async function updateRows(db: Db, store: GridStore, rows: Row[], fields: string[]): Promise<void> {
-  const properties = new Map(Object.entries(getTableColumns(store.table)).map(([property, { name }]) => [name, property]));
-  const set = Object.fromEntries(
-    [...fields, "updatedAt"].map((field) => {
-      const { name } = store.columns[field]!;
-      return [properties.get(name)!, sql`values(${sql.identifier(name)})`];
-    }),
-  );
+  const properties = new Map(store.kept.map(({ field, property }) => [field, property]));
+  const valueOf = (field: string) => sql`values(${sql.identifier(store.columns[field]!.name)})`;
+  const set = Object.fromEntries([...fields, "updatedAt"].map((field) => [properties.get(field) ?? field, valueOf(field)]));
   for (const chunk of chunks(rows)) await db.insert(store.table).values(chunk).onDuplicateKeyUpdate({ set });
 }

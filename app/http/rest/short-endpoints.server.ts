@@ -54,9 +54,10 @@ export function suggestEndpoint<A extends Access, Q extends typeof Keyword = typ
   suggest,
   ...declared
 }: Omit<Declared<A, Q, undefined, typeof Suggestions>, "method"> & {
-  suggest: (call: CallOf<A, Q, undefined>) => Promise<Suggestion[]>;
+  suggest: (ctx: CallOf<A, Q, undefined>["ctx"], keyword: string, query: CallOf<A, Q, undefined>["query"]) => Promise<Suggestion[]>;
 }): Endpoint {
-  return endpoint({ limit: "suggest", query: Keyword, ...declared, method: "GET", reply: Suggestions, handle: suggest } as never);
+  const handle = ({ ctx, query }: CallOf<A, Q, undefined>) => suggest(ctx, query.keyword, query);
+  return endpoint({ limit: "suggest", query: Keyword, ...declared, method: "GET", reply: Suggestions, handle } as never);
 }
 
 /** The rows that were found, each as it is answered. */

@@ -5,21 +5,18 @@ import { granted } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
 import { suggestEndpoint } from "~/http/rest/short-endpoints.server";
 
-const codes = suggestEndpoint({
-  summary: "공통코드 추천",
-  access: granted,
-  suggest: ({ ctx, query }) => suggestCodes(ctx, query.keyword),
-});
+const OfGroup = Keyword.extend({ code: z.string().trim().min(1).max(60).describe("group") });
+const suggest = suggestEndpoint({ summary: "공통코드 추천", access: granted, suggest: (ctx, keyword) => suggestCodes(ctx, keyword) });
 
 /** The given address has three m; the right one answers too. */
 export const { loader, action } = serve(
-  codes,
-  { ...codes, at: "/v1/suggest/commonCode" },
+  suggest,
+  { ...suggest, at: "/v1/suggest/commonCode" },
   suggestEndpoint({
     at: "code",
     summary: "그룹의 공통코드 추천",
     access: granted,
-    query: Keyword.extend({ code: z.string().trim().min(1).max(60).describe("group") }),
-    suggest: ({ ctx, query }) => suggestCodes(ctx, query.keyword, query.code),
+    query: OfGroup,
+    suggest: (ctx, keyword, { code }) => suggestCodes(ctx, keyword, code),
   }),
 );

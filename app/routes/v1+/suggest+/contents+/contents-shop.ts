@@ -4,10 +4,5 @@ import { serve } from "~/http/rest/serve.server";
 import { suggestEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
-  suggestEndpoint({
-    summary: "콘텐츠 숍 검색어 추천",
-    access: anyone,
-    limit: "suggest-shop",
-    suggest: ({ ctx, query }) => suggestFromShop(ctx, query.keyword),
-  }),
+  suggestEndpoint({ summary: "콘텐츠 숍 검색어 추천", access: anyone, limit: "suggest-shop", suggest: suggestFromShop }),
 );

@@ -4,9 +4,5 @@ import { serve } from "~/http/rest/serve.server";
 import { suggestEndpoint } from "~/http/rest/short-endpoints.server";
 
 export const { loader, action } = serve(
-  suggestEndpoint({
-    summary: "발송 대상으로 넣을 친구 추천",
-    access: member,
-    suggest: ({ ctx, query }) => suggestFriends(ctx, query.keyword),
-  }),
+  suggestEndpoint({ summary: "발송 대상으로 넣을 친구 추천", access: member, suggest: suggestFriends }),
 );
