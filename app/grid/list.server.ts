@@ -38,10 +38,14 @@ export async function listRows(
 
 const MOST_SUGGESTED = 20;
 
-/** For a search's text box: the first field's value of rows in which one of the search's fields contains the keyword, called by the second's. */
+/**
+ * For a search's text box: the first field's value of rows in which one of the search's fields contains the keyword, called by the second's.
+ * Of a member's own rows none are suggested before a letter is typed.
+ */
 export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Search, keyword: string): Promise<Suggestion[]> {
   const own = store.verbs.suggest?.[entry.name];
   if (own) return own(ctx, keyword);
+  if (keyword === "" && store.verbs.access === "member") return [];
   const [first, second] = fieldsOf(entry).map((field) => store.fields[field]!);
   const query = ctx.db.selectDistinct({ value: first!, ...(second && { name: second }) }).from(store.table);
   const rows = await joinedTo(store, query.$dynamic())

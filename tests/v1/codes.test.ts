@@ -38,14 +38,6 @@ describe("common codes", () => {
     expect(await stored(group)).toEqual([]);
   });
 
-  test("an insert answers the duplicates, empty when all went in", async () => {
-    const group = await makeCodes(["a"]);
-    expect(await rest("POST", "/v1/common/codes", { as: admin, body: [item(group, "b")] })).toMatchObject({ status: 200, body: [] });
-    const again = await rest("POST", "/v1/common/codes", { as: admin, body: [item(group, "c"), item(group, "a")] });
-    expect(again).toMatchObject({ status: 200, body: [item(group, "a")] });
-    expect((await stored(group)).map((row) => row.commonCodeKey)).toEqual(["a", "b"]);
-  });
-
   test("a page counts from one in the request, from nothing in pageable, and filters", async () => {
     const group = await makeCodes(Array.from({ length: 12 }, (_, index) => `k${index + 10}`));
     const page = await rest("GET", `/v1/common/codes/page?commonCode=${group}&page=2&rowsPerPage=10`, { as: admin });
@@ -96,48 +88,9 @@ describe("common codes", () => {
       expect(answer.body.message, method).toMatch(/[가-힣]/);
     }
   });
-
-  const deletes: [string, (group: string) => ReturnType<typeof rest>][] = [
-    [
-      "a DELETE with a body",
-      (group) => rest("DELETE", "/v1/common/codes", { as: admin, body: [{ commonCode: group, commonCodeKey: "a" }] }),
-    ],
-    ["a DELETE with the query form", (group) => rest("DELETE", `/v1/common/codes?commonCode=${group}&commonCodeKey=a`, { as: admin })],
-    ["the POST twin", (group) => rest("POST", "/v1/common/codes/delete", { as: admin, body: [{ commonCode: group, commonCodeKey: "a" }] })],
-    ["a single row", (group) => rest("POST", "/v1/common/codes/delete", { as: admin, body: { commonCode: group, commonCodeKey: "a" } })],
-  ];
-  test.each(deletes)("%s deletes by key", async (_name, remove) => {
-    const group = await makeCodes(["a", "b"]);
-    expect((await remove(group)).body).toEqual({ returnCode: "SUCCESS", message: "1건을 삭제했습니다." });
-    expect((await stored(group)).map((row) => row.commonCodeKey)).toEqual(["b"]);
-    expect((await remove(group)).status).toBe(404);
-  });
-
-  test("initialize answers lookups", async () => {
-    const { body } = await rest("GET", "/v1/common/codes/initialize", { as: admin });
-    expect(body.useYnRelease).toEqual([
-      { value: "Y", label: "사용" },
-      { value: "N", label: "사용 안 함" },
-    ]);
-  });
 });
 
 describe("common code headers", () => {
-  test("are listed, inserted, changed and deleted by code", async () => {
-    const group = await makeCodes(["a"]);
-    const base = "/v1/common/code/headers";
-    expect((await rest("GET", `${base}/page?commonCode=${group}`, { as: admin })).body.content).toMatchObject([
-      { commonCode: group, commonCodeSystemYn: "N" },
-    ]);
-    const fresh = { commonCode: `${group}_x`, commonCodeName: "새 그룹" };
-    expect((await rest("POST", base, { as: admin, body: [fresh] })).body).toEqual([]);
-    expect((await rest("POST", base, { as: admin, body: [fresh] })).body).toEqual([fresh]);
-    expect((await rest("PUT", base, { as: admin, body: [{ ...fresh, commonCodeName: "고친 그룹" }] })).body.returnCode).toBe("SUCCESS");
-    expect((await rest("DELETE", base, { as: admin, body: [group, `${group}_x`] })).body.message).toBe("2건을 삭제했습니다.");
-    expect(await stored(group)).toEqual([]);
-    expect((await rest("GET", `${base}/initialize`, { as: admin })).status).toBe(200);
-  });
-
   test("a system group is not deleted", async () => {
     const group = await makeCodes(["a"], { commonCodeSystemYn: "Y" });
     const answer = await rest("POST", "/v1/common/code/headers/delete", { as: admin, body: [group] });

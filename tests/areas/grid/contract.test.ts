@@ -126,7 +126,10 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   testIf(calls.includes("initialize"), "initialize answers the lookups", async () => {
     const { as } = await view(0);
     const { body } = await rest("GET", addressOf("initialize"), { as });
-    expect(body.useYnRelease.map(({ value }: { value: string }) => value)).toEqual(["Y", "N"]);
+    expect(body.useYnRelease).toEqual([
+      { value: "Y", label: "사용" },
+      { value: "N", label: "사용 안 함" },
+    ]);
   });
 
   testIf(calls.includes("insert"), "an insert answers the duplicates, and then puts nothing in", async () => {
