@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
 import { addDays, DAY_MS, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -30,20 +31,16 @@ export type ViewReportQuery = { page: number; rowsPerPage: number; range: Range;
 export async function readViewReport(ctx: MemberCtx, query: ViewReportQuery): Promise<{ rows: ViewReportRow[]; total: number }> {
   const senderId = await whose(ctx, query.username);
   const total = await countDispatches(ctx, senderId, query.range);
-  const ids = await pageOfIds(ctx, senderId, query);
+  const ids = await idsOf(ctx, sent(senderId, query.range), query.rowsPerPage, (query.page - 1) * query.rowsPerPage);
   return { rows: await rowsOf(ctx, ids), total };
 }
 
-/** Every row of the range, in chunks, for a download. */
-export async function* allViewReportRows(
-  ctx: MemberCtx,
-  query: Omit<ViewReportQuery, "page" | "rowsPerPage">,
-): AsyncGenerator<ViewReportRow> {
-  for (let page = 1; ; page++) {
-    const { rows } = await readViewReport(ctx, { ...query, page, rowsPerPage: 2_000 });
-    yield* rows;
-    if (rows.length < 2_000) return;
-  }
+/** Every row of the range, newest first, for a download. */
+export async function* allViewReportRows(ctx: MemberCtx, { username, range }: { username?: string; range: Range }) {
+  const senderId = await whose(ctx, username);
+  yield* inSlices<ViewReportRow>(async (last, size) =>
+    rowsOf(ctx, await idsOf(ctx, and(sent(senderId, range), last && behind(last)), size)),
+  );
 }
 
 /** Null: everybody's. An e-mail nobody has gives 0, whose rows are none. */
@@ -54,21 +51,25 @@ async function whose(ctx: MemberCtx, username: string | undefined): Promise<numb
   return row?.userId ?? 0;
 }
 
-const between = (from: Date, until: Date) => [
-  isNotNull(sendHistory.deliveredAt),
-  gte(sendHistory.deliveredAt, from),
-  lt(sendHistory.deliveredAt, until),
-];
-const sentBy = (senderId: number | null) => (senderId === null ? undefined : eq(sendHistory.userId, senderId));
+function sent(senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL | undefined {
+  const { userId, deliveredAt } = sendHistory;
+  return and(senderId === null ? undefined : eq(userId, senderId), isNotNull(deliveredAt), gte(deliveredAt, from), lt(deliveredAt, until));
+}
 
-async function pageOfIds(ctx: MemberCtx, senderId: number | null, { page, rowsPerPage, range }: ViewReportQuery): Promise<number[]> {
+/** The rows that come after one in the order "newest first". The plain bound is what the index can seek by. */
+function behind({ createDate: at, sendHistoryId }: ViewReportRow): SQL | undefined {
+  const { deliveredAt, sendHistoryId: id } = sendHistory;
+  return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(id, sendHistoryId)));
+}
+
+async function idsOf(ctx: MemberCtx, where: SQL | undefined, size: number, skip = 0): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: sendHistory.sendHistoryId })
     .from(sendHistory)
-    .where(and(sentBy(senderId), ...between(range.from, range.until)))
+    .where(where)
     .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId))
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
+    .limit(size)
+    .offset(skip);
   return rows.map((row) => row.id);
 }
 
@@ -100,7 +101,7 @@ async function countDispatches(ctx: MemberCtx, senderId: number | null, { fromDa
   const mark = await countedUntil(ctx, "dispatches");
   const openDay = mark.getTime() < DAY_MS ? fromDay : seoulDay(mark);
   const closedUntil = openDay < addDays(toDay, 1) ? openDay : addDays(toDay, 1);
-  const raw = (since: Date): SQL | undefined => and(sentBy(senderId), ...between(since, until));
+  const raw = (since: Date) => sent(senderId, { from: since, until });
   if (closedUntil <= fromDay) return countRaw(ctx, raw(from));
   const own = senderId === null ? undefined : eq(senderDaily.senderId, senderId);
   const [daily] = await ctx.db

@@ -40,10 +40,8 @@ export default function Docs() {
         </ul>
       </nav>
       {areas.map(({ area, calls }) => (
-        <section className="mt-10" key={area} id={area} aria-labelledby={`${area}-title`}>
-          <h2 className="text-xl font-bold" id={`${area}-title`}>
-            {area}
-          </h2>
+        <section key={area} id={area} aria-labelledby={`${area}-title`}>
+          <h2 id={`${area}-title`}>{area}</h2>
           {calls.map((call) => (
             <Call key={`${call.method} ${call.path}`} call={call} />
           ))}
@@ -55,7 +53,7 @@ export default function Docs() {
 
 function Call({ call }: { call: DocumentedCall }) {
   return (
-    <article className="mt-6">
+    <article className="docs-call">
       <h3>
         <code>
           {call.method} {call.path}
@@ -65,7 +63,7 @@ function Call({ call }: { call: DocumentedCall }) {
         {call.summary} · {call.access}
       </p>
       {call.fields.length > 0 && (
-        <div className="overflow-x-auto">
+        <div className="scroll-x" tabIndex={0} role="region" aria-label={`${call.method} ${call.path} 값`}>
           <table className="table">
             <thead>
               <tr>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allMyHistory } from "~/areas/payments/list-history.server";
 import { HistoryQuery as PaymentQuery } from "~/areas/payments/payments.schema.server";
+import { allViewReportRows } from "~/areas/reports/read-view-report.server";
+import { reportRange } from "~/areas/reports/report-range";
 import { allSendHistory } from "~/areas/sending/history/list-send-history.server";
 import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
 import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
@@ -32,13 +34,14 @@ function expectOrdered(rows: { at: Date; id: number }[]) {
 }
 
 describe("a download has every row of its search, also beyond ten thousand", () => {
-  it("the send record, and all that one friend was sent", async () => {
+  it("the send record, the view report, and all that one friend was sent", async () => {
     const member = await makeMember();
     const contentsId = await makePostRow(member.userId);
     const receiverId = await makeFriendRow(member.userId);
     const { userId } = member;
     const values = Array.from({ length: ROWS }, (_, index) => {
-      return { userId, authorId: userId, contentsId, receiverId, feeWon: 10, createdAt: instantOf(index) };
+      const at = instantOf(index);
+      return { userId, authorId: userId, contentsId, receiverId, feeWon: 10, createdAt: at, deliveredAt: at };
     });
     await inChunks(values, (chunk) => database().insert(sendHistory).values(chunk));
     const query = HistoryQuery.parse({ sendDateFrom: "2022-03-01" });
@@ -46,6 +49,8 @@ describe("a download has every row of its search, also beyond ten thousand", () 
     expectOrdered(record.map(({ createdDateTime, sendHistoryId }) => ({ at: createdDateTime, id: sendHistoryId })));
     const sends = await collect(allSendsTo(ctxOf(member), receiverId));
     expectOrdered(sends.map(({ sentAt, sendHistoryId }) => ({ at: sentAt, id: sendHistoryId })));
+    const report = await collect(allViewReportRows(ctxOf(member), { range: reportRange(new Date(), { dateOption: "month" }) }));
+    expectOrdered(report.map(({ createDate, sendHistoryId }) => ({ at: createDate, id: sendHistoryId })));
   });
 
   it("the payment history", async () => {

@@ -73,7 +73,7 @@ export default function UpdateUserInformation() {
     <Page title="회원 정보 수정" width="form">
       <dl className="facts">
         {facts.map(([label, value]) => (
-          <div className="contents" key={label}>
+          <div style={{ display: "contents" }} key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
