@@ -15,6 +15,7 @@ export type Member = {
   sessionHash?: string;
   /** Logged in by a temporary password: only choosing a new one is open. */
   mustChangePassword?: boolean;
+  hasSecondFactor?: boolean;
   /** An administrator who must set up a second factor first (ADMIN_SECOND_FACTOR): only that is open. */
   mustSetSecondFactor?: boolean;
 };
@@ -31,6 +32,9 @@ export type Ctx<A extends Actor = Actor> = {
   key?: { keyHash: string; holder: string };
 };
 export type MemberCtx = Ctx<Member>;
+
+/** Whose rows a verb may touch where that differs by right: decided at the edge from grants, never from a role's name (decision 0036). */
+export type Scope = "mine" | "all";
 
 /** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. Its request id is that of the request or job at hand. */
 export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "actor">> = {}): Ctx<A> {

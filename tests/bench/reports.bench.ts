@@ -75,10 +75,10 @@ async function measure({ creators, admin }: World): Promise<Record<string, numbe
   const creator = makeCtx(creators[0]!);
   const all = makeCtx(admin);
   return {
-    "view report, a creator's year": await timed(() => readViewReport(creator, page)),
-    "view report, everybody's year": await timed(() => readViewReport(all, page)),
-    "fee chart, a creator's": await timed(() => readFeeChart(creator, months)),
-    "fee chart, everybody's": await timed(() => readFeeChart(all, months)),
+    "view report, a creator's year": await timed(() => readViewReport(creator, "mine", page)),
+    "view report, everybody's year": await timed(() => readViewReport(all, "all", page)),
+    "fee chart, a creator's": await timed(() => readFeeChart(creator, "mine", months)),
+    "fee chart, everybody's": await timed(() => readFeeChart(all, "all", months)),
   };
 }
 
@@ -95,7 +95,7 @@ async function timed(read: () => Promise<unknown>): Promise<number> {
 
 async function recount({ creators }: World): Promise<void> {
   const now = new Date();
-  const shown = await readFeeChart(makeCtx(creators[0]!), { fromMonth: addMonths(seoulMonth(now), -14), toMonth: seoulMonth(now) });
+  const shown = await readFeeChart(makeCtx(creators[0]!), "mine", { fromMonth: addMonths(seoulMonth(now), -14), toMonth: seoulMonth(now) });
   const [rows] = (await database().execute(
     sql`SELECT COUNT(*) AS sent, SUM(fee_won) AS won FROM send_history WHERE author_id = ${creators[0]!.userId}`,
   )) as unknown as [{ sent: number; won: string }[]];

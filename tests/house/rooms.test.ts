@@ -49,6 +49,42 @@ describe("sizes keep rooms small (design 1)", () => {
   });
 });
 
+describe("rights are decided at the edge (decision 0036)", () => {
+  const mayRead: Record<string, string> = { "app/areas/account/member/my-roles.server.ts": "answers one's own roles" };
+  const mayName: Record<string, string> = {
+    "app/areas/account/admin/make-administrator.server.ts": "gives the role",
+    "app/http/rest/openapi.server.ts": "the first grants",
+    "app/http/request/viewer.server.ts": "whom ADMIN_SECOND_FACTOR means",
+  };
+  const filesWith = (pattern: RegExp, ...folders: string[]) =>
+    sources(...folders)
+      .filter(({ text }) => pattern.test(text))
+      .map(({ file }) => file)
+      .sort();
+
+  it("no rule asks which roles the caller has", () => {
+    expect(filesWith(/actor\??\.roles|\{[^}]*\broles\b[^}]*\} = (ctx\.|tx\.)?actor\b/, "app/areas")).toEqual(Object.keys(mayRead));
+  });
+
+  it("no rule, route or call knows a role's name, but for those that give one", () => {
+    expect(filesWith(/ROLE_ADMIN/, "app/areas", "app/routes")).toEqual([]);
+    expect(filesWith(/core\/roles"/, "app")).toEqual(Object.keys(mayName).sort());
+  });
+
+  it("a screen's scope is that of a call which declares one", () => {
+    const asked = sources("app/routes").flatMap(({ file, text }) =>
+      [...text.matchAll(/scopeOf\(ctx, "GET:([^"]+)"\)/g)].map(([, path]) => ({ file, path: path! })),
+    );
+    const declares = (path: string) => {
+      const [, , ...parts] = path.split("/");
+      const file = `app/routes/v1+/${parts.join("+/")}.ts`;
+      return sources("app/routes/v1+").some((one) => one.file === file && /\ball: "/.test(one.text));
+    };
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ path }) => !declares(path))).toEqual([]);
+  });
+});
+
 describe("the mechanisms are the only way (design 3, 4)", () => {
   const routes = sources("app/routes");
 

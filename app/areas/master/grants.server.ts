@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { announce, onAnnounced } from "~/core/announce.server";
-import { makeCtx } from "~/core/ctx.server";
+import { makeCtx, type Scope } from "~/core/ctx.server";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
 
 const KEEP_MS = 5_000;
@@ -59,20 +59,25 @@ function grouped<R extends Span>(rows: R[], keyOf: (row: R) => string): Map<stri
 const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
   spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;
 
-/** Whether the rows let these roles open a screen: "open" (disclosed or granted), "closed", or "unlisted" when no menu names the path. */
-export async function screenGrant(path: string, roles: string[], now: Date): Promise<"open" | "closed" | "unlisted"> {
+/** What the rows say of a screen or call and some roles: one of them holds a grant valid now, everybody is let in, nobody is, or there is no row. */
+export type Standing = "granted" | "public" | "closed" | "unlisted";
+
+const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
+
+/** What the menu rows say of a screen's path and these roles. */
+export async function screenGrant(path: string, roles: string[], now: Date): Promise<Standing> {
   const { menuByPath, menuSpans } = await grants();
   const row = menuByPath.get(path);
   if (!row) return "unlisted";
-  return row.disclosure === "Y" || holds(menuSpans.get(row.menu), roles, now) ? "open" : "closed";
+  return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), roles, now));
 }
 
 /** The same for a guest, who has no roles, by one small statement where all grants are not at hand: a kept page needs no more. */
-export async function guestScreenGrant(path: string): Promise<"open" | "closed" | "unlisted"> {
+export async function guestScreenGrant(path: string): Promise<Standing> {
   const isAtHand = kept && performance.now() - kept.at <= KEEP_MS;
   const row = isAtHand ? (await grants()).menuByPath.get(path) : await readMenu(path);
   if (!row) return "unlisted";
-  return row.disclosure === "Y" ? "open" : "closed";
+  return standing(row.disclosure === "Y", false);
 }
 
 async function readMenu(path: string): Promise<Pick<MenuRow, "disclosure"> | undefined> {
@@ -82,11 +87,20 @@ async function readMenu(path: string): Promise<Pick<MenuRow, "disclosure"> | und
 }
 
 /** The same for a REST call named "GET:/v1/…". */
-export async function apiGrant(apiId: string, roles: string[], now: Date): Promise<"open" | "closed" | "unlisted"> {
+export async function apiGrant(apiId: string, roles: string[], now: Date): Promise<Standing> {
   const { apiPublic, apiSpans } = await grants();
   const isPublic = apiPublic.get(apiId);
   if (isPublic === undefined) return "unlisted";
-  return isPublic || holds(apiSpans.get(apiId), roles, now) ? "open" : "closed";
+  return standing(isPublic, holds(apiSpans.get(apiId), roles, now));
+}
+
+/** The api row whose grant answers a call over everybody's rows: it stands beside the call's own and opens nothing by being public. */
+export const allOf = (apiId: string): string => `${apiId}#all`;
+
+/** Whose rows a call answers to these roles. */
+export async function apiScope(apiId: string, roles: string[], now: Date): Promise<Scope> {
+  const { apiSpans } = await grants();
+  return holds(apiSpans.get(allOf(apiId)), roles, now) ? "all" : "mine";
 }
 
 /** The menus these roles see now, in their order: the disclosed ones for nobody's roles. */

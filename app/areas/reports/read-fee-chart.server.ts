@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
 import { authorDaily } from "~db/schema/reports";
@@ -9,23 +9,31 @@ import { countedUntil } from "./roll-up.server";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
-const isAdmin = (ctx: MemberCtx) => ctx.actor.roles.includes("ROLE_ADMIN");
 const monthOfDay = sql<string>`DATE_FORMAT(${authorDaily.day}, '%Y%m')`;
 const monthOfPost = sql<string>`DATE_FORMAT(${contents.createdAt} + INTERVAL 9 HOUR, '%Y%m')`;
 const monthOfDispatch = sql<string>`DATE_FORMAT(${sendHistory.deliveredAt} + INTERVAL 9 HOUR, '%Y%m')`;
 const number = (value: SQL) => sql<number>`CAST(${value} AS SIGNED)`;
 
 /**
- * Copyright fee (won), posts and dispatches of each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both in): a creator's own, an
- * administrator's over all (2 §2 "Creator fee by period", decisions 10–12). Months without anything are there with zeros.
+ * Copyright fee (won), posts and dispatches of each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both in): one's own, or over all
+ * creators (2 §2 "Creator fee by period", decisions 10–12). Months without anything are there with zeros.
  */
-export async function readFeeChart(ctx: MemberCtx, { fromMonth, toMonth }: { fromMonth: string; toMonth: string }): Promise<FeeMonth[]> {
+export async function readFeeChart(
+  ctx: MemberCtx,
+  scope: Scope,
+  { fromMonth, toMonth }: { fromMonth: string; toMonth: string },
+): Promise<FeeMonth[]> {
+  const authorId = scope === "all" ? null : ctx.actor.userId;
   const months = monthsOf(fromMonth, toMonth);
   const first = months[0];
   if (!first) return [];
   const from = monthDays(first).from;
   const until = monthDays(toMonth).until;
-  const [daily, fresh, posts] = await Promise.all([counted(ctx, from, until), uncounted(ctx, from, until), written(ctx, from, until)]);
+  const [daily, fresh, posts] = await Promise.all([
+    counted(ctx, authorId, from, until),
+    uncounted(ctx, authorId, from, until),
+    written(ctx, authorId, from, until),
+  ]);
   return months.map((yearMonth) => {
     const sums = [...daily, ...fresh].filter((row) => row.yearMonth === yearMonth);
     return {
@@ -37,8 +45,8 @@ export async function readFeeChart(ctx: MemberCtx, { fromMonth, toMonth }: { fro
   });
 }
 
-function counted(ctx: MemberCtx, from: string, until: string) {
-  const own = isAdmin(ctx) ? undefined : eq(authorDaily.authorId, ctx.actor.userId);
+function counted(ctx: MemberCtx, authorId: number | null, from: string, until: string) {
+  const own = authorId === null ? undefined : eq(authorDaily.authorId, authorId);
   return ctx.db
     .select({
       yearMonth: monthOfDay,
@@ -50,10 +58,10 @@ function counted(ctx: MemberCtx, from: string, until: string) {
     .groupBy(monthOfDay);
 }
 
-async function uncounted(ctx: MemberCtx, from: string, until: string) {
+async function uncounted(ctx: MemberCtx, authorId: number | null, from: string, until: string) {
   const mark = await countedUntil(ctx, "dispatches");
   const since = new Date(Math.max(mark.getTime(), startOfSeoulDay(from).getTime()));
-  const own = isAdmin(ctx) ? undefined : eq(sendHistory.authorId, ctx.actor.userId);
+  const own = authorId === null ? undefined : eq(sendHistory.authorId, authorId);
   return ctx.db
     .select({ yearMonth: monthOfDispatch, creatorFee: number(sql`SUM(${sendHistory.feeWon})`), sendCount: number(sql`COUNT(*)`) })
     .from(sendHistory)
@@ -61,8 +69,8 @@ async function uncounted(ctx: MemberCtx, from: string, until: string) {
     .groupBy(monthOfDispatch);
 }
 
-function written(ctx: MemberCtx, from: string, until: string) {
-  const own = isAdmin(ctx) ? undefined : eq(contents.userId, ctx.actor.userId);
+function written(ctx: MemberCtx, authorId: number | null, from: string, until: string) {
+  const own = authorId === null ? undefined : eq(contents.userId, authorId);
   return ctx.db
     .select({ yearMonth: monthOfPost, contentsCount: number(sql`COUNT(*)`) })
     .from(contents)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { addDays, DAY_MS, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
@@ -22,30 +22,30 @@ export type ViewReportRow = {
   viewYn: "Y" | "N";
 };
 
-export type ViewReportQuery = { page: number; rowsPerPage: number; range: Range; username?: string };
+type Asked = { range: Range; username?: string };
 
 /**
- * One row a delivered dispatch of the range, newest first: who got which post and whether it was opened. A creator sees what he sent;
- * an administrator everybody's, or one sender's by e-mail (2 §2, §7; decisions 146, 149–151). Returns the page and the number of all rows.
+ * One row a delivered dispatch of the range, newest first: who got which post and whether it was opened. What the member sent,
+ * or everybody's, or then one sender's by e-mail (2 §2, §7; decisions 146, 149–151). Returns the page and the number of all rows.
  */
-export async function readViewReport(ctx: MemberCtx, query: ViewReportQuery): Promise<{ rows: ViewReportRow[]; total: number }> {
-  const senderId = await whose(ctx, query.username);
+export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {
+  const senderId = await whose(ctx, scope, query.username);
   const total = await countDispatches(ctx, senderId, query.range);
   const ids = await idsOf(ctx, sent(senderId, query.range), query.rowsPerPage, (query.page - 1) * query.rowsPerPage);
   return { rows: await rowsOf(ctx, ids), total };
 }
 
 /** Every row of the range, newest first, for a download. */
-export async function* allViewReportRows(ctx: MemberCtx, { username, range }: { username?: string; range: Range }) {
-  const senderId = await whose(ctx, username);
+export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { username, range }: Asked) {
+  const senderId = await whose(ctx, scope, username);
   yield* inSlices<ViewReportRow>(async (last, size) =>
     rowsOf(ctx, await idsOf(ctx, and(sent(senderId, range), last && behind(last)), size)),
   );
 }
 
 /** Null: everybody's. An e-mail nobody has gives 0, whose rows are none. */
-async function whose(ctx: MemberCtx, username: string | undefined): Promise<number | null> {
-  if (!ctx.actor.roles.includes("ROLE_ADMIN")) return ctx.actor.userId;
+async function whose(ctx: MemberCtx, scope: Scope, username: string | undefined): Promise<number | null> {
+  if (scope === "mine") return ctx.actor.userId;
   if (!username) return null;
   const [row] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
   return row?.userId ?? 0;

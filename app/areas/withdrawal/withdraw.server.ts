@@ -53,7 +53,6 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
 /** The member's own fees of the last year; while nothing was settled, all of it is unpaid. */
 async function unpaidFees(ctx: MemberCtx): Promise<number> {
   const toMonth = seoulMonth(ctx.now());
-  const own = { ...ctx, actor: { ...ctx.actor, roles: [] } };
-  const months = await readFeeChart(own, { fromMonth: addMonths(toMonth, -FEE_MONTHS), toMonth });
+  const months = await readFeeChart(ctx, "mine", { fromMonth: addMonths(toMonth, -FEE_MONTHS), toMonth });
   return months.reduce((sum, month) => sum + month.creatorFee, 0);
 }

@@ -1,5 +1,7 @@
 import { findMember } from "~/areas/account/login/session.server";
 import type { Guest, Member } from "~/core/ctx.server";
+import { ADMINISTRATOR_ROLE } from "~/core/roles";
+import { settings } from "~/core/settings.server";
 import { sessionCookie } from "../reply/cookies.server";
 
 /** The token a request brings: a bearer, else the session cookie; null without either. */
@@ -14,5 +16,13 @@ export async function tokenOf(request: Request): Promise<{ token: string; from: 
 export async function viewerOf(request: Request): Promise<Member | Guest> {
   const carried = await tokenOf(request);
   if (carried?.from !== "cookie") return { kind: "guest" };
-  return (await findMember(carried.token)) ?? { kind: "guest" };
+  return actorBehind(carried.token);
+}
+
+/** The member behind a token, else a guest. Where ADMIN_SECOND_FACTOR asks for it, an administrator without a second factor must set one up first. */
+export async function actorBehind(token: string): Promise<Member | Guest> {
+  const found = await findMember(token);
+  if (!found) return { kind: "guest" };
+  const asked = settings().ADMIN_SECOND_FACTOR && found.roles.includes(ADMINISTRATOR_ROLE);
+  return asked && !found.hasSecondFactor && !found.mustChangePassword ? { ...found, mustSetSecondFactor: true } : found;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
+import type { Ctx, Guest, Member, MemberCtx, Scope } from "~/core/ctx.server";
 import type { CallLimit } from "../request/limits";
 import type { Access, Anyone } from "./access";
 
@@ -12,6 +12,8 @@ type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
 /** What a call's declaration makes of a request. */
 export type CallOf<A extends Access, Q, B> = {
   ctx: CtxFor<A>;
+  /** Whose rows, where the call declares `all`; else "mine". */
+  scope: Scope;
   query: Input<Q>;
   body: Input<B>;
   params: Record<string, string | undefined>;
@@ -34,6 +36,11 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   idempotent?: boolean;
   /** First role grants of a `member` or `granted` call; ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member` unless said. */
   roles?: string[];
+  /**
+   * What everybody's rows are called in the api list, where one call answers one's own or everybody's: a row of its own (`…#all`), first granted to
+   * ROLE_ADMIN; who holds it gets `scope` "all".
+   */
+  all?: string;
   /** Open to a login by a temporary password, which opens nothing else (decision 81). */
   withTemporaryPassword?: boolean;
   /** Open to an administrator who must set up a second factor first. */

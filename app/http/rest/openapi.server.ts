@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { allOf } from "~/areas/master/grants.server";
+import { ADMINISTRATOR_ROLE, MEMBER_ROLE } from "~/core/roles";
 import { addressOf } from "../request/route-table.server";
 import type { Endpoint } from "./endpoint.server";
 
@@ -27,10 +29,16 @@ function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** First grants of a call, before any administrator changed them: null means everyone. */
-export function firstRoles({ access, roles }: Endpoint): string[] | null {
-  if (access.floor === "anyone") return null;
-  return roles ?? (access.floor === "granted" ? ["ROLE_ADMIN"] : ["ROLE_USER", "ROLE_ADMIN"]);
+/** A call's rows in the api list and who holds them before any administrator changed that: its own, and one for everybody's rows where it has such. */
+export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }: ListedCall) {
+  const byFloor = { anyone: [], member: [MEMBER_ROLE, ADMINISTRATOR_ROLE], granted: [ADMINISTRATOR_ROLE] }[access.floor];
+  const own = {
+    apiId,
+    description: summary,
+    publicYn: access.floor === "anyone" ? ("Y" as const) : ("N" as const),
+    roles: roles ?? byFloor,
+  };
+  return all === undefined ? [own] : [own, { apiId: allOf(apiId), description: all, publicYn: "N" as const, roles: [ADMINISTRATOR_ROLE] }];
 }
 
 const failure = {

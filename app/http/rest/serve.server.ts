@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { findMember } from "~/areas/account/login/session.server";
 import { apiGrant } from "~/areas/master/grants.server";
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -8,12 +7,14 @@ import { type BodyLimits, grouped, readForm, readJson } from "../request/body.se
 import { matchedRoute } from "../request/matched-route.server";
 import { limitCaller } from "../request/rate-limit.server";
 import { isSameOrigin, requestIdOf } from "../request/request.server";
-import { tokenOf } from "../request/viewer.server";
+import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
+import { lets } from "./access";
 import { type Endpoint, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
+import { scopeOf } from "./scope.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
@@ -39,9 +40,10 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
     const ctx = await admit(request, called, requestId);
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
+    const scope = called.all === undefined ? "mine" : await scopeOf(ctx, apiIdOf(called));
     const run = async (ctx: Ctx<Guest | Member>) => {
       if (called.limit) await limitCaller(called.limit, ctx.actor, request);
-      const result = await called.handle({ ctx: ctx as never, query, body, params, request } as never);
+      const result = await called.handle({ ctx: ctx as never, scope, query, body, params, request } as never);
       return result instanceof Response
         ? result
         : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
@@ -69,7 +71,7 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
     throw new Refusal("account.password-change-first");
   if (actor.kind === "member" && actor.mustSetSecondFactor && !called.withoutSecondFactor) throw new Refusal("account.second-factor-first");
   const grant = await apiGrant(apiIdOf(called), actor.kind === "member" ? actor.roles : [], ctx.now());
-  if (grant === "open" || (grant === "unlisted" && called.access.floor !== "granted")) return ctx;
+  if (lets(grant, called.access)) return ctx;
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
 }
 
@@ -80,7 +82,7 @@ async function actorOf(request: Request, carried: Awaited<ReturnType<typeof toke
     if (!isSameOrigin(request)) return { kind: "guest" };
     if (request.method !== "GET" && request.method !== "HEAD") await checkHeaderCsrf(request);
   }
-  return (await findMember(carried.token)) ?? { kind: "guest" };
+  return actorBehind(carried.token);
 }
 
 /** More than any call of ours takes by its address. */

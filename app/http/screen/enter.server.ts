@@ -6,7 +6,7 @@ import { faultPage } from "../reply/fault.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { requestIdOf, visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
-import type { Access, Anyone } from "../rest/access";
+import { type Access, type Anyone, lets } from "../rest/access";
 import { keepForm } from "./kept-form.server";
 
 const CHANGE_PASSWORD = "/app/user/change-password";
@@ -46,8 +46,7 @@ export async function enter(request: Request, access: Access, options: Options =
 async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
   const roles = ctx.actor.kind === "member" ? ctx.actor.roles : [];
   const grant = await screenGrant(matchedRoute().menu, roles, ctx.now());
-  if (grant === "open" || (grant === "unlisted" && access.floor !== "granted")) return;
-  throw new Refusal("account.forbidden");
+  if (!lets(grant, access)) throw new Refusal("account.forbidden");
 }
 
 async function toLogin(request: Request, ctx: Ctx): Promise<Response> {

@@ -31,7 +31,7 @@ const FIXED = "본인 인증으로 확인한 내용이라 바꿀 수 없어요."
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const own = await memberByEmail(ctx);
+    const own = await memberByEmail(ctx, "mine");
     const kept = await keptFields(request, ctx);
     const values = {
       ...chosenOf(own),

@@ -33,7 +33,7 @@ const HERE = "/app/certificate-mail";
 /** The address to certify: that of the sign-up this browser has just finished, else the member's own. Throws the way back for anybody else. */
 async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<{ address: string; flowHash: string | null }> {
   if (ctx.actor.kind === "member") {
-    const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx);
+    const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx, "mine");
     if (emailCheck === "Y") throw await done("/app/main", success("이미 인증한 이메일입니다."));
     return { address: userEmail, flowHash: null };
   }

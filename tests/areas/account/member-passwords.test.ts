@@ -155,11 +155,11 @@ describe("changing the password (1 §4, §5)", () => {
 
   it("without the current one only for administrators and who holds a ticket (decision 82)", async () => {
     const member = await makeMemberWithPassword();
-    await expect(resetPassword(ctxOf(member), member.userId, NEW)).rejects.toMatchObject({ code: "account.forbidden" });
-    await expect(resetPassword(ctxOf({ ...member, mustChangePassword: true }), member.userId + 1, NEW)).rejects.toMatchObject({
+    await expect(resetPassword(ctxOf(member), "mine", member.userId, NEW)).rejects.toMatchObject({ code: "account.forbidden" });
+    await expect(resetPassword(ctxOf({ ...member, mustChangePassword: true }), "mine", member.userId + 1, NEW)).rejects.toMatchObject({
       code: "account.forbidden",
     });
-    await resetPassword(ctxOf(await makeAdmin()), member.userId, NEW);
+    await resetPassword(ctxOf(await makeAdmin()), "all", member.userId, NEW);
     await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
   });
 });

@@ -34,7 +34,7 @@ describe("the fee chart", () => {
     const { ctx } = await world();
     const range = feeChartRange(NOW, {});
     expect(range).toEqual({ fromMonth: "202503", toMonth: "202603" });
-    const months = await readFeeChart(ctx, range);
+    const months = await readFeeChart(ctx, "mine", range);
     expect(months).toHaveLength(13);
     expect(months.at(-1)).toEqual({ yearMonth: "202603", contentsCount: 0, creatorFee: 0, sendCount: 0 });
     expect(months.find((month) => month.yearMonth === "202601")?.contentsCount).toBe(1);
@@ -46,7 +46,7 @@ describe("the fee chart", () => {
     await send(new Date("2026-01-31T15:00:00.000Z"));
     await send(ago(1));
     const read = async () =>
-      (await readFeeChart(ctx, feeChartRange(NOW, { startDate: "202601", endDate: "202603" }))).map((month) => month.sendCount);
+      (await readFeeChart(ctx, "mine", feeChartRange(NOW, { startDate: "202601", endDate: "202603" }))).map((month) => month.sendCount);
     expect(await read()).toEqual([1, 2, 0]);
     await rollUp(job());
     expect(await read()).toEqual([1, 2, 0]);
@@ -60,7 +60,7 @@ describe("the fee chart", () => {
     await send(ago(9), { feeWon: 15 });
     await send(null, { feeWon: 10 });
     await rollUp(job());
-    expect((await readFeeChart(ctx, feeChartRange(NOW, { startDate: "202602", endDate: "202602" })))[0]).toMatchObject({
+    expect((await readFeeChart(ctx, "mine", feeChartRange(NOW, { startDate: "202602", endDate: "202602" })))[0]).toMatchObject({
       creatorFee: 25,
       sendCount: 2,
     });
@@ -70,7 +70,7 @@ describe("the fee chart", () => {
     const { send } = await world();
     await send(ago(10));
     const stranger = await makeMember();
-    const months = await readFeeChart(ctxOf(stranger), feeChartRange(NOW, {}));
+    const months = await readFeeChart(ctxOf(stranger), "mine", feeChartRange(NOW, {}));
     expect(months.every((month) => month.sendCount === 0 && month.creatorFee === 0)).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe("the view report", () => {
     await send(ago(60 * 24 * 20), { viewedAt: ago(60 * 24 * 19) });
     await send(ago(30));
     await send(null);
-    const read = () => readViewReport(ctx, { page: 1, rowsPerPage: 10, range: reportRange(NOW, { dateOption: "month" }) });
+    const read = () => readViewReport(ctx, "mine", { page: 1, rowsPerPage: 10, range: reportRange(NOW, { dateOption: "month" }) });
     const before = await read();
     expect(before.total).toBe(2);
     expect(before.rows.map((row) => row.viewYn)).toEqual(["N", "Y"]);
@@ -140,28 +140,29 @@ describe("the view report", () => {
     for (let n = 0; n < 12; n++) await send(ago(10 + n));
     await rollUp(job());
     const range = reportRange(NOW, { fromDay: "2026-02-28", toDay: "2026-02-28" });
-    const second = await readViewReport(ctx, { page: 2, rowsPerPage: 10, range });
+    const second = await readViewReport(ctx, "mine", { page: 2, rowsPerPage: 10, range });
     expect(second.total).toBe(12);
     expect(second.rows).toHaveLength(2);
   });
 
-  it("shows an administrator everybody's or one sender's by e-mail, a creator only his own", async () => {
+  it("shows everybody's or one sender's by e-mail in the scope of all, else only one's own", async () => {
     const { author, send } = await world();
     await send(ago(30));
     const range = reportRange(NOW, {});
     const admin = ctxOf(await makeAdmin());
-    const ofAuthor = await readViewReport(admin, { page: 1, rowsPerPage: 10, range, username: author.email });
+    const ofAuthor = await readViewReport(admin, "all", { page: 1, rowsPerPage: 10, range, username: author.email });
     expect(ofAuthor.total).toBe(1);
-    expect((await readViewReport(admin, { page: 1, rowsPerPage: 10, range, username: "nobody@example.test" })).total).toBe(0);
+    expect((await readViewReport(admin, "all", { page: 1, rowsPerPage: 10, range, username: "nobody@example.test" })).total).toBe(0);
     const stranger = ctxOf(await makeMember());
-    expect((await readViewReport(stranger, { page: 1, rowsPerPage: 10, range, username: author.email })).total).toBe(0);
+    expect((await readViewReport(stranger, "mine", { page: 1, rowsPerPage: 10, range, username: author.email })).total).toBe(0);
   });
 });
 
 describe("today's count", () => {
   it("is one's own; a stranger's is not found", async () => {
     const { author, ctx } = await world();
-    expect(await readTodayCount(ctx)).toEqual({ userId: author.userId, count: 0 });
-    await expect(readTodayCount(ctx, author.userId + 1)).rejects.toMatchObject({ code: "common.not-found" });
+    expect(await readTodayCount(ctx, "mine")).toEqual({ userId: author.userId, count: 0 });
+    await expect(readTodayCount(ctx, "mine", author.userId + 1)).rejects.toMatchObject({ code: "common.not-found" });
+    expect(await readTodayCount(ctx, "all", author.userId + 1)).toEqual({ userId: author.userId + 1, count: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
-import { dashed, refuseUnlessAdmin, writeUser } from "../internal/write-user.server";
+import { dashed, writeUser } from "../internal/write-user.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
@@ -14,11 +14,10 @@ const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 
 /**
  * An administrator changes a member's row (3 §2 "User management"); what is left out stays. E-mail and kind of account are not among it.
- * Refuses `account.forbidden`, `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (nobody locks themselves out), `account.verified-person` (name, phone and
+ * Refuses `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (nobody locks themselves out), `account.verified-person` (name, phone and
  * birth that the identity provider vouched for), `account.unknown-code`, `account.nickname-duplicate`.
  */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
-  refuseUnlessAdmin(ctx);
   if (edit.role !== undefined) await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select({ role: user.role }).from(user).where(eq(user.userId, userId)).for("update");

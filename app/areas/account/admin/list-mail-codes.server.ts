@@ -1,5 +1,5 @@
 import { count, desc, eq } from "drizzle-orm";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { formatSeoul } from "~/time/seoul";
 import { mailCertification, user } from "~db/schema/account";
@@ -32,10 +32,9 @@ export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: nu
   };
 }
 
-/** The number of a member's newest mail code, one's own unless an administrator asks; null when there is none. */
-export async function newestMailSequence(ctx: MemberCtx, userId: number): Promise<number | null> {
-  const { actor } = ctx;
-  if (userId !== actor.userId && !actor.roles.includes("ROLE_ADMIN")) throw new Refusal("common.not-found");
+/** The number of a member's newest mail code, one's own unless in the scope of all; null when there is none. */
+export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
+  if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db
     .select({ sequence: mailCertification.mailCertificationSequence })
     .from(mailCertification)

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { grantRole } from "~/areas/master/grant-role.server";
 import type { Ctx, Job } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { ADMINISTRATOR_ROLE as ROLE } from "~/core/roles";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { role as roleTable, userRole } from "~db/schema/master";
@@ -10,7 +11,6 @@ import { newTicket, type Ticket } from "../internal/password-ticket.server";
 import { createMember } from "../join/create-member.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 
-const ROLE = "ROLE_ADMIN";
 const NAME = "관리자";
 
 /** `entry`: how they get in, by the link to choose a password or by what they have already. */

@@ -1,18 +1,16 @@
 import { and, count, eq } from "drizzle-orm";
-import type { Ctx, Guest, Member } from "~/core/ctx.server";
+import type { Ctx, Scope } from "~/core/ctx.server";
 import { paged } from "~/core/replies.server";
 import { user } from "~db/schema/account";
 import { readUsers } from "../internal/user-rows.server";
 import type { UserSearch } from "../member/user.schema.server";
 
 /**
- * Administrators: a page of members. Anybody else: for an e-mail one row that says N, whoever's it is and were it nobody's or one who
+ * In the scope of all a page of members. To anybody else: for an e-mail one row that says N, whoever's it is and were it nobody's or one who
  * has left (decisions 83 and 84: leaving is said to the right password alone); without an e-mail no row.
  */
-export async function searchUsers(ctx: Ctx<Guest | Member>, { page, rowsPerPage, userEmail, userId }: UserSearch) {
-  const { actor } = ctx;
-  const isAdmin = actor.kind === "member" && actor.roles.includes("ROLE_ADMIN");
-  if (!isAdmin) return { content: userEmail ? [{ secession: "N" as const }] : [] };
+export async function searchUsers(ctx: Ctx, scope: Scope, { page, rowsPerPage, userEmail, userId }: UserSearch) {
+  if (scope === "mine") return { content: userEmail ? [{ secession: "N" as const }] : [] };
   const where = and(userEmail ? eq(user.userEmail, userEmail) : undefined, userId ? eq(user.userId, userId) : undefined);
   const [total] = await ctx.db.select({ count: count() }).from(user).where(where);
   const rows = await readUsers(ctx, where, { limit: rowsPerPage, offset: (page - 1) * rowsPerPage });

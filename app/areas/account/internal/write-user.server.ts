@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { lookupHash, seal } from "~/core/crypto.server";
-import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
@@ -10,10 +9,6 @@ import type { UserEdit } from "../admin/users-admin.schema.server";
 import { refuseUnknownJob } from "../join/job-choices.server";
 import { regionToWrite } from "./region-to-write.server";
 import { writeNickname } from "./write-nickname.server";
-
-export function refuseUnlessAdmin({ actor }: MemberCtx): void {
-  if (!actor.roles.includes("ROLE_ADMIN")) throw new Refusal("account.forbidden");
-}
 
 /**
  * Writes what an administrator says of a member; what is left out stays. Refuses `account.unknown-code` at its field,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
@@ -65,15 +65,14 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 }
 
 /**
- * Gives any member a password: for administrators, and for one's own by a login with a temporary password, which stands for a reset ticket
+ * Gives a member a password: anybody in the scope of all, and one's own by a login with a temporary password, which stands for a reset ticket
  * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `account.proof-needed`, `common.not-found`, `account.consents-first` for a
  * member who has never been in (the way in asks for the terms), and at `userPassword` as `refuseWeakPassword` does.
  */
-export async function resetPassword(ctx: MemberCtx, userId: number, newPassword: string): Promise<void> {
+export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number, newPassword: string): Promise<void> {
   const { actor } = ctx;
   const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
-  const isAdmin = actor.roles.includes("ROLE_ADMIN") && !actor.mustChangePassword;
-  if (!holdsTicket && !isAdmin) throw new Refusal("account.forbidden");
+  if (!holdsTicket && scope === "mine") throw new Refusal("account.forbidden");
   if (!holdsTicket) await requireFreshProof(ctx);
   const names = { userEmail: user.userEmail, userNickname: user.userNickname };
   const [named] = await ctx.db.select(names).from(user).where(eq(user.userId, userId));

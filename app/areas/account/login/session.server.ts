@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import { announce, onAnnounced } from "~/core/announce.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import { type Ctx, type Member, makeCtx } from "~/core/ctx.server";
-import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { loginHistory, secondFactor, session, user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
@@ -86,13 +85,13 @@ async function readMember(hash: string): Promise<Member | null> {
     await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
   const { role, roles, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } = row;
   const valid = [...new Set([role, ...(roles?.split(",") ?? [])])];
-  const owesFactor = settings().ADMIN_SECOND_FACTOR && valid.includes("ROLE_ADMIN") && secondFactorSince === null;
   return {
     kind: "member",
     ...member,
     roles: valid,
     sessionHash: hash,
-    ...(passwordChangeYn === "Y" ? { mustChangePassword: true } : owesFactor && { mustSetSecondFactor: true }),
+    ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
+    ...(secondFactorSince !== null && { hasSecondFactor: true }),
   };
 }
 

@@ -1,15 +1,14 @@
 import { count, eq } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { userAdditionalInformation } from "~db/schema/account";
 
-/** Members' extra information: one's own, and for administrators anybody's or, without a `userId`, everybody's. `page` counts from 1. */
-export async function listAdditionalInformation(ctx: MemberCtx, asked: { userId?: number; page: number; size: number }) {
+/** Members' extra information: one's own; in the scope of all anybody's or, without a `userId`, everybody's. `page` counts from 1. */
+export async function listAdditionalInformation(ctx: MemberCtx, scope: Scope, asked: { userId?: number; page: number; size: number }) {
   const { actor } = ctx;
-  const isAdmin = actor.roles.includes("ROLE_ADMIN");
-  const wanted = asked.userId ?? (isAdmin ? undefined : actor.userId);
-  if (wanted !== actor.userId && !isAdmin) throw new Refusal("common.not-found");
+  const wanted = asked.userId ?? (scope === "all" ? undefined : actor.userId);
+  if (wanted !== actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const where = wanted === undefined ? undefined : eq(userAdditionalInformation.userId, wanted);
   const [found] = await ctx.db.select({ total: count() }).from(userAdditionalInformation).where(where);
   const rows = await ctx.db

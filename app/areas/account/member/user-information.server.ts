@@ -1,31 +1,29 @@
 import { eq } from "drizzle-orm";
-import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
+import type { Ctx, Guest, Member, MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { readUsers } from "../internal/user-rows.server";
 import type { OwnUser } from "./user.schema.server";
 
-const isAdmin = (actor: Guest | Member) => actor.kind === "member" && actor.roles.includes("ROLE_ADMIN");
-
 /**
- * A member's information by id, one's own without one: nickname and picture for anyone, the rest for oneself and administrators (1 §7).
- * A withdrawn member is found by administrators alone.
+ * A member's information by id, one's own without one: nickname and picture for anyone, the rest for oneself and in the scope of
+ * all (1 §7), where alone a withdrawn member is found.
  */
-export async function userInformation(ctx: Ctx<Guest | Member>, userId?: number) {
+export async function userInformation(ctx: Ctx<Guest | Member>, scope: Scope, userId?: number) {
   const { actor } = ctx;
   if (userId === undefined && actor.kind === "guest") throw new Refusal("account.login-required");
   const wanted = userId ?? (actor as Member).userId;
   const [found] = await readUsers(ctx, eq(user.userId, wanted));
-  if (!found || (found.secession === "Y" && !isAdmin(actor))) throw new Refusal("common.not-found");
+  if (!found || (found.secession === "Y" && scope === "mine")) throw new Refusal("common.not-found");
   const own = actor.kind === "member" && actor.userId === wanted;
-  return own || isAdmin(actor) ? found : { userId: found.userId, userNickname: found.userNickname, picturePath: found.picturePath };
+  return own || scope === "all" ? found : { userId: found.userId, userNickname: found.userNickname, picturePath: found.picturePath };
 }
 
-/** One's own information; administrators may name another's e-mail. Anybody else's e-mail is not found (decision 84). */
-export async function memberByEmail(ctx: MemberCtx, userEmail?: string): Promise<OwnUser> {
+/** One's own information; in the scope of all another's by e-mail. Anybody else's e-mail is not found (decision 84). */
+export async function memberByEmail(ctx: MemberCtx, scope: Scope, userEmail?: string): Promise<OwnUser> {
   const { email } = ctx.actor;
   const wanted = userEmail ?? email;
-  if (wanted !== email && !isAdmin(ctx.actor)) throw new Refusal("common.not-found");
+  if (wanted !== email && scope === "mine") throw new Refusal("common.not-found");
   const [found] = await readUsers(ctx, eq(user.userEmail, wanted));
   if (!found) throw new Refusal("common.not-found");
   return found;

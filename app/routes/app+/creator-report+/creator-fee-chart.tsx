@@ -6,6 +6,7 @@ import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.serv
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const asked = queryOf(request, FeeChartQuery);
     const range = feeChartRange(ctx.now(), asked);
     const swapped = asked.startDate !== undefined && asked.startDate.replaceAll("-", "").slice(0, 6) !== range.fromMonth;
-    const months = await readFeeChart(ctx, range);
+    const months = await readFeeChart(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), range);
     return { months, range, swapped, chart: drawFeeChart(months) };
   });
 }

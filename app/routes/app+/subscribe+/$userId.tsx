@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
       if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId);
     }
-    const { picturePath } = await userInformation(ctx, creator.userId);
+    const { picturePath } = await userInformation(ctx, "mine", creator.userId);
     return { nickname: creator.userNickname, picturePath };
   });
 }

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   leadToPassword(request, ctx.actor);
   return show(ctx, async () => {
-    const [own, choices, kept] = await Promise.all([memberByEmail(ctx), jobChoices(ctx), keptFields(request, ctx)]);
+    const [own, choices, kept] = await Promise.all([memberByEmail(ctx, "mine"), jobChoices(ctx), keptFields(request, ctx)]);
     const { userNickname, companyName } = own;
     const now = { userNickname, companyName: companyName ?? "", ...chosenOf(own) };
     const facts = [

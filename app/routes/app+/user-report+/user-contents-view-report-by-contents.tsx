@@ -8,6 +8,7 @@ import { ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/view-report.columns";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -23,13 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { startDateTime, endDateTime, dateOption, page, rowsPerPage, username } = queryOf(request, ViewReportQuery);
     const range = reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime });
-    const { rows, total } = await readViewReport(ctx, { page, rowsPerPage, username, range });
+    const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-contents");
+    const { rows, total } = await readViewReport(ctx, scope, { page, rowsPerPage, username, range });
     return {
       rows,
       page: { page, size: rowsPerPage, total, sizes: true },
       subjects: await codeNames(ctx, "main_subject"),
       asked: { dateOption: dateOption ?? null, fromDay: range.fromDay, toDay: range.toDay },
-      username: ctx.actor.roles.includes("ROLE_ADMIN") ? (username ?? "") : null,
+      username: scope === "all" ? (username ?? "") : null,
     };
   });
 }

@@ -7,6 +7,7 @@ import { viewReportColumns } from "~/areas/reports/view-report.columns";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
@@ -16,6 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { startDateTime, endDateTime, dateOption, username } = queryOf(request, ViewReportQuery);
     const range = reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime });
     const columns = viewReportColumns(await codeNames(ctx, "main_subject"));
-    return tableFile(request, "콘텐츠별 고객 조회 현황", columns, allViewReportRows(ctx, { username, range }));
+    const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-contents");
+    return tableFile(request, "콘텐츠별 고객 조회 현황", columns, allViewReportRows(ctx, scope, { username, range }));
   });
 }

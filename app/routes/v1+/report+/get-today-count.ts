@@ -9,8 +9,9 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "오늘 발송 건수",
     access: member,
+    all: "모든 회원의 오늘 발송 건수",
     query: TodayCountQuery,
     reply: TodayCountReply,
-    handle: ({ ctx, query }) => readTodayCount(ctx, query.userId),
+    handle: ({ ctx, scope, query }) => readTodayCount(ctx, scope, query.userId),
   }),
 );

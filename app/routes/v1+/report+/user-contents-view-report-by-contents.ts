@@ -12,11 +12,12 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "콘텐츠별 고객 조회 현황",
     access: member,
+    all: "모든 회원의 콘텐츠별 고객 조회 현황",
     query: ViewReportQuery,
     reply: ViewReportPage,
-    handle: async ({ ctx, query: { startDateTime, endDateTime, dateOption, ...query } }) => {
+    handle: async ({ ctx, scope, query: { startDateTime, endDateTime, dateOption, ...query } }) => {
       const range = reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime });
-      const { rows, total } = await readViewReport(ctx, { ...query, range });
+      const { rows, total } = await readViewReport(ctx, scope, { ...query, range });
       const content = rows.map((row) => ({ ...row, createDate: seoulDay(row.createDate) }));
       return paged(content, { page: query.page, size: query.rowsPerPage, total });
     },

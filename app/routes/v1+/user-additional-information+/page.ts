@@ -10,9 +10,10 @@ export const { loader, action } = serve(
   pageEndpoint({
     summary: "회원의 추가 정보",
     access: member,
+    all: "모든 회원의 추가 정보",
     query: AdditionalQuery,
     reply: AdditionalPage,
     size: SIZE,
-    rows: ({ ctx, query: { page, userId } }) => listAdditionalInformation(ctx, { userId, page, size: SIZE }),
+    rows: ({ ctx, scope, query: { page, userId } }) => listAdditionalInformation(ctx, scope, { userId, page, size: SIZE }),
   }),
 );

@@ -5,7 +5,7 @@ import { MemberBody } from "~/areas/account/login/passwords.schema.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { updateMember } from "~/areas/account/member/update-member.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
 import { member } from "~/http/rest/access";
@@ -17,21 +17,21 @@ const WRONG_PASSWORD = "authenticate Error";
 
 const OwnRow = MemberBody.omit({ userId: true });
 
-/** One's own row, proven by the password; administrators any row, their own too when they name it and give no password. */
+/** One's own row, proven by the password; in the scope of all any row, one's own too when it is named without a password. */
 export const editUserEndpoint = endpoint({
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",
   access: member,
+  all: "모든 회원의 정보 수정",
   body: UserBody,
   reply: Outcome,
-  handle: async ({ ctx, body }) => {
+  handle: async ({ ctx, scope, body }) => {
     const { userId, userPassword } = body;
     const { actor } = ctx;
     const isOther = userId !== undefined && userId !== actor.userId;
-    const isAdmin = actor.roles.includes("ROLE_ADMIN");
-    if (isOther && !isAdmin) throw new Refusal("account.forbidden");
-    const asAdmin = isAdmin && userId !== undefined && (isOther || userPassword === undefined);
-    await refuseNotTaken(ctx, body, asAdmin ? AdminRow : OwnRow);
+    if (isOther && scope === "mine") throw new Refusal("account.forbidden");
+    const asAdmin = scope === "all" && userId !== undefined && (isOther || userPassword === undefined);
+    await refuseNotTaken(ctx, scope, body, asAdmin ? AdminRow : OwnRow);
     try {
       if (asAdmin) await editAny(ctx, userId, AdminRow.parse(body));
       else await editOwn(ctx, OwnRow.parse(body));
@@ -45,12 +45,12 @@ export const editUserEndpoint = endpoint({
 });
 
 /** A row that was read may be sent back whole: only another value than the one that stands there is refused. */
-async function refuseNotTaken(ctx: MemberCtx, body: z.output<typeof UserBody>, { shape }: typeof OwnRow | typeof AdminRow) {
+async function refuseNotTaken(ctx: MemberCtx, scope: Scope, body: z.output<typeof UserBody>, { shape }: typeof OwnRow | typeof AdminRow) {
   const { userAdditionalInformationDto: more = {}, ...row } = body;
   const taken = { ...shape, userId: true, ...OwnRow.shape.userAdditionalInformationDto.unwrap().shape };
   const others = Object.entries({ ...more, ...row }).filter(([field, value]) => !Object.hasOwn(taken, field) && plain(value) !== "");
   if (others.length === 0) return;
-  const stands = new Map<string, unknown>(Object.entries(await userInformation(ctx, body.userId)));
+  const stands = new Map<string, unknown>(Object.entries(await userInformation(ctx, scope, body.userId)));
   const changed = others.filter(([field, value]) => plain(value) !== plain(stands.get(field))).map(([field]) => field.slice(0, 40));
   if (changed.length > 0) throw new Refusal("account.not-taken", { fields: changed.slice(0, 5).join(", ") }, { field: changed[0] });
 }

@@ -9,8 +9,9 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "기간별 저작권료 차트",
     access: member,
+    all: "모든 작가의 기간별 저작권료 차트",
     query: FeeChartQuery,
     reply: FeeChartReply,
-    handle: ({ ctx, query }) => readFeeChart(ctx, feeChartRange(ctx.now(), query)),
+    handle: ({ ctx, scope, query }) => readFeeChart(ctx, scope, feeChartRange(ctx.now(), query)),
   }),
 );

@@ -9,8 +9,9 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "회원의 마지막 메일 인증 순번",
     access: member,
+    all: "모든 회원의 마지막 메일 인증 순번",
     query: ByMember,
     reply: Sequence,
-    handle: async ({ ctx, query }) => ({ mailCertificationSequence: await newestMailSequence(ctx, query.userId) }),
+    handle: async ({ ctx, scope, query }) => ({ mailCertificationSequence: await newestMailSequence(ctx, scope, query.userId) }),
   }),
 );

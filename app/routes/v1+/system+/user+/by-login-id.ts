@@ -9,8 +9,9 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "로그인한 회원의 정보",
     access: member,
+    all: "이메일로 찾은 다른 회원의 정보",
     query: ByEmail,
     reply: OwnUser,
-    handle: ({ ctx, query }) => memberByEmail(ctx, query.userEmail),
+    handle: ({ ctx, scope, query }) => memberByEmail(ctx, scope, query.userEmail),
   }),
 );

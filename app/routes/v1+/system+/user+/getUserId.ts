@@ -9,8 +9,9 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "이메일로 회원 번호 찾기",
     access: member,
+    all: "다른 회원의 번호 찾기",
     query: ByEmail,
     reply: FoundUserId,
-    handle: ({ ctx, query }) => memberByEmail(ctx, query.userEmail),
+    handle: ({ ctx, scope, query }) => memberByEmail(ctx, scope, query.userEmail),
   }),
 );

@@ -16,9 +16,10 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "회원 정보",
     access: anyone,
+    all: "모든 회원의 정보",
     query: ByUserId,
     reply: UserInformation,
-    handle: ({ ctx, query }) => userInformation(ctx, query.userId),
+    handle: ({ ctx, scope, query }) => userInformation(ctx, scope, query.userId),
   }),
   endpoint({
     method: "POST",

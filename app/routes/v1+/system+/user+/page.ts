@@ -10,12 +10,12 @@ export const { loader, action } = serve(
     method: "GET",
     summary: "회원 목록",
     access: anyone,
+    all: "모든 회원의 목록",
     query: UserSearch,
     reply: UserPage,
-    handle: async ({ ctx, query, request }) => {
-      const { actor } = ctx;
-      if (actor.kind === "guest" || !actor.roles.includes("ROLE_ADMIN")) await limitByAddress("user-page", request);
-      return searchUsers(ctx, query);
+    handle: async ({ ctx, scope, query, request }) => {
+      if (scope === "mine") await limitByAddress("user-page", request);
+      return searchUsers(ctx, scope, query);
     },
   }),
 );

@@ -9,9 +9,10 @@ export const { loader, action } = serve(
     method: "PUT",
     summary: "비밀번호 재설정 (관리자, 또는 임시 비밀번호로 로그인한 본인)",
     access: member,
+    all: "모든 회원의 비밀번호 재설정",
     withTemporaryPassword: true,
     body: ResetPasswordBody,
-    does: ({ ctx, body }) => resetPassword(ctx, body.userId, body.userPassword),
+    does: ({ ctx, scope, body }) => resetPassword(ctx, scope, body.userId, body.userPassword),
     says: "비밀번호를 변경했습니다. 다시 로그인해 주세요.",
   }),
 );
