@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { Search } from "./shapes.server";
 
 /** The answer of a deed without rows of its own. */
 export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), message: z.string() });
+/** The same where the rules also name `returnMessage` (1 §7): what it says, under both names. */
+export const SaidOutcome = Outcome.extend({ returnMessage: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
+export const said = (text: string) => ({ ...succeeded(text), returnMessage: text });
 /** A refusal that the rules list among the answers of a deed. */
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
@@ -48,7 +52,4 @@ export function paged<T>(rows: T[], { page, size, total }: { page: number; size:
 
 export const Suggestions = z.array(z.object({ value: z.string(), label: z.string() }));
 export type Suggestion = z.output<typeof Suggestions>[number];
-export const Keyword = z.object({ keyword: z.string().trim().max(100).catch("") });
-
-/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
-export const MonthOrDay = z.string().regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/);
+export const Keyword = z.object({ keyword: Search(100) });

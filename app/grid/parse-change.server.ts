@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id } from "~/core/shapes.server";
 import { inTurns } from "~/core/in-turns";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";

@@ -56,3 +56,22 @@ describe("an audit row says what was done by a name of the one list", () => {
     expect(names.filter((name) => !said.some(({ owner, text }) => owner === areaOf(name) && text.includes(`"${name}"`)))).toEqual([]);
   });
 });
+
+describe("a shape that is there is not declared again", () => {
+  const copies: [RegExp, string][] = [
+    [/z\.enum\(\["Y", "N"\]\)/, "Yn"],
+    [/z\.enum\(\["male", "female"\]\)/, "Gender"],
+    [/z\.enum\(\["SUCCESS", "FAIL"\]\)/, "Outcome"],
+    [/z\.coerce\.number\([^)]*\)\.int\(\)\.positive\(\)/, "Id"],
+    [/=== "" \|\| \w+ == ?=? ?null \? undefined|=== "" \? undefined/, "optional"],
+    [/z\.preprocess\(blank/, "unlessBlank"],
+    [/z\.iso\.date\(/, "Day"],
+    [/z\.custom<(globalThis\.)?File>/, "Upload"],
+    [/z\.string\(\)\.trim\(\)\.max\(\d+\)\.catch\(""\)/, "Search"],
+  ];
+
+  it.each(copies)("%s is %s of core", (copy, _name) => {
+    const again = sources("app/areas", "app/routes", "app/http").filter(({ text }) => copy.test(text.replace(/\n\s+/g, "")));
+    expect(again.map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { hoursOf } from "~/http/rest/endpoint.server";
 import { database } from "~db/client.server";
+import { idempotentAnswer } from "~db/schema/house";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
@@ -195,5 +197,19 @@ describe("an Idempotency-Key", () => {
     advance(2_000);
     expect((await rest("POST", url, { as, body, headers })).status).toBe(202);
     expect(await deeds()).toMatchObject({ runs: 1 });
+  });
+
+  it("is repeated for a day, the default, and is a new key after it", async () => {
+    const { url, body, as, deeds } = await calls["send-contents"]!();
+    const headers = { "Idempotency-Key": randomUUID() };
+    const send = async () => (await rest("POST", url, { as, body, headers })).body.sendRunId;
+    const first = await send();
+    vi.setSystemTime(NOW.getTime() + 24 * 60 * MINUTE - 1_000);
+    expect([await send(), await deeds()]).toMatchObject([first, { runs: 1 }]);
+    expect([hoursOf(true), hoursOf({ hours: 2 })]).toEqual([24, 2]);
+    vi.setSystemTime(NOW.getTime() + 24 * 60 * MINUTE + 1_000);
+    await rest("POST", url, { as, body, headers });
+    const [kept] = await database().select().from(idempotentAnswer).where(gt(idempotentAnswer.expiresAt, new Date()));
+    expect(kept!.expiresAt).toEqual(new Date(Date.now() + 24 * 60 * MINUTE));
   });
 });

@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { Gender, Yn } from "~/core/shapes.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
@@ -29,13 +30,13 @@ export const NewMember = z.object({
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
   userNickname: Nickname,
   name: z.string().trim().min(1).max(80),
-  emailCheck: z.enum(["Y", "N"]).default("N"),
+  emailCheck: Yn.default("N"),
   kakaoId: z
     .string()
     .regex(/^\d{1,30}$/)
     .nullable()
     .default(null),
-  gender: z.enum(["male", "female"]).nullable().default(null),
+  gender: Gender.nullable().default(null),
 });
 export type NewMember = z.output<typeof NewMember>;
 

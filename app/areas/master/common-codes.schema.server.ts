@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, RequiredText, Text, Whole, Yn } from "~/grid/shapes.server";
+import { Code, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 
 /** A group of common codes (3 §3). */
 export const CodeHeaderRow = z.object({

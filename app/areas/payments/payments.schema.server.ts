@@ -1,15 +1,13 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Day, Id, optional, Tick, unlessBlank } from "~/core/shapes.server";
 import { Outcome, PageNumber } from "~/core/replies.server";
 import { paymentTexts } from "./payment-texts";
 import { PRICE_WON } from "./price";
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 const chosen = { error: paymentTexts.chooseMethod };
-const Confirmed = z.preprocess(blank, z.literal("Y").optional());
 const PgToken = z.string().trim().min(1).max(200);
-const OrderName = z.preprocess(blank, z.string().max(100).optional());
+const OrderName = optional(z.string().max(100));
 
 /** The pay form: both selectors are required, though each has one value (1 §5 "Payment"). */
 export const PayForm = z.object({
@@ -30,21 +28,20 @@ export const ApproveInput = z.object({ pgToken: PgToken, order: OrderName });
 export type ApproveInput = z.output<typeof ApproveInput>;
 /** Of the screen: who comes back later has the order's name alone; `look` asks what became of it and approves nothing. */
 export const ApproveForm = z.object({
-  pgToken: z.preprocess(blank, PgToken.optional()),
+  pgToken: optional(PgToken),
   order: OrderName,
-  look: z.preprocess(blank, z.literal("Y").optional()),
+  look: Tick,
 });
 
 /** Buttons of the payment information screen. */
 export const InformationForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("stop"), confirmed: Confirmed }),
+  z.object({ intent: z.literal("stop"), confirmed: Tick }),
   z.object({ intent: z.literal("resume") }),
   z.object({ intent: z.literal("pay-unsettled") }),
 ]);
 
 const types = ["SUBSCRIPTION", "PAYMENT", "CANCEL", "EXPIRED", "UNSETTLED", "PROMOTION"] as const;
-const Day = z.preprocess(blank, z.iso.date().optional());
-const choice = <T extends string>(values: readonly [T, ...T[]]) => z.preprocess(blank, z.enum(["ALL", ...values]).default("ALL" as never));
+const choice = <T extends string>(values: readonly [T, ...T[]]) => unlessBlank(z.enum(["ALL", ...values]).default("ALL" as never));
 
 /** Of the calls; a screen takes what it cannot read for the default. */
 export const StrictHistoryQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, MonthOrDay, Yn } from "~/core/shapes.server";
 import { typedEmail } from "~/areas/account/account.schema.server";
-import { MonthOrDay, PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
+import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
 const options = dateOptions.map(([option]) => option);
@@ -37,7 +37,7 @@ export const ViewReportPage = pageOf(
     title: z.string(),
     mainSubject: z.string(),
     createDate: z.string(),
-    viewYn: z.enum(["Y", "N"]),
+    viewYn: Yn,
     sendHistoryId: z.number(),
   }),
 );

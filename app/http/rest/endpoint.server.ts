@@ -20,6 +20,10 @@ export type CallOf<A extends Access, Q, B> = {
   request: Request;
 };
 
+/** How long a key's answer is repeated: `true` is a day, long enough for a caller that goes on trying and short enough to keep no more. */
+export type KeyLife = true | { hours: number };
+export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hours);
+
 export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends Shape | undefined, R extends Shape> = {
   method: Method;
   /** Where below its file's address it stands ("page"), or its whole address ("/v1/suggest/…"); its file's own unless said. */
@@ -33,7 +37,7 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202;
   /** Honour `Idempotency-Key`: calls that pay, send or settle. */
-  idempotent?: boolean;
+  idempotent?: KeyLife;
   /** First role grants of a `member` or `granted` call; ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member` unless said. */
   roles?: string[];
   /**

@@ -7,7 +7,7 @@ import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** So long after its last sign of life a call counts as dead, and a repeat takes its place. */
 const HELD_MS = 60_000;
 const SIGN_EVERY_MS = 20_000;
@@ -24,14 +24,20 @@ const outcomes = new WeakMap<Key, Done>();
  * Runs a call once per caller, address and `Idempotency-Key`: a repeat gets the first answer, also when the process of the first died after
  * the deed; when it died before, the repeat does it, at the latest a minute later. A refused call may be tried again. Refuses
  * `common.running` while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just
- * runs. `run` gets the ctx its deed must use, see `deed`.
+ * runs. `run` gets the ctx its deed must use, see `deed`. After so many `hours` the key is a new one.
  */
-export async function once<C extends Ctx>(request: Request, ctx: C, asked: unknown, run: (ctx: C) => Promise<Response>): Promise<Response> {
+export async function once<C extends Ctx>(
+  request: Request,
+  ctx: C,
+  asked: unknown,
+  run: (ctx: C) => Promise<Response>,
+  hours: number,
+): Promise<Response> {
   const given = request.headers.get("Idempotency-Key");
   if (!given) return run(ctx);
   const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, given].join("\n"));
   const key = { keyHash, holder: randomUUID() };
-  const answered = await take(ctx, key, sha256(JSON.stringify(asked ?? null)));
+  const answered = await take(ctx, key, sha256(JSON.stringify(asked ?? null)), hours);
   if (answered) return answered;
   const signs = setInterval(() => void hold(ctx, key).catch(() => {}), SIGN_EVERY_MS);
   try {
@@ -61,11 +67,11 @@ export async function deed<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
 const mine = ({ keyHash, holder }: Key) => and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
 
 /** Makes the key ours, or answers what it answered before. */
-async function take(ctx: Ctx, key: Key, requestHash: string): Promise<Response | null> {
+async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Promise<Response | null> {
   const now = ctx.now().getTime();
   const held = { holder: key.holder, heldUntil: new Date(now + HELD_MS) };
   try {
-    const fresh = { keyHash: key.keyHash, status: RUNNING, body: "", requestHash, ...held, expiresAt: new Date(now + DAY_MS) };
+    const fresh = { keyHash: key.keyHash, status: RUNNING, body: "", requestHash, ...held, expiresAt: new Date(now + hours * HOUR_MS) };
     await ctx.db.insert(idempotentAnswer).values(fresh);
     return null;
   } catch (error) {
@@ -73,6 +79,12 @@ async function take(ctx: Ctx, key: Key, requestHash: string): Promise<Response |
   }
   const [known] = await ctx.db.select().from(idempotentAnswer).where(eq(idempotentAnswer.keyHash, key.keyHash));
   if (!known) throw new Refusal("common.running");
+  if (known.expiresAt <= ctx.now()) {
+    await ctx.db
+      .delete(idempotentAnswer)
+      .where(and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.expiresAt, known.expiresAt)));
+    return take(ctx, key, requestHash, hours);
+  }
   if (known.requestHash && known.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (known.status !== RUNNING) return repeated(known);
   // A deed that is done needs no second doer, so nobody is waited for.
@@ -104,7 +116,7 @@ function repeated(known: Row): Response {
   return new Response(known.body, { status: known.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 
-/** Forgets answers older than a day. Returns how many. */
+/** Forgets answers whose hours are over. Returns how many. */
 export async function forgetIdempotentAnswers(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(idempotentAnswer).where(lt(idempotentAnswer.expiresAt, ctx.now()));
   return result.affectedRows;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allOf } from "~/areas/master/grants.server";
 import { ADMINISTRATOR_ROLE, MEMBER_ROLE } from "~/core/roles";
 import { addressOf } from "../request/route-table.server";
-import type { Endpoint } from "./endpoint.server";
+import { type Endpoint, hoursOf, type KeyLife } from "./endpoint.server";
 
 type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
 /** `path` with `{parameters}`, as in the api rows; `route` is the address of its file, as it was declared. */
@@ -44,6 +44,8 @@ export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }
 const failure = {
   type: "object",
   properties: {
+    returnCode: { const: "FAIL" },
+    returnMessage: { type: "string" },
     message: { type: "string" },
     code: { type: "string" },
     requestId: { type: "string" },
@@ -72,7 +74,7 @@ function operation({ path, endpoint }: ListedCall) {
   return {
     summary,
     security: access.floor === "anyone" ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(query), ...(idempotent ? [idempotencyKey] : [])],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...(idempotent ? [idempotencyKey(idempotent)] : [])],
     ...(body && { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } }),
     responses: {
       [status]: { description: "OK", content: { "application/json": { schema: schemaOf(reply, "output") } } },
@@ -81,7 +83,13 @@ function operation({ path, endpoint }: ListedCall) {
   };
 }
 
-const idempotencyKey = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } };
+const idempotencyKey = (life: KeyLife) => ({
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `repeats get the first answer for ${hoursOf(life)} hours`,
+  schema: { type: "string" },
+});
 
 function pathParameters(path: string) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } }));

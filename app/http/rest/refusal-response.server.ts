@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { type z, ZodObject } from "zod";
 import { Refusal } from "~/core/refusal";
 import { faultOf } from "../reply/fault.server";
 
@@ -9,17 +9,19 @@ export class WrongShape extends Error {
   }
 }
 
-/** A call that failed (the message of a wrong shape is that of its first field): `{ message, code, errors?, details?, requestId }` at the refusal's status, kept by nobody. */
-export function refusalResponse(error: unknown, requestId: string): Response {
+/** A call that failed (the message of a wrong shape is that of its first field): `{ message, code, errors?, details?, requestId }` at the refusal's status, kept by nobody. `reply` is what the call answers else: where that has `returnMessage`, the refusal has it too, beside `returnCode` FAIL (1 §7). */
+export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
   const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
   const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);
   const details = fault.refusal?.options.details;
   const headers = new Headers(fault.headers);
   headers.set("Cache-Control", "no-store");
   if (fault.status === 401) headers.set("WWW-Authenticate", "Bearer");
+  const message = issues?.[0]?.message ?? fault.message;
   return Response.json(
     {
-      message: issues?.[0]?.message ?? fault.message,
+      ...(reply instanceof ZodObject && "returnMessage" in reply.shape && { returnCode: "FAIL", returnMessage: message }),
+      message,
       code: fault.code,
       ...(issues && { errors: issues }),
       ...(details !== undefined && { details }),

@@ -11,7 +11,7 @@ import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
 import { lets } from "./access";
-import { type Endpoint, withTwins } from "./endpoint.server";
+import { type Endpoint, hoursOf, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
 import { scopeOf } from "./scope.server";
@@ -34,8 +34,8 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
   const requestId = requestIdOf(request);
   const method = request.method === "HEAD" ? "GET" : request.method;
   const endpoints = all.filter(({ at = "" }) => at === matchedRoute().at);
+  const called = endpoints.find((candidate) => candidate.method === method);
   try {
-    const called = endpoints.find((candidate) => candidate.method === method);
     if (!called) return refuseMethod(endpoints, requestId);
     const ctx = await admit(request, called, requestId);
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
@@ -48,10 +48,10 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
         ? result
         : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });
     };
-    return called.idempotent ? await once(request, ctx, { query, body }, run) : await run(ctx);
+    return called.idempotent ? await once(request, ctx, { query, body }, run, hoursOf(called.idempotent)) : await run(ctx);
   } catch (error) {
     if (error instanceof Response) return error;
-    return refusalResponse(error, requestId);
+    return refusalResponse(error, requestId, called?.reply);
   }
 }
 

@@ -11,7 +11,7 @@ import { defineGrid } from "~/grid/grid";
 import { listRows } from "~/grid/list.server";
 import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
-import { Code, Instant, OptionalInstant } from "~/grid/shapes.server";
+import { Code, Instant, OptionalInstant } from "~/core/shapes.server";
 import { gridStore } from "~/grid/store.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { refusalText } from "~/messages/refusals.ko";

@@ -9,7 +9,7 @@ import { defineGrid, type GridAnswer } from "~/grid/grid";
 import { listRows } from "~/grid/list.server";
 import { refuseCells } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
-import { Code, Instant, OptionalInstant, RequiredText, Yn } from "~/grid/shapes.server";
+import { Code, Instant, OptionalInstant, RequiredText, Yn } from "~/core/shapes.server";
 import { type GridVerbs, gridStore } from "~/grid/store.server";
 import { type Deed, submitGrid } from "~/grid/submit.server";
 import { csrfToken } from "~/http/screen/csrf.server";

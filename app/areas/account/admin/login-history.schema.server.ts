@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { PageNumber, pageOf } from "~/core/replies.server";
-import { OptionalInstant } from "~/grid/shapes.server";
+import { OptionalInstant, Search } from "~/core/shapes.server";
 
 /** What a search of logins asks for: whose (id, part of the name or of the e-mail), between which instants; nothing of it: all. */
 export const LoginHistoryQuery = z.object({
   page: PageNumber,
-  userId: z.string().trim().max(254).catch("").default(""),
+  userId: Search(254),
   loginDateStart: OptionalInstant.catch(null),
   loginDateEnd: OptionalInstant.catch(null),
 });

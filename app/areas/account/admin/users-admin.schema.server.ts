@@ -1,34 +1,31 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Gender, Id, idsIn, optional, RequiredText, Yn } from "~/core/shapes.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "../account.schema.server";
 import { BirthDay, PersonName, Phone } from "../join/identity.schema.server";
 import { CompanyName, Region } from "../join/join.schema.server";
 import { MemberBody } from "../login/passwords.schema.server";
 
-/** A cell that was left empty says nothing. */
-const unlessEmpty = <S extends z.ZodType>(shape: S) =>
-  z.preprocess((value) => (value === "" || value === null ? undefined : value), shape.optional());
 const Digits = z
   .string()
   .trim()
   .transform((text) => text.replace(/[\s.-]/g, ""));
-const code = unlessEmpty(z.string().trim().min(1).max(60));
+const code = optional(RequiredText(60));
 
 /** What only administrators write of a member. */
 const kept = {
   role: code,
-  gender: unlessEmpty(z.enum(["male", "female"])),
+  gender: optional(Gender),
   companyCode: code,
-  emailCheck: unlessEmpty(z.enum(["Y", "N"])),
-  phoneNumberEncryption: unlessEmpty(Digits.pipe(Phone)),
-  birth: unlessEmpty(Digits.pipe(BirthDay)),
+  emailCheck: optional(Yn),
+  phoneNumberEncryption: optional(Digits.pipe(Phone)),
+  birth: optional(Digits.pipe(BirthDay)),
 };
 const job = {
   country: code,
-  province: unlessEmpty(Region),
+  province: optional(Region),
   occupation: code,
-  companyName: unlessEmpty(CompanyName),
+  companyName: optional(CompanyName),
   jobPosition: code,
   job: code,
 };
@@ -38,7 +35,7 @@ export const NewUser = z.object({
   userEmail: z.string().pipe(Email),
   userNickname: z.string().pipe(Nickname),
   name: PersonName,
-  userType: unlessEmpty(z.literal("EMAIL", "관리자는 이메일 회원만 등록할 수 있습니다.")),
+  userType: optional(z.literal("EMAIL", "관리자는 이메일 회원만 등록할 수 있습니다.")),
   ...kept,
   ...job,
 });
@@ -49,7 +46,7 @@ export const NewUsers = z.preprocess(asList, z.array(NewUser).min(1).max(500));
 export const DoubledUsers = z.array(z.object({ userEmail: z.string(), userNickname: z.string(), name: z.string() }));
 
 /** What administrators may change of any row; what is left out stays. */
-export const AdminRow = MemberBody.extend({ name: unlessEmpty(PersonName), ...kept });
+export const AdminRow = MemberBody.extend({ name: optional(PersonName), ...kept });
 /** The same or less for one's own row, with whatever else was sent, so that it can be refused by its name. */
 export const UserBody = AdminRow.extend({
   userAdditionalInformationDto: MemberBody.shape.userAdditionalInformationDto.unwrap().loose().optional(),
@@ -57,13 +54,10 @@ export const UserBody = AdminRow.extend({
 export type UserEdit = Partial<Omit<NewUser, "userEmail" | "userType">>;
 
 /** userId, [userId], [{ userId }], { userId: [...] }, or the query form. */
-const asIds = (value: unknown): unknown => {
-  if (value === null || value === undefined) return value;
-  const list = [Array.isArray(value) ? value : typeof value === "object" ? (value as { userId?: unknown }).userId : value].flat();
-  return list.map((one) => (one && typeof one === "object" ? (one as { userId?: unknown }).userId : one));
-};
+const asIds = (value: unknown): unknown =>
+  value && typeof value === "object" && !Array.isArray(value) ? (value as { userId?: unknown }).userId : value;
 export const UserIds = z
-  .preprocess(asIds, z.array(Id).min(1).max(200))
+  .preprocess(asIds, idsIn("userId", 200))
   .transform((ids) => [...new Set(ids)])
   .describe("array of userId");
 
@@ -84,5 +78,5 @@ export const FailedLoginPage = pageOf(
 );
 export const FailedLoginQuery = z.object({
   page: PageNumber,
-  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
+  userId: optional(Id),
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, optional, RequiredText, Yn } from "~/core/shapes.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import { CompanyName, Region, region } from "./join.schema.server";
 
-const code = z.string().trim().min(1).max(60);
-const flag = z.enum(["Y", "N"]);
+const code = RequiredText(60);
 const Dashed = z
   .string()
   .trim()
@@ -28,7 +27,7 @@ const Additional = z.object({
   userServiceType: z.string().optional(),
   country: code,
   province: Region,
-  promotionInformationAgreementYn: flag.default("N"),
+  promotionInformationAgreementYn: Yn.default("N"),
   companyName: CompanyName,
   occupation: code,
   jobPosition: code,
@@ -53,7 +52,7 @@ export const MessengerSignUpBody = z.object({
   userNickname: Nickname,
   snsToken: z.string().trim().min(1).max(2000),
   gender: z.string().max(10).optional(),
-  promotionInformationAgreementYn: flag.default("N"),
+  promotionInformationAgreementYn: Yn.default("N"),
 });
 export const CustomerSignUpBody = MessengerSignUpBody.extend({ userId: Id });
 export const MessengerLinkBody = z.object({
@@ -62,9 +61,6 @@ export const MessengerLinkBody = z.object({
   snsToken: z.string().trim().min(1).max(2000),
   code: MaybeCode,
 });
-
-export const SignedUp = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), returnMessage: z.string(), message: z.string() });
-export const signedUp = (text: string) => ({ returnCode: "SUCCESS" as const, returnMessage: text, message: text });
 
 /** User additional info (1 §3). `userId` is one's own. */
 export const AdditionalBody = z.object({
@@ -81,7 +77,7 @@ export const AdditionalBody = z.object({
 });
 export const AdditionalQuery = z.object({
   page: PageNumber,
-  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
+  userId: optional(Id),
 });
 const text = z.string().nullable();
 export const AdditionalPage = pageOf(

@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { Email, Nickname, Password, typedEmail } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
@@ -90,7 +90,7 @@ export const TermsInput = z.object({
 });
 export type TermsFields = z.output<typeof TermsInput>;
 
-export const MarketingInput = z.object({ agreed: z.enum(["Y", "N"]) });
+export const MarketingInput = z.object({ agreed: Yn });
 
 /** The form of /app/sns/integrated/kakao: proof that the e-mail account is one's own. */
 export const LinkInput = z.object({

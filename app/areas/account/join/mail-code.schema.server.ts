@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, optional } from "~/core/shapes.server";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { Email } from "../account.schema.server";
 
@@ -22,7 +22,6 @@ export const VerifyMail = z.object({
     .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요."),
 });
 export const Verified = z.boolean();
-export const SentMail = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), returnMessage: z.string(), message: z.string() });
 
 /** Rows for administrators; the number itself is never shown (decision 195). */
 export const MailCertificationPage = pageOf(
@@ -38,7 +37,7 @@ export const MailCertificationPage = pageOf(
 );
 export const MailCertificationQuery = z.object({
   page: PageNumber,
-  userId: z.preprocess((value) => (value === "" ? undefined : value), Id.optional()),
+  userId: optional(Id),
 });
 export const ByMember = z.object({ userId: Id });
 export const Sequence = z.object({ mailCertificationSequence: z.number().nullable() });

@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id } from "~/core/shapes.server";
 import { Email, Nickname, Password } from "../account.schema.server";
 import { chosen, CompanyName, region } from "../join/join.schema.server";
 

@@ -1,11 +1,12 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { unlessBlank } from "~/core/shapes.server";
 
 const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
 /** Where royalties are paid (1 §3 "User bank account"; `creatorKind` decides the withholding, decision 17). */
 export const BankAccountInput = z.object({
-  creatorKind: z.preprocess((value) => (value === "" || value === null ? undefined : value), CreatorKind.default("INDIVIDUAL")),
+  creatorKind: unlessBlank(CreatorKind.default("INDIVIDUAL")),
   accountHolder: z.string("예금주를 입력해 주세요.").trim().min(1).max(80),
   bankCode: z.string("은행을 골라 주세요.").trim().min(1).max(60),
   bankAccountNumber: z.string("계좌번호를 입력해 주세요.").trim().regex(/^\d+$/, "숫자만 입력할 수 있습니다. -는 빼 주세요.").max(20),

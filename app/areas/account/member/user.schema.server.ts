@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, optional, Yn } from "~/core/shapes.server";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { Nickname, typedEmail } from "../account.schema.server";
 
-/** A field of a search form that was left empty says nothing. */
-const unlessEmpty = <S extends z.ZodType>(shape: S) => z.preprocess((value) => (value === "" ? undefined : value), shape.optional());
-const UserId = unlessEmpty(Id);
-const Mail = unlessEmpty(typedEmail());
-const flag = z.enum(["Y", "N"]);
+const UserId = optional(Id);
+const Mail = optional(typedEmail());
 
 /** What everybody may know of a member. */
 const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
@@ -17,7 +14,7 @@ export const OwnUser = PublicUser.extend({
   userEmail: z.string(),
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
   name: z.string(),
-  emailCheck: flag,
+  emailCheck: Yn,
   role: z.string(),
   gender: z.string().nullable(),
   age: z.number().nullable(),
@@ -29,12 +26,12 @@ export const OwnUser = PublicUser.extend({
   companyName: z.string().nullable(),
   jobPosition: z.string().nullable(),
   job: z.string().nullable(),
-  selfAuthenticationYn: flag,
+  selfAuthenticationYn: Yn,
   selfAuthenticationMethod: z.string().nullable(),
   userServiceType: z.string(),
-  promotionInformationAgreementYn: flag,
+  promotionInformationAgreementYn: Yn,
   companyCode: z.string().nullable(),
-  secession: flag,
+  secession: Yn,
   secessionDate: z.string().nullable(),
   secessionTime: z.string().nullable(),
 });
@@ -59,4 +56,4 @@ export const UserSearch = z.object({
 export type UserSearch = z.output<typeof UserSearch>;
 
 /** Rows for administrators; for anybody else one row that says no more than `secession` (decision 83). */
-export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: flag })) })]);
+export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: Yn })) })]);

@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, optional } from "~/core/shapes.server";
 
 /** Six digits of the app, or the sixteen of a recovery code; spaces and dashes are only for the eye. */
 const Code = z
@@ -9,9 +9,8 @@ const Code = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요."));
 
-const unlessEmpty = (value: unknown) => (value === "" || value === null ? undefined : value);
 /** Asked for only where the account has a second factor. */
-export const MaybeCode = z.preprocess(unlessEmpty, Code.optional()).describe("2단계 인증을 켠 회원만; 없으면 401 account.code-needed");
+export const MaybeCode = optional(Code).describe("2단계 인증을 켠 회원만; 없으면 401 account.code-needed");
 
 /** The form of /app/user/login-code. */
 export const CodeInput = z.object({ code: Code });

@@ -1,17 +1,11 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { Id, optional, OptionalUpload, Text, Tick, Upload } from "~/core/shapes.server";
 import { Nickname } from "~/areas/account/account.schema.server";
-import { Id } from "~/core/id.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
-const Picture = z.preprocess(
-  (value) => (value instanceof Blob && value.size > 0 ? value : undefined),
-  z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." }).optional(),
-);
-const Sector = optional(z.string().trim().max(60));
+const Sector = optional(Text(60));
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
 
 /** At most 50 characters, line breaks not counted, on 3 lines (1 §5, decision 100). */
@@ -27,8 +21,8 @@ const Introduction = z.preprocess(
 /** The blog profile's form, and the body of its calls (1 §3 "Blog profile"; decisions 99 to 103). */
 export const BlogProfileInput = z
   .object({
-    picturePathFile: Picture,
-    removePicture: optional(z.literal("Y")),
+    picturePathFile: OptionalUpload,
+    removePicture: Tick,
     userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname),
     selfIntroduction: Introduction,
     certificate: z.preprocess((value) => value ?? undefined, z.string().trim().max(200).default("")),
@@ -42,9 +36,9 @@ export const BlogProfileInput = z
         .max(500)
         .pipe(z.url({ protocol: /^https?$/, error: URL_WANTED })),
     ),
-    kakaoId: optional(z.string().trim().max(60)),
-    kakaoQrImageFile: Picture,
-    removeKakaoQrImage: optional(z.literal("Y")),
+    kakaoId: optional(Text(60)),
+    kakaoQrImageFile: OptionalUpload,
+    removeKakaoQrImage: Tick,
   })
   .superRefine((input, check) => {
     const fields = ["activitySector_1", "activitySector_2", "activitySector_3"] as const;
@@ -76,5 +70,5 @@ export type OwnProfile = z.output<typeof OwnProfile>;
 export const ProfilePage = pageOf(PublicProfile);
 export const ProfileQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(100) });
 export const ProfileByUser = z.object({ userId: Id });
-export const ProfileUpload = z.object({ file: z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." }) });
+export const ProfileUpload = z.object({ file: Upload });
 export const UploadedPath = Outcome.extend({ picturePath: z.string() });

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
-import { startOfSeoulDay } from "~/time/seoul";
+import { Id, Instant, optional, Yn } from "~/core/shapes.server";
 
 /** `sign("read", sendHistoryId, receiverId)` of the sent link. */
 const Signature = z.string().max(100).default("");
@@ -8,29 +7,22 @@ const Signature = z.string().max(100).default("");
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
 /** An instant with its zone (ISO 8601), or "yyyy-MM-dd HH:mm:ss" as Seoul counts it. */
-const Instant = z
+const Moment = z
   .string()
   .trim()
   .regex(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/)
-  .transform((text) => {
-    const [day, time = ""] = text.replace(" ", "T").split("T") as [string, string?];
-    if (/(Z|[+-]\d\d:?\d\d)$/.test(time)) return new Date(`${day}T${time}`);
-    return new Date(startOfSeoulDay(day).getTime() + Date.parse(`1970-01-01T${time}Z`));
-  })
-  .refine((at) => !Number.isNaN(at.getTime()));
+  .transform((text): unknown => text)
+  .pipe(Instant);
 
 /** How far down, in percent; "100" is the very bottom (decision 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
-
 export const Progress = z
-  .object({ id: Id, sendHistoryId: Id, t: Signature, endTime: optional(Instant), scrollMovement: optional(Scroll) })
+  .object({ id: Id, sendHistoryId: Id, t: Signature, endTime: optional(Moment), scrollMovement: optional(Scroll) })
   .refine(({ endTime, scrollMovement }) => endTime !== undefined || scrollMovement !== undefined, { path: ["endTime"] });
 
 /** What the switch of the reading record posts. */
-export const ReadingChoice = z.object({ readingRecordYn: z.enum(["Y", "N"]) });
+export const ReadingChoice = z.object({ readingRecordYn: Yn });
 
 export const Reading = z.object({
   id: z.number(),

@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, idsIn, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
-
-/** The ids of posts as a call may bring them: one, several, or rows that hold them. */
-const PostIds = z
-  .preprocess(
-    (value) => [value].flat().map((one) => (typeof one === "object" && one !== null ? (one as { contentsId?: unknown }).contentsId : one)),
-    z.array(Id).min(1).max(2_000),
-  )
-  .describe("one or several");
 
 /** Posts an administrator takes away, and why; the writer is told (decision 135). */
 export const Removal = z.object({
-  contentsId: PostIds,
+  contentsId: idsIn("contentsId"),
   deleteReason: z
     .string({ error: (issue) => (issue.input === undefined ? "이유를 입력해 주세요." : undefined) })
     .trim()
@@ -30,7 +22,7 @@ export const PostRow = z.object({
   title: z.string(),
   mainSubject: z.string(),
   contentsType: z.string(),
-  deleteYn: z.enum(["Y", "N"]),
+  deleteYn: Yn,
   picturePath: z.string().nullable(),
   fileName: z.string().nullable(),
   attachmentFile: z.string().nullable().describe("the same as fileName"),

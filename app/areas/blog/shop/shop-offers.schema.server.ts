@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../writing/contents.schema.server";
 
@@ -10,13 +11,13 @@ const OfferRow = z.object({
   title: z.string(),
   mainSubject: z.string(),
   contentsType: z.string(),
-  shopYn: z.enum(["Y", "N"]),
+  shopYn: Yn,
   picturePath: z.string().nullable(),
   createdDateTime: z.string(),
 });
 export const OffersPage = pageOf(OfferRow);
 
-export const Offer = z.object({ contentsId: ContentsId, contentsType: z.string().trim().min(1).max(60) });
+export const Offer = z.object({ contentsId: ContentsId, contentsType: RequiredText(60) });
 
 /** What a row of the screen posts. */
 export const OfferForm = Offer.extend({ intent: z.enum(["offer", "take-out"]) });

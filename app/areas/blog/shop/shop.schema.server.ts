@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../writing/contents.schema.server";
 
@@ -7,7 +7,7 @@ import { ContentsId } from "../writing/contents.schema.server";
 const SORTS = ["latest", "send", "view", "title"] as const;
 
 const KEYWORD = 100;
-const Filter = z.string().trim().max(60).catch("");
+const Filter = Search(60);
 
 /** What the shop is asked for; nonsense counts as nothing asked. */
 export const ShopQuery = z.object({
@@ -35,8 +35,8 @@ const ShopRow = z.object({
   createdDateTime: z.string(),
   sendCount: z.number(),
   viewCount: z.number(),
-  favoriteYn: z.enum(["Y", "N"]),
-  sendable: z.enum(["Y", "N"]),
+  favoriteYn: Yn,
+  sendable: Yn,
 });
 export const ShopPage = pageOf(ShopRow);
 

@@ -1,30 +1,20 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, Ids, idsOf, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber } from "~/core/replies.server";
 import { PostRow } from "../reading/view.schema.server";
 
 export const FAVOURITES_PAGE = 10;
 
-/** One or several ids under the given name: `{name: 1}`, `{name: [1, 2]}`, `[1, 2]` or `[{name: 1}]`. */
-const idsOf = (name: string) =>
-  z
-    .preprocess((value) => {
-      const list = Array.isArray(value) ? value : [(value as Record<string, unknown> | undefined)?.[name]].flat();
-      return list.map((one) => (typeof one === "object" && one !== null ? (one as Record<string, unknown>)[name] : one));
-    }, z.array(Id).min(1).max(2_000))
-    .describe(`${name}: one or several`);
-
-export const PostIds = idsOf("contentsId");
 export const WriterIds = idsOf("favoriteUserId");
 
-const Only = z.preprocess((value) => (value === undefined || value === "" ? [] : [value].flat()), z.array(Id).max(2_000)).default([]);
+const Only = Ids(2_000).default([]);
 
 export const FavouritePostsQuery = z.object({ page: PageNumber, contentsId: Only });
 /** A value that cannot be read counts as not given, so that an old link still opens. */
 export const FavouriteWritersQuery = z.object({
   page: PageNumber,
-  name: z.string().trim().max(100).catch(""),
-  activitySector: z.string().trim().max(60).catch(""),
+  name: Search(100),
+  activitySector: Search(60),
   favoriteUserId: Only.catch([]),
 });
 
@@ -44,7 +34,7 @@ export const StarForm = z
   .object({
     contentsId: Id.optional(),
     favoriteUserId: Id.optional(),
-    favoriteYn: z.enum(["Y", "N"]),
+    favoriteYn: Yn,
     back: z.string().max(2_000).default(""),
   })
   .refine(({ contentsId, favoriteUserId }) => (contentsId === undefined) !== (favoriteUserId === undefined), { path: ["contentsId"] });

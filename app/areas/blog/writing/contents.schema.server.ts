@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { blank, Id, optional, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
-
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional());
 
 export const ContentsId = Id;
 const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
@@ -17,12 +14,10 @@ const Title = z
   .string({ error: (issue) => (issue.input === undefined ? TITLE_MISSING : undefined) })
   .trim()
   .max(200);
-const Body = z
-  .preprocess(blank, z.string().max(1_000_000).default(""))
-  .describe("simple HTML; a picture keeps alt, and title as its caption");
-const Code = z.string().trim().max(60);
+const Body = unlessBlank(z.string().max(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
+const Code = Text(60);
 /** Whether a new post is offered in the shop at once; a post there is keeps what it has. */
-const ShopYn = z.preprocess(blank, z.enum(["Y", "N"]).default("Y")).describe("Y: a new post is offered in the shop too");
+const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
 /** Which editor a text comes from, and what it knows of its temporary saves. */
 const editor = {
@@ -38,8 +33,8 @@ const editor = {
 export const PostInput = z.object({
   title: Title.min(1, TITLE_MISSING),
   contents: Body,
-  mainSubject: z.preprocess(blank, Code.default("finance")),
-  contentsType: z.preprocess(blank, Code.default("free")),
+  mainSubject: unlessBlank(Code.default("finance")),
+  contentsType: unlessBlank(Code.default("free")),
   pictureFileId: optional(FileId),
   shopYn: ShopYn,
   ...editor,
@@ -65,7 +60,7 @@ export const PostPatch = z.object({
 
 /** A temporary save: nothing is required, all limits hold. */
 export const TempInput = z.object({
-  title: z.preprocess(blank, Title.default("")),
+  title: unlessBlank(Title.default("")),
   contents: Body,
   mainSubject: optional(Code),
   pictureFileId: optional(FileId),
@@ -77,18 +72,17 @@ export const TempInput = z.object({
 });
 
 const intents = /^(save|temp|preview|continue|photos|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
-const Picture = z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
 
 /** What the write screen posts. Only what is published needs a title; every button keeps what was typed. */
 export const WriteForm = TempInput.extend({
-  intent: z.preprocess(blank, z.string().regex(intents).default("continue")),
+  intent: unlessBlank(z.string().regex(intents).default("continue")),
   contentsType: PostInput.shape.contentsType,
   // A box without its tick posts nothing.
-  shopYn: z.preprocess((value) => blank(value) ?? "N", z.enum(["Y", "N"])),
-  file: optional(Picture),
-  removePicture: optional(z.literal("Y")),
-  photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Picture).max(10, TOO_MANY)),
-  confirmed: optional(z.literal("Y")),
+  shopYn: z.preprocess((value) => blank(value) ?? "N", Yn),
+  file: optional(Upload),
+  removePicture: Tick,
+  photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(10, TOO_MANY)),
+  confirmed: Tick,
 }).superRefine(({ intent, title }, check) => {
   if (intent === "save" && title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });
 });

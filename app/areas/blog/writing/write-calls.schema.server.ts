@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { idsOf, OptionalUpload, Upload, Yn } from "~/core/shapes.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { PostRow } from "../reading/view.schema.server";
 import { ContentsId, PostInput, PostPatch, TempInput } from "./contents.schema.server";
-
-const File = z.custom<globalThis.File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
-const chosen = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), File.optional());
 
 /** The rules' other name of the field a picture comes in (decision 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
@@ -15,10 +13,10 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
   }, shape);
 
 /** A new post, offered in the shop unless `shopYn` is N; a picture may come as `file` or `attachmentFile` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
-export const WriteBody = withAttachment(PostInput.extend({ file: chosen, deleteYn: z.literal("N").default("N") }));
+export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
 /** The same for a post there is: what is absent stays, `removePicture` Y takes the picture off, `deleteYn` Y takes the post away instead. */
 export const RewriteBody = withAttachment(
-  PostPatch.extend({ file: chosen, removePicture: z.literal("Y").optional(), deleteYn: z.enum(["Y", "N"]).default("N") }),
+  PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
@@ -30,7 +28,7 @@ export const TempBody = z
       const { contentsId, postContentsId, ...rest } = value as Record<string, unknown>;
       return { ...rest, tempContentsId: contentsId, contentsId: postContentsId };
     },
-    withAttachment(TempInput.extend({ file: chosen, autosaveYn: z.enum(["Y", "N"]).default("N") })),
+    withAttachment(TempInput.extend({ file: OptionalUpload, autosaveYn: Yn.default("N") })),
   )
   .describe("contentsId: the temporary save; postContentsId: the post being edited; autosaveYn Y needs editorKey");
 export const SavedTempReply = Outcome.extend({ contentsId: z.number(), version: z.number(), editorKey: z.string().nullable() });
@@ -41,7 +39,7 @@ export const TempReply = z.array(
     postContentsId: z.number().nullable(),
     contents: z.string(),
     mainSubject: z.string().nullable(),
-    autosaveYn: z.enum(["Y", "N"]),
+    autosaveYn: Yn,
     version: z.number(),
   }),
 );
@@ -49,13 +47,7 @@ export const TempReply = z.array(
 export const OwnQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(10) });
 export const OwnPage = pageOf(PostRow.extend({ contents: z.string(), version: z.number(), textLength: z.number() }));
 
-export const UploadBody = z.object({ file: File, place: z.enum(["picture", "text"]).default("picture") });
+export const UploadBody = z.object({ file: Upload, place: z.enum(["picture", "text"]).default("picture") });
 export const Uploaded = Outcome.extend({ picturePath: z.string(), fileName: z.string(), pictureFileId: z.string() });
 
-/** `{contentsId: 1}`, `{contentsId: [1, 2]}`, `[1, 2]` or `[{contentsId: 1}]`. */
-export const Ids = z
-  .preprocess((value) => {
-    const list = Array.isArray(value) ? value : [(value as { contentsId?: unknown } | undefined)?.contentsId].flat();
-    return list.map((one) => (typeof one === "object" && one !== null ? (one as { contentsId?: unknown }).contentsId : one));
-  }, z.array(ContentsId).min(1).max(2_000))
-  .describe("contentsId: one or several");
+export const PostIds = idsOf("contentsId");

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { idOr, Instant } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
-import { Instant } from "~/grid/shapes.server";
 
 /** A day alone begins at its midnight in Seoul. */
 const startOfDay = (value: unknown) =>
   typeof value === "string" && /^\d{4}([-/.])\d{2}\1\d{2}$/.test(value.trim()) ? `${value} 00:00` : value;
 
 export const PromotionInput = z.object({
-  userId: z.coerce.number("회원을 선택해 주세요.").int().positive(),
+  userId: idOr("회원을 선택해 주세요."),
   startDate: z.preprocess(startOfDay, Instant),
 });
 export type PromotionInput = z.output<typeof PromotionInput>;

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Gender, Id, Text } from "~/core/shapes.server";
+import { PageNumber } from "~/core/replies.server";
 import { FriendGridRow } from "./friends.schema.server";
 
-const text = (max: number) => z.string().trim().max(max).optional();
+const text = (max: number) => Text(max).optional();
 
 /** What a member notes of one friend; an empty field deletes the note. */
 export const FriendNotes = z.object({
   name: text(80),
   phoneNumberEncryption: FriendGridRow.shape.phoneNumberEncryption.optional(),
-  gender: z.enum(["male", "female"]).optional(),
+  gender: Gender.optional(),
   age: text(20),
   hobby: text(100),
   occupation: text(100),
@@ -23,4 +24,4 @@ export const FriendForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("include") }),
 ]);
 
-export const FriendQuery = z.object({ receiverId: Id, page: z.coerce.number().int().positive().max(1_000_000).catch(1).default(1) });
+export const FriendQuery = z.object({ receiverId: Id, page: PageNumber });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Gender, optional, Text, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
-import { Text, Yn } from "~/grid/shapes.server";
 
 const unknown = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), shape.nullable());
@@ -15,7 +15,7 @@ export const FriendGridRow = z.object({
     .string()
     .trim()
     .regex(/^(\+?[\d-]{7,20})?$/, "숫자와 -만 써 주세요."),
-  gender: unknown(z.enum(["male", "female"])),
+  gender: unknown(Gender),
   age: unknown(Text(20)),
   hobby: unknown(Text(100)),
   occupation: unknown(Text(100)),
@@ -24,13 +24,11 @@ export const FriendGridRow = z.object({
 });
 export type FriendGridRow = z.output<typeof FriendGridRow>;
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-
 export const FriendListQuery = z.object({
   page: PageNumber,
-  profileNickname: z.preprocess(blank, z.string().trim().max(100).optional()),
-  name: z.preprocess(blank, z.string().trim().max(80).optional()),
-  exclusionYn: z.preprocess(blank, z.enum(["ALL", "Y", "N"]).default("ALL")),
+  profileNickname: optional(Text(100)),
+  name: optional(Text(80)),
+  exclusionYn: unlessBlank(z.enum(["ALL", "Y", "N"]).default("ALL")),
 });
 
 const text = z.string();

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, Ids, Search, Tick, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const list = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
-const Nickname = z.preprocess(blank, z.string().trim().max(100).catch("").default(""));
+const Nickname = Search(100);
 
 /** The address of the target screen (2 §2): the group, and page and search of both lists. A group that is no number is none. */
 export const TargetsQuery = z.object({
-  groupId: z.preprocess(blank, Id.nullable().catch(null).default(null)),
+  groupId: unlessBlank(Id.nullable().catch(null).default(null)),
   nickname: Nickname,
   page: PageNumber,
   targetNickname: Nickname,
@@ -19,10 +17,10 @@ export type TargetsQuery = z.output<typeof TargetsQuery>;
 /** Its forms: the ticked friends of one list, or all that the list's search finds. */
 export const TargetsForm = z.object({
   intent: z.enum(["add", "addAll", "take", "takeAll"]),
-  receiverId: z.preprocess(list, z.array(Id).max(10_000)),
+  receiverId: Ids(10_000),
   /** Posted by the page's script, which shows the answer where it stands. */
-  live: z.preprocess(blank, z.literal("Y").optional()),
-  confirmed: z.preprocess(blank, z.literal("Y").optional()),
+  live: Tick,
+  confirmed: Tick,
 });
 export type TargetsForm = z.output<typeof TargetsForm>;
 
@@ -45,7 +43,6 @@ export const GroupEntries = z
   .describe("rows of groupId, kakaotalkId");
 
 export const TargetsListQuery = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
-const flag = z.enum(["Y", "N"]);
 /** A friend of a group under the names of both parts of the rules (decision 50). */
 export const TargetReply = z.object({
   groupId: z.number(),
@@ -56,6 +53,6 @@ export const TargetReply = z.object({
   kakaotalkProfileThumbnailImageUrl: z.string(),
   profileNickname: z.string(),
   profileThumbnailImageUrl: z.string(),
-  exclusionYn: flag,
-  subscribeYn: flag.nullable(),
+  exclusionYn: Yn,
+  subscribeYn: Yn.nullable(),
 });

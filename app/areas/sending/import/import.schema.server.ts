@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { PageNumber } from "~/core/replies.server";
+import { optional, unlessBlank } from "~/core/shapes.server";
 
 /** Bytes of a posted import: 5,000 full rows are about 3 MB in UTF-8. */
 export const IMPORT_BYTES = 3_000_000;
@@ -13,14 +15,12 @@ export function isTable(text: string): boolean {
 }
 const SIGNS = new Set([..."\"&<>'\\\n\r\t\u2028\u2029"].map((sign) => sign.charCodeAt(0)));
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-
 /** The table as text, or a file of it that takes the text's place; `digest` is the hash of the previewed plan. */
 export const ImportForm = z.object({
-  intent: z.preprocess(blank, z.enum(["preview", "apply"]).catch("preview").default("preview")),
-  text: z.preprocess(blank, z.string().default("")),
-  file: z.preprocess(blank, z.instanceof(File).optional().catch(undefined)),
-  digest: z.preprocess(blank, z.string().max(64).catch("").default("")),
-  page: z.preprocess(blank, z.coerce.number().int().positive().max(100_000).catch(1).default(1)),
+  intent: unlessBlank(z.enum(["preview", "apply"]).catch("preview").default("preview")),
+  text: unlessBlank(z.string().default("")),
+  file: optional(z.instanceof(File)).catch(undefined),
+  digest: z.string().max(64).catch(""),
+  page: PageNumber,
 });
 export type ImportForm = z.output<typeof ImportForm>;

@@ -1,31 +1,28 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Day, Id, Ids, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const list = (value: unknown) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]);
-
 export const FormKey = z.string().regex(/^[\w-]{8,64}$/);
-export const Ids = z.preprocess(list, z.array(Id).max(10_000));
+export const FriendIds = Ids(10_000);
 
 const sorts = ["nickname", "-nickname", "newest"] as const;
-const FriendSort = z.preprocess(blank, z.enum(sorts).catch("nickname").default("nickname"));
+const FriendSort = z.enum(sorts).catch("nickname");
 
 /** The panel's form: searching, sorting and paging, 친구 불러오기, 나에게 먼저 보내기, the three ways to send (2 §2 "Immediate-sending panel"). */
 export const PanelForm = z.object({
-  intent: z.preprocess(blank, z.enum(["search", "fetch", "self", "all", "selected", "groups"]).default("search")),
+  intent: unlessBlank(z.enum(["search", "fetch", "self", "all", "selected", "groups"]).default("search")),
   contentsId: Id,
-  sendingListId: z.preprocess(blank, Id.optional()),
-  receiverId: Ids,
-  groupId: Ids,
-  nickname: z.preprocess(blank, z.string().trim().max(100).default("")),
+  sendingListId: optional(Id),
+  receiverId: FriendIds,
+  groupId: FriendIds,
+  nickname: unlessBlank(Text(100).default("")),
   sort: FriendSort,
   page: PageNumber,
   /** A sort button pressed just now, and a page button. */
-  resort: z.preprocess(blank, z.enum(sorts).optional()),
-  toPage: z.preprocess(blank, Id.optional()),
+  resort: optional(z.enum(sorts)),
+  toPage: optional(Id),
   formKey: FormKey,
-  confirmed: z.preprocess(blank, z.literal("Y").optional()),
+  confirmed: Tick,
 });
 export type PanelForm = z.output<typeof PanelForm>;
 
@@ -36,36 +33,34 @@ const IdsInAddress = z.preprocess(
 /** The panel's address; ids that are no ids are left out. */
 export const PanelQuery = z.object({
   contentsId: Id,
-  sendingListId: z.preprocess(blank, Id.optional().catch(undefined)),
+  sendingListId: optional(Id).catch(undefined),
   picked: IdsInAddress,
   groupId: IdsInAddress,
   /** An earlier run of the post, whose friends are ticked to choose among: those who have not opened it, or came since. */
-  again: z.preprocess(blank, Id.optional().catch(undefined)),
+  again: optional(Id).catch(undefined),
   who: z.enum(["unopened", "joined"]).catch("unopened"),
-  nickname: z.preprocess(blank, z.string().trim().max(100).catch("").default("")),
+  nickname: Search(100),
   sort: FriendSort,
   page: PageNumber,
 });
 
-const Confirmed = z.preprocess(blank, z.literal("Y").optional());
-const Again = { sendRunId: Id, formKey: FormKey, confirmed: Confirmed };
+const Again = { sendRunId: Id, formKey: FormKey, confirmed: Tick };
 export const RunForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("waiting"), sendRunId: Id }),
   z.object({ intent: z.literal("failed"), sendRunId: Id }),
-  z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: Confirmed }),
-  z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: Confirmed }),
+  z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: Tick }),
+  z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: Tick }),
   z.object({ intent: z.literal("unopened"), ...Again }),
   z.object({ intent: z.literal("joined"), ...Again }),
 ]);
 
 /** A screen takes a day it cannot read for none; a call is told. */
-const Day = z.preprocess(blank, z.iso.date().optional().catch(undefined));
 export const HistoryQuery = z.object({
   page: PageNumber,
-  title: z.preprocess(blank, z.string().trim().max(200).default("")),
-  contents: z.preprocess(blank, z.string().trim().max(200).default("")),
-  sendDateFrom: Day,
-  sendDateTo: Day,
+  title: unlessBlank(Text(200).default("")),
+  contents: unlessBlank(Text(200).default("")),
+  sendDateFrom: Day.catch(undefined),
+  sendDateTo: Day.catch(undefined),
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
@@ -93,7 +88,7 @@ export const RunReply = z.object({
 });
 
 /** Fields that other readers of the rules send along; what counts is read from our own rows (decision 48). */
-const passed = z.preprocess(blank, z.coerce.string().max(1_000_000).optional());
+const passed = optional(z.coerce.string().max(1_000_000));
 const idText = z.coerce.string().max(120);
 
 export const SendContentsBody = z.object({
@@ -106,9 +101,9 @@ export const SendContentsBody = z.object({
     .default([]),
   contents: passed,
   fileName: passed,
-  sendingListId: z.preprocess(blank, Id.optional()),
+  sendingListId: optional(Id),
   /** Ours: groups instead of friends. Without either, the group of the waiting-list entry. */
-  groupIds: Ids,
+  groupIds: FriendIds,
 });
 export type SendContentsBody = z.output<typeof SendContentsBody>;
 export const StartedReply = z.object({ sendRunId: z.number(), total: z.number() });
@@ -118,8 +113,7 @@ export const RunQuery = z.object({ sendRunId: Id });
 export const ResumeBody = z.object({ sendRunId: Id, only: z.enum(["waiting", "failed"]) });
 export const ResumeReply = z.object({ sendRunId: z.number(), tried: z.number() });
 
-const StrictDay = z.preprocess(blank, z.iso.date().optional());
-export const StrictHistoryQuery = HistoryQuery.extend({ sendDateFrom: StrictDay, sendDateTo: StrictDay });
+export const StrictHistoryQuery = HistoryQuery.extend({ sendDateFrom: Day, sendDateTo: Day });
 export const HistoryReply = z.object({
   sendHistoryId: z.number(),
   title: z.string(),

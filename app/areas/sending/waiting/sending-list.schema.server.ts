@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { Id } from "~/core/id.server";
+import { Id, optional, Tick, Yn } from "~/core/shapes.server";
 import { Outcome, PageNumber } from "~/core/replies.server";
 import { FormKey } from "../runs/sending.schema.server";
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const Group = z.preprocess(blank, Id.optional());
-const confirmed = z.preprocess(blank, z.literal("Y").optional());
+const Group = optional(Id);
 
 /** Enter, or a text browser's nameless button, keeps the chosen group and sends nothing. */
 const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
@@ -14,9 +12,9 @@ const withIntent = (form: unknown) => (typeof form === "object" && form !== null
 export const WaitingForm = z.preprocess(
   withIntent,
   z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("send"), sendingListId: Id, groupId: Group, formKey: FormKey, confirmed }),
+    z.object({ intent: z.literal("send"), sendingListId: Id, groupId: Group, formKey: FormKey, confirmed: Tick }),
     z.object({ intent: z.literal("group"), sendingListId: Id, groupId: Group }),
-    z.object({ intent: z.literal("trash"), sendingListId: Id, confirmed }),
+    z.object({ intent: z.literal("trash"), sendingListId: Id, confirmed: Tick }),
   ]),
 );
 
@@ -35,15 +33,15 @@ export const WaitingReply = z.object({
   groupId: z.number().nullable(),
   groupName: z.string().nullable(),
   createdDateTime: z.string(),
-  sendYn: z.enum(["Y", "N"]),
+  sendYn: Yn,
   state: z.enum(["ready", "deleted", "withdrawn"]),
 });
 
-export const WaitingBody = z.object({ contentsId: Id, groupId: Group, sendYn: z.preprocess(blank, z.literal("N").optional()) });
+export const WaitingBody = z.object({ contentsId: Id, groupId: Group, sendYn: optional(z.literal("N")) });
 export const WaitingSaved = Outcome.extend({ sendingListId: z.number() });
 export const WaitingChangeBody = z.object({
   sendingListId: Id,
   groupId: Group,
-  sendYn: z.preprocess(blank, z.enum(["Y", "N"]).optional()),
+  sendYn: optional(Yn),
 });
 export const WaitingKey = z.object({ sendingListId: Id });

@@ -21,7 +21,7 @@ import { runQuestion } from "~/areas/sending/runs/run-question";
 import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
-import { Ids, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
+import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = queryOf(request, PanelQuery);
     const kept = await keptEntries(request, ctx);
     const keptIds = (name: string) =>
-      isOf(kept, query.contentsId) ? Ids.parse(kept!.flatMap(([key, id]) => (key === name ? [id] : []))) : [];
+      isOf(kept, query.contentsId) ? FriendIds.parse(kept!.flatMap(([key, id]) => (key === name ? [id] : []))) : [];
     const again = query.again ? await listResendable(ctx, query.contentsId, { sendRunId: query.again, who: query.who }) : null;
     const picked = query.picked ?? again ?? keptIds("receiverId");
     const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked });

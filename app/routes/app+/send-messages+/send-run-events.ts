@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { eventStream } from "remix-utils/sse/server";
 import { watchSendRun } from "~/areas/sending/runs/watch-send-run.server";
-import { Id } from "~/core/id.server";
+import { Id } from "~/core/shapes.server";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { untilStop } from "~/http/process/stop.server";

@@ -24,7 +24,7 @@ import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { Id } from "~/core/id.server";
+import { Id } from "~/core/shapes.server";
 import { Refusal } from "~/core/refusal";
 import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
 import { member } from "~/http/rest/access";

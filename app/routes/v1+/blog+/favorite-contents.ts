@@ -1,7 +1,8 @@
 import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
-import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery, PostIds } from "~/areas/blog/stars/favourites.schema.server";
+import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouritePosts } from "~/areas/blog/stars/list-favourites.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
+import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";

@@ -2,7 +2,7 @@ import { offerPost } from "~/areas/blog/shop/offer-post.server";
 import { Offer } from "~/areas/blog/shop/shop-offers.schema.server";
 import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
-import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
+import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
@@ -21,7 +21,7 @@ export const { loader, action } = serve(
     method: "DELETE",
     summary: "내 글을 콘텐츠 숍에서 내리기",
     access: member,
-    body: Ids,
+    body: PostIds,
     ...LONG_LIST,
     does: ({ ctx, body }) => takeOutPosts(ctx, body),
     says: TAKEN_OUT,

@@ -1,5 +1,5 @@
 import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
-import { Ids } from "~/areas/blog/writing/write-calls.schema.server";
+import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
 import { serve } from "~/http/rest/serve.server";
@@ -10,7 +10,7 @@ export const { loader, action } = serve(
     method: "DELETE",
     summary: "임시저장한 글 삭제",
     access: member,
-    body: Ids,
+    body: PostIds,
     ...LONG_LIST,
     does: ({ ctx, body }) => deleteTemps(ctx, body),
     says: "삭제되었습니다.",

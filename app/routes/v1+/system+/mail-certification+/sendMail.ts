@@ -1,5 +1,6 @@
-import { ByMail, SentMail } from "~/areas/account/join/mail-code.schema.server";
+import { ByMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendMailCode } from "~/areas/account/join/send-mail-code.server";
+import { said, SaidOutcome } from "~/core/replies.server";
 import { anyone } from "~/http/rest/access";
 import { asPost, endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
@@ -9,12 +10,11 @@ const sendMail = endpoint({
   summary: "이메일 인증번호 보내기",
   access: anyone,
   query: ByMail,
-  reply: SentMail,
+  reply: SaidOutcome,
   limit: "mail-code-address",
   handle: async ({ ctx, query: { userEmail } }) => {
     await sendMailCode(ctx, userEmail);
-    const text = "인증번호를 보냈습니다.";
-    return { returnCode: "SUCCESS" as const, returnMessage: text, message: text };
+    return said("인증번호를 보냈습니다.");
   },
 });
 

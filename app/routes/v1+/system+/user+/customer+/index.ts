@@ -1,10 +1,11 @@
 import { identityByReceipt } from "~/areas/account/join/confirm-identity.server";
 import { givenNow } from "~/areas/account/join/consents.server";
 import { refuseUnknownJob } from "~/areas/account/join/job-choices.server";
-import { EmailSignUpBody, SignedUp, signedUp } from "~/areas/account/join/join-calls.schema.server";
+import { EmailSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
+import { said, SaidOutcome } from "~/core/replies.server";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { serve } from "~/http/rest/serve.server";
@@ -15,7 +16,7 @@ export const { loader, action } = serve(
     summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
     access: anyone,
     body: EmailSignUpBody,
-    reply: SignedUp,
+    reply: SaidOutcome,
     limit: "sign-up",
     handle: async ({ ctx, body }) => {
       const { userAdditionalInformationDto: more, receiptID } = body;
@@ -26,7 +27,7 @@ export const { loader, action } = serve(
       const form = { ...more, email: body.userEmail, password: body.userPassword, nickName: body.userNickname };
       const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: more.promotionInformationAgreementYn === "Y" });
       await signUpByEmail(ctx, { form, identity, consents, flowHash: null });
-      return signedUp(APPLIED);
+      return said(APPLIED);
     },
   }),
 );

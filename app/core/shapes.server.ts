@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** Shapes that calls, forms and grids share: each takes what a form, an address, a pasted text or a REST body gives. */
+
+/** An empty field and null say nothing. */
+export const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
+/** The shape, for a field that says nothing when it is empty; mostly one with a default. */
+export const unlessBlank = <S extends z.ZodType>(shape: S) => z.preprocess(blank, shape);
+/** May be left out, or be empty. */
+export const optional = <S extends z.ZodType>(shape: S) => unlessBlank(shape.optional());
+
+/** The id of a row: a whole number from 1, none beyond those that a number tells apart. `missing` is said of what is no number. */
+export const idOr = (missing?: string) => z.coerce.number(missing).int().positive();
+export const Id = idOr();
+
+const asList = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
+/** Ids side by side, as a form's ticked rows post them: none, one or several. */
+export const Ids = (most: number) => z.preprocess(asList, z.array(Id).max(most));
+
+const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+/** A field of ids, at least one: an id, several, or rows that hold them under `name`. */
+export const idsIn = (name: string, most = 2_000) =>
+  z
+    .preprocess((value) => [value].flat().map((one) => (isRow(one) ? one[name] : one)), z.array(Id).min(1).max(most))
+    .describe("one or several");
+/** A body of ids under `name`: `{name: 1}`, `{name: [1, 2]}`, `[1, 2]` or `[{name: 1}]`. */
+export const idsOf = (name: string) =>
+  z
+    .preprocess((value) => (Array.isArray(value) ? value : isRow(value) ? value[name] : undefined), idsIn(name))
+    .describe(`${name}: one or several`);
+
+export const Yn = z.enum(["Y", "N"]);
+/** A box or a question's answer: Y, or left out. */
+export const Tick = optional(z.literal("Y"));
+export const Gender = z.enum(["male", "female"]);
+
+/** A file that was sent. */
+export const Upload = z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
+/** The same where none may be chosen: a browser then sends an empty one. */
+export const OptionalUpload = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), Upload.optional());
+
+/** A day "yyyy-MM-dd", or none. A screen takes what it cannot read for none (`.catch(undefined)`), a call refuses it. */
+export const Day = optional(z.iso.date());
+/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
+export const MonthOrDay = z.string().regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/);
+
+/** What is searched for; what is no text or too long counts as nothing. */
+export const Search = (max: number) => z.string().trim().max(max).catch("");
+export const Text = (max: number) => z.string().trim().max(max);
+export const RequiredText = (max: number) => z.string().trim().min(1).max(max);
+
+/** A code: letters, digits and `. _ -`, at most 60. */
+export const Code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
+
+/** A whole number; an empty cell is 0. */
+export const Whole = (min = 0, max = 2_147_483_647) =>
+  z.preprocess((value) => (value === "" ? 0 : typeof value === "string" ? Number(value) : value), z.number().int().min(min).max(max));
+
+const Moment = z.date().meta({ type: "string", format: "date-time" });
+
+/** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. */
+export const Instant = z.preprocess(toInstant, Moment);
+
+/** The same, where an empty cell means open (decision 160). */
+export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), Moment.nullable());
+
+/** A day "yyyy-MM-dd"; an empty cell is null. */
+export const OptionalDay = z.preprocess((value) => (value === "" || value == null ? null : value), z.iso.date().nullable());
+
+function toInstant(value: unknown): unknown {
+  if (typeof value !== "string" || value.trim() === "") return value === "" ? undefined : value;
+  const typed = value.trim();
+  const text = `${typed.slice(0, 10).replace(/[/.]/g, "-")}${typed.slice(10).replace(" ", "T")}`;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return value;
+  const withOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+09:00`;
+  const parsed = new Date(withOffset);
+  return Number.isNaN(parsed.getTime()) ? value : parsed;
+}
