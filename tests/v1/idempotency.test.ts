@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
@@ -209,7 +209,7 @@ describe("an Idempotency-Key", () => {
     expect([hoursOf(true), hoursOf({ hours: 2 })]).toEqual([24, 2]);
     vi.setSystemTime(NOW.getTime() + 24 * 60 * MINUTE + 1_000);
     await rest("POST", url, { as, body, headers });
-    const [kept] = await database().select().from(idempotentAnswer).orderBy(desc(idempotentAnswer.expiresAt)).limit(1);
-    expect(kept!.expiresAt).toEqual(new Date(Date.now() + 24 * 60 * MINUTE));
+    const kept = await database().select({ expiresAt: idempotentAnswer.expiresAt }).from(idempotentAnswer);
+    expect(kept).toContainEqual({ expiresAt: new Date(Date.now() + 24 * 60 * MINUTE) });
   });
 });
