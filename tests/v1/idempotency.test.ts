@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { hoursOf } from "~/http/rest/endpoint.server";
+import { once } from "~/http/rest/idempotency.server";
 import { database } from "~db/client.server";
-import { idempotentAnswer } from "~db/schema/house";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";
@@ -199,17 +199,19 @@ describe("an Idempotency-Key", () => {
     expect(await deeds()).toMatchObject({ runs: 1 });
   });
 
-  it("is repeated for a day, the default, and is a new key after it", async () => {
-    const { url, body, as, deeds } = await calls["send-contents"]!();
+  it.each([
+    [true, 24],
+    [{ hours: 2 }, 2],
+  ] as const)("whose life is %j is repeated for %i hours, and is a new key after them", async (life, hours) => {
+    const ctx = ctxOf(await makeMember());
     const headers = { "Idempotency-Key": randomUUID() };
-    const send = async () => (await rest("POST", url, { as, body, headers })).body.sendRunId;
-    const first = await send();
-    vi.setSystemTime(NOW.getTime() + 24 * 60 * MINUTE - 1_000);
-    expect([await send(), await deeds()]).toMatchObject([first, { runs: 1 }]);
-    expect([hoursOf(true), hoursOf({ hours: 2 })]).toEqual([24, 2]);
-    vi.setSystemTime(NOW.getTime() + 24 * 60 * MINUTE + 1_000);
-    await rest("POST", url, { as, body, headers });
-    const kept = await database().select({ expiresAt: idempotentAnswer.expiresAt }).from(idempotentAnswer);
-    expect(kept).toContainEqual({ expiresAt: new Date(Date.now() + 24 * 60 * MINUTE) });
+    let done = 0;
+    const ask = async (after: number) => {
+      const then = { ...ctx, now: () => new Date(NOW.getTime() + after) };
+      const request = new Request("http://localhost/v1/payment/ready", { method: "POST", headers });
+      return (await once(request, then, null, async () => Response.json(++done), hoursOf(life))).json();
+    };
+    const end = hours * 60 * MINUTE;
+    expect([await ask(0), await ask(end - 1_000), await ask(end + 1_000), await ask(end + 2_000)]).toEqual([1, 1, 2, 2]);
   });
 });
