@@ -13,9 +13,6 @@ const ownerOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1] ?? (f
 const thrownIn = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "").replace(/isRefusal\([^()]*\)|refusalText\("[^"]*"|[!=]== "[^"]*"/g, "");
 
-/** The rights of a caller are being moved to the edge; until then these two ask by themselves. */
-const stillAsks = ["app/areas/blog/removal/delete-post-as-admin.server.ts", "app/areas/master/grant-role.server.ts"];
-
 describe("a refusal's code is where its area says", () => {
   it("each is area.reason, of an area there is, and stands in the part of its own area", () => {
     const areas = ["common", "grid", ...fs.readdirSync("app/areas")];
@@ -28,7 +25,7 @@ describe("a refusal's code is where its area says", () => {
     const foreign = sources("app/areas", "app/grid").flatMap(({ file, text }) => {
       const owner = ownerOf(file);
       const used = codes.filter((code) => areaOf(code) !== owner && areaOf(code) !== "common" && thrownIn(text).includes(`"${code}"`));
-      return stillAsks.includes(file) ? [] : used.map((code) => `${file}: ${code}`);
+      return used.map((code) => `${file}: ${code}`);
     });
     expect(foreign).toEqual([]);
   });
