@@ -83,7 +83,7 @@ describe("an administrator made from the console", () => {
       entry: "password",
     });
     expect((await rolesOf(member.email, PASSWORD)).sort()).toEqual(["ROLE_ADMIN", "ROLE_USER"]);
-    expect(await auditOf(member.userId)).toEqual(["job:console role.granted"]);
+    expect(await auditOf(member.userId)).toEqual(["job:console master.role-granted"]);
     const letters = await lettersTo(member.email);
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 역할을 바꿨습니다")]);
   });
@@ -102,10 +102,10 @@ describe("an administrator made from the console", () => {
     const { userId } = await userBy(userEmail);
     expect(await grantsOf(userId)).toHaveLength(1);
     expect(await auditOf(userId)).toEqual([
-      "job:console member.created",
-      "job:console role.granted",
-      "job:console password-link.shown",
-      "job:console password-link.shown",
+      "job:console account.member-created",
+      "job:console master.role-granted",
+      "job:console account.password-link-shown",
+      "job:console account.password-link-shown",
     ]);
     expect(await lettersTo(userEmail)).toEqual([]);
   });
