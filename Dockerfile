@@ -28,7 +28,8 @@ COPY --from=build /app/package.json package.json
 COPY --from=build /app/db/migrations db/migrations
 COPY --from=build /app/public public
 COPY --from=build /app/build build
+COPY --from=build /app/bin/web bin/web
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 EXPOSE 3000 3020
-CMD ["node", "--enable-source-maps", "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"]
+CMD ["bash", "bin/web"]

@@ -162,9 +162,7 @@ function hasSamples() {
 const bin = (name: string) => path.resolve("node_modules/.bin", name);
 
 function webProgram(): Program {
-  return dev
-    ? { name: "web", command: bin("remix"), args: ["dev"] }
-    : { name: "web", command: process.execPath, args: ["--enable-source-maps", bin("remix-serve"), path.resolve("build/index.js")] };
+  return dev ? { name: "web", command: bin("remix"), args: ["dev"] } : { name: "web", command: "bash", args: [path.resolve("bin/web")] };
 }
 
 function script(name: string, source: string): Program {

@@ -15,7 +15,9 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const cli = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
-  const child = spawn(process.execPath, [cli, build], {
+  // The site with the flags it has everywhere; a bare page without.
+  const [command, ...args] = build === "build/index.js" ? ["bash", "bin/web"] : [process.execPath, cli, build];
+  const child = spawn(command!, args, {
     cwd,
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), BASE_URL: url, ...env },
     stdio: ["ignore", "ignore", "inherit"],

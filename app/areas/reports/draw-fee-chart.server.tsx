@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } from "victory";
 import { counted } from "~/messages/counted";
 import type { FeeMonth } from "./read-fee-chart.server";
 
@@ -20,7 +19,9 @@ const axis = {
 };
 
 /** The copyright fee (left axis, won) and the posts (right axis) of each month as a spline chart: an 800 × 500 SVG text, drawn without a browser. */
-export function drawFeeChart(months: FeeMonth[]): string {
+export async function drawFeeChart(months: FeeMonth[]): Promise<string> {
+  // A quarter of all that a start would load, for one screen (decision 0030).
+  const { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } = await import("victory");
   const ticks = months.map((month) => monthLabel(month.yearMonth));
   const highestFee = Math.max(1, ...months.map((month) => month.creatorFee));
   const highestPosts = Math.max(1, ...months.map((month) => month.contentsCount));

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import sharp, { type Sharp, type SharpOptions } from "sharp";
+import type { Sharp, SharpOptions } from "sharp";
 import { Refusal } from "~/core/refusal";
 
 export const MAX_PIXELS = 60_000_000;
@@ -9,16 +9,23 @@ const MOST_WAITING = 40;
 const SECONDS = 10;
 
 const gate = pLimit(AT_ONCE);
+/** Loaded by the first picture (decision 0030). */
+let sharp: typeof import("sharp").default | undefined;
 
 /** Runs one piece of decoding, two at a time in a process. Refuses `files.photo-busy` when too many wait already. */
 export function decoding<T>(work: () => Promise<T>): Promise<T> {
   if (gate.pendingCount >= MOST_WAITING) throw new Refusal("files.photo-busy");
-  // libvips uses one thread for each picture, so the number of pictures at once is the number of threads.
-  sharp.concurrency(1);
-  return gate(work);
+  return gate(async () => {
+    if (!sharp) {
+      ({ default: sharp } = await import("sharp"));
+      // libvips uses one thread for each picture, so the number of pictures at once is the number of threads.
+      sharp.concurrency(1);
+    }
+    return work();
+  });
 }
 
-/** A picture opened within bounds of pixels and time. */
+/** A picture opened within bounds of pixels and time; inside `decoding` only. */
 export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: SECONDS });
+  return sharp!(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: SECONDS });
 }

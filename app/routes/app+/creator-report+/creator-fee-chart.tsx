@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const range = feeChartRange(ctx.now(), asked);
     const swapped = asked.startDate !== undefined && asked.startDate.replaceAll("-", "").slice(0, 6) !== range.fromMonth;
     const months = await readFeeChart(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), range);
-    return { months, range, swapped, chart: drawFeeChart(months) };
+    return { months, range, swapped, chart: await drawFeeChart(months) };
   });
 }
 
