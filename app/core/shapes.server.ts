@@ -69,9 +69,6 @@ export const Instant = z.preprocess(toInstant, Moment);
 /** The same, where an empty cell means open (decision 160). */
 export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), Moment.nullable());
 
-/** A day "yyyy-MM-dd"; an empty cell is null. */
-export const OptionalDay = z.preprocess((value) => (value === "" || value == null ? null : value), z.iso.date().nullable());
-
 function toInstant(value: unknown): unknown {
   if (typeof value !== "string" || value.trim() === "") return value === "" ? undefined : value;
   const typed = value.trim();
