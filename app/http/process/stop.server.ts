@@ -66,6 +66,8 @@ async function stop(state: Web): Promise<void> {
   ending.abort();
   if (server) {
     await stopListening(server, open);
+    // Who waited at the door is heard from now on.
+    state.lastKept = performance.now();
     while (performance.now() < end && (open.size > 0 || (performance.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
       await pause(10);
     await quietTurn(server, open, end);
