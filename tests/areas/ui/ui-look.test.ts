@@ -68,7 +68,9 @@ it("dark by the device and dark by choice are the same, and turn every switch", 
 });
 
 it("every token that differs at night says both colours", () => {
-  const single = tokens.filter(([, value]) => /#[\da-f]{3}|\brgb\(/.test(value) && !/var\(--day, .*var\(--night, /.test(value)).map(([name]) => name);
+  const single = tokens
+    .filter(([, value]) => /#[\da-f]{3}|\brgb\(/.test(value) && !/var\(--day, .*var\(--night, /.test(value))
+    .map(([name]) => name);
   expect(single).toEqual(["--kakao", "--kakao-ink"]);
 });
 
