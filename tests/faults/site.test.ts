@@ -215,6 +215,7 @@ describe("a frozen database", () => {
     const guest = await new Visitor(site.url).open("/app/login");
     const pid = embeddedPid("mariadb", dataDir)!;
     process.kill(pid, "SIGSTOP");
+    await until(async () => threadStates(pid).every((state) => state === "T"));
     try {
       const began = performance.now();
       const told = await Promise.all([
@@ -342,6 +343,12 @@ describe("SIGTERM", () => {
     await endsWell(site.worker, 2_000);
   });
 });
+
+/** The kernel's letter for what each thread of a process does: a signal to stop reaches them one after the other. */
+const threadStates = (pid: number) =>
+  fs
+    .readdirSync(`/proc/${pid}/task`)
+    .map((thread) => /^State:\s+(\w)/m.exec(fs.readFileSync(`/proc/${pid}/task/${thread}/status`, "utf8"))![1]);
 
 async function endsWell(program: Program, ms: number) {
   const from = Date.now();
