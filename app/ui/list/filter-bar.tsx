@@ -9,7 +9,7 @@ type End = { name: string; value: string };
 type Text = { name: string; label: string; value: string; type?: "search" | "email"; maxLength?: number; suggest?: string };
 /** The first option is the one that asks nothing. */
 type Choice = { name: string; label: string; value: string; options: Option[] };
-/** Two days, months or minutes of Seoul; `value` is what is in force, asked for or not. */
+/** Two days, months or minutes of Seoul; `value` is what is in force, asked for or not. One minute twice asks for nothing. */
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
@@ -88,7 +88,8 @@ function ChoiceControl({ name, label, value, options }: Choice) {
 /** What was asked by one filter, in words; "" where nothing was. */
 function askedOf(filter: Filter, query: URLSearchParams): string {
   if ("from" in filter) {
-    const isAsked = [filter.from, filter.to].some(({ name }) => query.get(name));
+    const isMinute = filter.type === "datetime-local" && filter.from.value === filter.to.value;
+    const isAsked = !isMinute && [filter.from, filter.to].some(({ name }) => query.get(name));
     const shown = (value: string) => dayShown(value.replace("T", " "));
     return isAsked ? `${filter.label} ${shown(filter.from.value)}–${shown(filter.to.value)}` : "";
   }

@@ -57,6 +57,17 @@ describe("로그인 이력 (3 §2)", () => {
     for (const userId of [String(late!.userId), late!.email, late!.email.slice(0, -4)]) expect(await rowsOf({ userId })).toEqual(expected);
   });
 
+  it("a search that leaves both times as they were finds a member whenever they logged in, and says nothing of times", async () => {
+    const first = await screen(HERE, admin);
+    const [loginDateStart, loginDateEnd] = ["loginDateStart", "loginDateEnd"].map((name) =>
+      first.one(`input[name="${name}"]`).getAttributeValue("value"),
+    ) as [string, string];
+    const asked = { userId: late!.email, loginDateStart, loginDateEnd };
+    expect(await rowsOf(asked)).toHaveLength(3);
+    const page = await screen(`${HERE}?${new URLSearchParams(asked)}`, admin);
+    expect(page.one(".filter-said").textContent).toBe(`회원(이름, 이메일, 번호) ‘${late!.email}’: 로그인 3건`);
+  });
+
   it("keeps to the times that are asked, and says when there is nothing or when they are reversed", async () => {
     const between = (from: number, to: number) => ({
       userId: String(early!.userId),

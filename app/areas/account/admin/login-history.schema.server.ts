@@ -11,13 +11,18 @@ export const LoginHistoryQuery = z.object({
 });
 export type LoginHistoryQuery = z.output<typeof LoginHistoryQuery>;
 
-/** The screen's also chooses between logins and those that failed. */
+/**
+ * The screen's also chooses between logins and those that failed. Its two fields of time show the present until they are changed (decision 192):
+ * one minute twice asks for no time, or nobody would be found by name.
+ */
 export const LoginScreenQuery = LoginHistoryQuery.extend({
   failed: z
     .string()
     .optional()
     .transform((value) => value === "Y"),
-});
+}).transform((query) =>
+  query.loginDateStart?.getTime() === query.loginDateEnd?.getTime() ? { ...query, loginDateStart: null, loginDateEnd: null } : query,
+);
 
 /** A row nests the member and the login (3 §4). */
 export const LoginHistoryPage = pageOf(
