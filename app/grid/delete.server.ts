@@ -5,7 +5,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, type Key, keyLabel, keyOfRow, withKeys } from "./keys.server";
 import { findRows } from "./list.server";
 import { listed } from "./problems.server";
-import { type GridStore, type Scope, scopeOf } from "./store.server";
+import { type GridStore, type Scope, ownScope } from "./store.server";
 
 /** What the question before a delete says: which rows, and line by line what else goes or hangs on them. Refuses as the delete would. */
 export async function askDelete(
@@ -14,14 +14,14 @@ export async function askDelete(
   keys: Key[],
   scope: Scope = {},
 ): Promise<{ labels: string[]; lines: string[] }> {
-  const rows = await findRows(ctx, store, keys, scopeOf(store, ctx, scope));
+  const rows = await findRows(ctx, store, keys, ownScope(store, ctx, scope));
   if (rows.length === 0) throw new Refusal("common.not-found");
   return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
 /** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `common.in-use`. */
 export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
-  const fixed = scopeOf(store, ctx, scope);
+  const fixed = ownScope(store, ctx, scope);
   try {
     return await inTransaction(ctx, (tx) => remove(tx, store, keys, fixed));
   } catch (error) {

@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import type { Suggestion } from "~/core/replies.server";
 import type { Search } from "./grid";
 import { chunks, type Key, withKeys, withScope } from "./keys.server";
-import { type GridStore, type Row, type Scope, scopeOf, shownRow } from "./store.server";
+import { type GridStore, type Row, type Scope, ownScope, shownRow } from "./store.server";
 
 export type GridQuery = {
   /** Counts from 1; past the end is the last page. */
@@ -73,14 +73,14 @@ function selection({ grid, fields }: GridStore): GridStore["fields"] {
 }
 
 /** The query with the grid's other tables joined to it. */
-export function joinedTo<Q extends MySqlSelect>({ joins }: GridStore, query: Q): Promise<Row[]> & Q {
+function joinedTo<Q extends MySqlSelect>({ joins }: GridStore, query: Q): Promise<Row[]> & Q {
   // drizzle's builder changes its type with each join; what comes out is what was selected.
   return joins.reduce((joining, [table, on]) => joining.leftJoin(table, on) as unknown as Q, query) as Promise<Row[]> & Q;
 }
 
 function condition(ctx: MemberCtx, store: GridStore, search: Record<string, string>, scope?: Scope): SQL | undefined {
   const asked = store.grid.search.filter((entry) => search[entry.name]).map((entry) => oneSearch(store, entry, search[entry.name]!));
-  return and(store.verbs.listed, withScope(store, scopeOf(store, ctx, scope)), ...asked);
+  return and(store.verbs.listed, withScope(store, ownScope(store, ctx, scope)), ...asked);
 }
 
 function oneSearch(store: GridStore, entry: Search, text: string): SQL | undefined {

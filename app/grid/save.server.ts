@@ -7,7 +7,7 @@ import { refuseDuplicates } from "./duplicates.server";
 import { isKey } from "./grid";
 import { keyLabel, keyOfRow } from "./keys.server";
 import { type ParsedChange, parseChange, type RawChange } from "./parse-change.server";
-import { type GridStore, type Row, type Scope, scopeOf, storedCells, type Writes } from "./store.server";
+import { type GridStore, type Row, type Scope, ownScope, storedCells, type Writes } from "./store.server";
 import { insertRows, updateRows } from "./write.server";
 
 export type Saved = { inserted: number; updated: number };
@@ -19,7 +19,7 @@ export type Saved = { inserted: number; updated: number };
  * One audit row a save.
  */
 export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
-  const fixed = scopeOf(store, ctx, scope);
+  const fixed = ownScope(store, ctx, scope);
   const parsed = await parseChange(store, change, fixed);
   try {
     return await inTransaction(ctx, (tx) => write(tx, store, parsed, change, fixed));

@@ -129,7 +129,7 @@ export function keptAs<C extends MySqlColumn>(
 }
 
 /** The scope of a view together with the member's own. */
-export function scopeOf(store: GridStore, ctx: MemberCtx, scope: Scope = {}): Scope {
+export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): Scope {
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
