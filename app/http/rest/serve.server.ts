@@ -20,8 +20,8 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
 
 /**
- * The only way to write REST calls: those of one address and those that stand `at` a path below it. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`,
- * a failure `{ message, code, errors?, requestId }` at its status.
+ * The only way to write REST calls: those of one address and those that stand `at` a path below it. Order: admit → parse → handle →
+ * `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure `{ message, code, errors?, requestId }` at its status.
  */
 export function serve(...declared: Endpoint[]): { loader: Served; action: Served } {
   const endpoints = withTwins(declared);
