@@ -1,4 +1,4 @@
-export type Kind = "text" | "number" | "yn" | "select" | "date" | "datetime" | "image" | "phone";
+type Kind = "text" | "number" | "yn" | "select" | "date" | "datetime" | "image" | "phone";
 export type Option = { value: string; label: string };
 
 export type Column<F extends string = string> = {

@@ -4,7 +4,7 @@ import type { GridStore, Row, Scope } from "./store.server";
 
 export type Key = unknown[];
 
-export const CHUNK = 500;
+const CHUNK = 500;
 
 export function chunks<T>(list: T[], size = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -48,7 +48,7 @@ const storedRow = ({ stamp, key, cells }: { stamp: number; key: Key; cells: Cell
 export const rowId = (key: Key) => `r${key.join("\u0001")}`;
 
 /** Lays a change over rows. Changed rows that this page does not have come along on top, so that nothing typed is lost. */
-export function withTyped(grid: Grid, rows: GridRow[], typed: Change): GridRow[] {
+function withTyped(grid: Grid, rows: GridRow[], typed: Change): GridRow[] {
   const places = new Map(rows.map((row, index) => [row.id, index]));
   const result = [...rows];
   const strangers: GridRow[] = [];
@@ -93,7 +93,7 @@ export function withCell(grid: Grid, row: GridRow, field: string, text: string, 
 export const isChanged = (row: GridRow, field: string): boolean =>
   row.saved !== null && (row.cells[field] ?? "") !== (row.saved[field] ?? "");
 
-export function changedFields(grid: Grid, row: GridRow): string[] {
+function changedFields(grid: Grid, row: GridRow): string[] {
   if (row.cells === row.saved) return [];
   return grid.columns.map((column) => column.field).filter((field) => isChanged(row, field));
 }

@@ -28,7 +28,7 @@ const strokes = {
   dot: "M12 13a1 1 0 100-2 1 1 0 000 2z",
 };
 
-export type IconName = keyof typeof strokes;
+type IconName = keyof typeof strokes;
 
 /** A drawn sign beside a word, never instead of one. A name it does not know becomes a dot. */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {

@@ -3,7 +3,7 @@ import type { Range } from "./clipboard";
 /** A place in the grid. Columns count from 0: the tick box, then what leads somewhere if the grid has that, then the grid's columns. */
 export type Spot = { row: number; col: number };
 
-export type Move = { kind: "move"; to: Spot; extend: boolean };
+type Move = { kind: "move"; to: Spot; extend: boolean };
 export type Command =
   | Move
   | { kind: "edit" }

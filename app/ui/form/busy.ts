@@ -4,7 +4,7 @@ import { useEffect } from "react";
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-export function startBusy(): () => void {
+function startBusy(): () => void {
   waiting += 1;
   for (const tell of listeners) tell();
   let ended = false;

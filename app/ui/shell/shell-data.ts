@@ -38,6 +38,6 @@ export type ScreenHandle = {
 };
 
 /** Cookies that scripts may write; they live a year and hold nothing personal. Their names are those of `http/reply/cookies.server`. */
-export const THEME_COOKIE = "geulbeot_theme";
+const THEME_COOKIE = "geulbeot_theme";
 export const DRAWER_COOKIE = "geulbeot_drawer";
 export const SCRIPTS_COOKIE = "geulbeot_js";
