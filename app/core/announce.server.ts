@@ -7,22 +7,22 @@ type Listener = { heard: (message: string) => void; missed: () => void };
 type Line = { connection: RedisConnection; confirmed: Set<string>; lastWord: number };
 
 const BEAT_MS = 1_000;
-/** Our own word unheard for so long means that others' may be too. */
+/** After this long without hearing its own beat, a process assumes that it misses other processes' announcements too. */
 const SILENCE_MS = 3_000;
-/** No process keeps for longer what an announcement would drop. */
+/** Longest time that any process keeps in memory what an announcement would make it drop, so repeating longer is pointless. */
 const UNSAID_MS = 60_000;
 
 const listeners = new Map<string, Set<Listener>>();
 const unsaid = new Map<string, { topic: string; message: string; until: number }>();
-/** On a channel of its own each process tells itself that it hears: that proves the whole way, also past a frozen server or a dead line. */
+/** Each process announces a beat to itself: hearing it proves that the connection works, which an open socket alone does not. */
 const ownTopic = `beat-${randomUUID()}`;
 let line: Line | undefined;
 let failures = 0;
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Tells every process (this one included, at once) about a change. Redis away: it is said again each second for a minute; those who could not
- * hear it meanwhile know that they may have missed something.
+ * Tells every process, this one included, about a change. While Redis is away the message is repeated each second for a minute; processes
+ * that could not hear it call their `missed`.
  */
 export async function announce(topic: string, message: string): Promise<void> {
   listeners.get(topic)?.forEach(({ heard }) => heard(message));
@@ -30,8 +30,8 @@ export async function announce(topic: string, message: string): Promise<void> {
 }
 
 /**
- * Hears what any process announces on a topic. `missed` is called whenever something may have gone unheard: then everything kept is as good as
- * old. Returns the call that stops hearing. A message may arrive twice.
+ * Calls `heard` with each announcement of a topic from any process; one may arrive twice. Calls `missed` when announcements may have been
+ * lost, so that the caller drops its cache. Returns the function that unsubscribes.
  */
 export function onAnnounced(topic: string, heard: Listener["heard"], missed: Listener["missed"] = () => {}): () => void {
   const listener = { heard, missed };
@@ -43,7 +43,10 @@ export function onAnnounced(topic: string, heard: Listener["heard"], missed: Lis
   return () => void known.delete(listener);
 }
 
-/** Whether what any process announces on these topics reaches this one now. While not, nothing that it would drop may be served from memory. */
+/**
+ * Whether announcements on these topics reach this process at the moment. While false, nothing that an announcement would drop may be
+ * served from memory.
+ */
 export function hearsAnnouncements(...topics: string[]): boolean {
   listen();
   return topics.every((topic) => line!.confirmed.has(topic)) && performance.now() - line!.lastWord < SILENCE_MS;
@@ -77,7 +80,7 @@ function openLine(): void {
   beat();
 }
 
-/** What is kept from before the confirmation may be old: it was made while nobody told us anything. */
+/** Subscribes, then calls every `missed`: what was cached before the confirmation may be out of date. */
 async function subscribe(opened: Line, topics: string[]): Promise<void> {
   if (opened.connection.status !== "ready") return;
   try {
@@ -133,6 +136,6 @@ async function onBeat(): Promise<void> {
   const said = await redis()
     .publish(redisKey("topic", ownTopic), "")
     .catch(() => null);
-  // Said and yet not heard: the line is dead although it looks open.
+  // The beat was sent and never heard: the connection is dead although it looks open.
   if (said !== null && performance.now() - opened.lastWord >= SILENCE_MS + BEAT_MS) opened.connection.disconnect();
 }

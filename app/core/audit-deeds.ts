@@ -1,4 +1,4 @@
-/** What an audit row says was done: the area, and in the past what happened to what. The one list of all of them; `area.thing-done`. */
+/** What an audit row says was done, as `area.thing-done`. The complete list. */
 export type AuditDeed =
   | "grid.rows-deleted"
   | "grid.rows-saved"

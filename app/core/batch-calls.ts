@@ -1,6 +1,6 @@
 /**
- * One statement for many who come at the same time: while it runs, whoever comes waits for the next, so that alone nobody waits at all.
- * `doAll` answers one result for each item, in their order; when it fails, it fails for all of them.
+ * Joins calls made at the same time into one statement: while one runs, further items collect for the next; a single call never waits.
+ * `doAll` returns one result per item, in order; when it fails, every item of its batch fails.
  */
 export function batchCalls<I, O>(doAll: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };

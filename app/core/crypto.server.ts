@@ -27,7 +27,7 @@ export function unseal(sealed: string): string {
   return Buffer.concat([decipher.update(Buffer.from(bytes, "base64url")), decipher.final()]).toString("utf8");
 }
 
-/** A keyed hash that stands beside a sealed value so that it can be looked up. 64 hex characters. */
+/** A keyed hash of 64 hex characters, stored beside an encrypted value so that it can be looked up. */
 export function lookupHash(text: string): string {
   return createHmac("sha256", settings().LOOKUP_SECRET).update(text).digest("hex");
 }
@@ -36,12 +36,17 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** A short signature of parts that travel in a public link, with the secret that is never rotated: links in sent messages stay good. `purpose` keeps one kind's signature from serving another. */
+/**
+ * A short signature of the parts of a public link. It uses the secret that is never rotated, so links in sent messages stay valid. A
+ * signature made for one `purpose` is invalid for another.
+ */
 export function sign(purpose: string, ...parts: (string | number)[]): string {
   return signWith(settings().LOOKUP_SECRET, purpose, ...parts);
 }
 
-/** Whether `sign` made it of these parts. Messages sent before carry the session secret's signature: their links stay good while it is kept. */
+/**
+ * Whether `sign` made the signature from these parts. Also accepts signatures by the session secret, which links in older messages carry.
+ */
 export function isSigned(signature: string, purpose: string, ...parts: (string | number)[]): boolean {
   const { LOOKUP_SECRET, SESSION_SECRET } = settings();
   return [LOOKUP_SECRET, SESSION_SECRET].some((secret) => isSameText(signature, signWith(secret, purpose, ...parts)));
@@ -51,12 +56,12 @@ function signWith(secret: string, ...parts: (string | number)[]): string {
   return createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
-/** An unguessable text of 43 characters: session tokens, form keys. */
+/** A random, unguessable text of 43 characters, for session tokens and form keys. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
+/** Compares two secrets in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }

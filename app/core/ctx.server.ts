@@ -9,34 +9,39 @@ export type Member = {
   nickname: string;
   name: string;
   userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION";
-  /** Every role valid now: the user's own and those of `user_role`. */
+  /** Every role the user holds at the moment: their own and those of `user_role`. */
   roles: string[];
   /** Hash of the session's token; absent for an actor made by a seed or a job. */
   sessionHash?: string;
-  /** Logged in by a temporary password: only choosing a new one is open. */
+  /** Logged in by a temporary password: may only choose a new password. */
   mustChangePassword?: boolean;
   hasSecondFactor?: boolean;
-  /** An administrator who must set up a second factor first (ADMIN_SECOND_FACTOR): only that is open. */
+  /** An administrator who must set up a second factor (ADMIN_SECOND_FACTOR) and may do nothing else until then. */
   mustSetSecondFactor?: boolean;
 };
 export type Job = { kind: "job"; name: string };
 export type Actor = Guest | Member | Job;
 
-/** Who asks, what time it is, where the data is: the first argument of every verb. */
+/** Who calls, the current time and the database: the first argument of every verb. */
 export type Ctx<A extends Actor = Actor> = {
   actor: A;
   db: Db;
   now: () => Date;
   requestId: string;
-  /** The `Idempotency-Key` this call runs under; the deed writes its outcome there by `tx.remember`. */
+  /** The `Idempotency-Key` of this call; the verb stores its outcome under it by `tx.remember`. */
   key?: { keyHash: string; holder: string };
 };
 export type MemberCtx = Ctx<Member>;
 
-/** Whose rows a verb may touch where that differs by right: decided at the edge from grants, never from a role's name (decision 0036). */
+/**
+ * Whose rows a verb may touch, where that depends on a right: decided at the edge from grants, never from a role's name (decision 0036).
+ */
 export type Scope = "mine" | "all";
 
-/** A context of its own, for jobs, seeds and tests; requests get theirs from `http/enter`. Its request id is that of the request or job at hand. */
+/**
+ * Makes a context for jobs, seeds and tests; requests get theirs from `enter` or `serve`. Its request id is that of the current request or
+ * job, else a new one.
+ */
 export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "actor">> = {}): Ctx<A> {
   return { actor, db: database(), now: () => new Date(), requestId: currentOrNewRequestId(), ...over };
 }

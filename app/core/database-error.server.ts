@@ -1,11 +1,11 @@
-/** The database does not serve just now: out of reach, silent, read-only, without a quorum, going down. The same may work in a moment. */
+/** The database cannot serve at the moment: unreachable, silent, read-only, without a quorum or shutting down. A later try may succeed. */
 export class DatabaseAway extends Error {
   override name = "DatabaseAway";
 }
 
 type Told = { code: string; errno: number };
 
-/** What the database itself said of an error, also when others have wrapped it; undefined when it is something else. */
+/** The database's own error inside an error, also when drizzle has wrapped it; undefined for any other error. */
 function told(error: unknown): Told | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errno } = current as Error & { code?: unknown; errno?: unknown };
@@ -14,7 +14,7 @@ function told(error: unknown): Told | undefined {
   return undefined;
 }
 
-/** The database's own code of an error ("ER_DUP_ENTRY"), also when drizzle has wrapped it; undefined when it is something else. */
+/** The database's own error code ("ER_DUP_ENTRY"), also when drizzle has wrapped the error; undefined for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return told(error)?.code;
 }
@@ -23,13 +23,13 @@ export function isDuplicate(error: unknown): boolean {
   return databaseErrorCode(error) === "ER_DUP_ENTRY";
 }
 
-/** Whether an error means that the database does not serve just now. */
+/** Whether an error means that the database cannot serve at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) if (current instanceof DatabaseAway) return true;
   return false;
 }
 
-/** Two wrote the same at once and this one gave way; by number, since the vendors name them differently. The same works when tried again. */
+/** Two transactions conflicted and this one was rolled back; a retry works. By number, since each vendor uses another name. */
 const collisions = new Set([
   1020, // a row has changed since it was read
   1180, // an error during COMMIT: Galera's certification
@@ -46,24 +46,24 @@ export function isCollision(error: unknown): boolean {
 }
 
 /**
- * By number, as the driver has no name for those of the other vendors and of the proxies in front. Left out are those that say something of
- * one statement alone, and those that only an administrator mends (wrong password, unknown database).
+ * Errors that mean "database away", by number, as the driver has no names for those of other vendors and of proxies. Left out are errors of
+ * a single statement, and those that only an administrator can repair (wrong password, unknown database).
  */
 const away = new Set([
-  1021, // the disk is full: writing is what waits for room
-  1114, // a table is full: the same, as InnoDB says it
+  1021, // the disk is full: writes wait for room
+  1114, // a table is full: InnoDB's error for a full disk
   1037, // out of memory
   1041, // out of memory
   1040, // too many connections
   1203, // too many connections of this account
   1226, // this account's share of connections or queries is used up
   1637, // too many transactions at once
-  1042, // the server cannot look up who asks
-  1043, // a handshake that broke off
+  1042, // the server cannot resolve the client's address
+  1043, // the handshake broke off
   1129, // this machine is blocked after too many broken connections
   1047, // Galera: not in the primary component, no quorum
   3100, // InnoDB Cluster: no quorum, or blocked by group replication
-  1290, // an option stands in the way; only read_only is meant, see below
+  1290, // an option forbids the statement; only read_only counts, see `asAway`
   1792, // the transaction is read-only: a replica
   1836, // the server is in read-only mode
   3032, // the server is in offline mode
@@ -71,31 +71,31 @@ const away = new Set([
   1077, // the server has shut down normally
   1079, // the server was told to shut down
   1080, // the server closes this connection by force
-  1152, // the server gave the connection up
-  1158, // the network, as the server saw it
+  1152, // the server gave up the connection
+  1158, // a network error on the server's side
   1159,
   1160,
   1161,
   1184,
-  1317, // the statement was ended from outside
-  1927, // MariaDB: the connection was ended from outside
+  1317, // the statement was killed
+  1927, // MariaDB: the connection was killed
   1969, // MariaDB: max_statement_time is over
   3024, // MySQL: max_execution_time is over
   3168, // the server is not available
-  3169, // the session was ended
+  3169, // the session was killed
   4031, // the server closed an idle connection
-  2002, // no connection, as proxies say it
+  2002, // no connection, as proxies report it
   2003,
   2006,
   2013,
   2055,
-  9001, // ProxySQL: no server to be had in time; TiDB: its own parts are silent
+  9001, // ProxySQL: no server available in time; TiDB: its own components do not answer
   9002,
   9003,
   9005,
 ]);
 
-/** An error of the database's client as DatabaseAway when it means that; undefined when it says something of the statement. */
+/** A driver's error as DatabaseAway when it means that the database cannot serve; undefined when only the statement is at fault. */
 export function asAway(error: unknown): DatabaseAway | undefined {
   if (error instanceof DatabaseAway) return error;
   if (!(error instanceof Error)) return undefined;

@@ -15,14 +15,14 @@ const checks = new Map<string, () => Promise<unknown>>([
 
 let known: { at: number; health: Promise<Health> } | undefined;
 
-/** One more thing this process cannot do without. */
+/** Adds a check to this process's health: something it cannot work without. */
 export function addHealthCheck(name: string, check: () => Promise<unknown>): void {
   checks.set(name, check);
 }
 
 /**
- * Whether the database and Redis take a write within a second, since one that is read-only or full still answers a ping. Remembered for a
- * second: anybody may ask, and nobody shall make us write by asking.
+ * Whether the database and Redis accept a write within a second (a read-only or full server still answers a ping). The result is kept for a
+ * second, because anybody may call this and every check writes.
  */
 export function readHealth(): Promise<Health> {
   if (!known || performance.now() - known.at > PATIENCE_MS) known = { at: performance.now(), health: tryAll() };
@@ -44,7 +44,7 @@ async function tryAll(): Promise<Health> {
 
 const going = new Map<string, Promise<unknown>>();
 
-/** One try of each at a time: those that a frozen server keeps would use up its connections. */
+/** Runs each check at most once at a time: a frozen server would otherwise use up the connections. */
 function once(name: string, check: () => Promise<unknown>): Promise<unknown> {
   const trying = going.get(name) ?? check().finally(() => going.delete(name));
   going.set(name, trying);
@@ -60,7 +60,10 @@ async function beat(): Promise<void> {
 
 const SILENT_MS = 24 * 60 * 60 * 1_000;
 
-/** Machines that have been silent for a day: containers have a new name at each start, and nobody would ever take the old ones away. */
+/**
+ * Deletes the rows of machines that have been silent for a day: containers have a new name at each start, so the old names would stay
+ * forever.
+ */
 export async function forgetMachines({ db, now }: Ctx): Promise<void> {
   await db.delete(heartbeat).where(lt(heartbeat.beatAt, new Date(now().getTime() - SILENT_MS)));
 }

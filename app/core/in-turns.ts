@@ -1,8 +1,8 @@
 const TURN = 200;
 
 /**
- * `work` for each item of a long list, in its order, a few hundred at a time: between them the process answers others. For work that has no
- * waiting of its own, such as reading or sealing thousands of rows.
+ * `work` for each item of a long list, in order, a few hundred at a time, so that the process can answer other requests in between. For
+ * work that never awaits, such as parsing or encrypting thousands of rows.
  */
 export async function inTurns<A, B>(items: A[], work: (item: A, index: number) => B): Promise<B[]> {
   const done: B[] = [];

@@ -1,19 +1,22 @@
 import pino from "pino";
 import { currentRequestId } from "./request-id.server";
 
-/** One line of JSON a fact. Never give it a body, a token, a phone or an account number; the paths below are a net, not a licence. */
+/**
+ * The log: one line of JSON per event. Never log a body, a token, a phone or an account number; the redacted paths below are only a safety
+ * net.
+ */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? "info",
   redact: { paths: ["*.password", "*.token", "*.accessToken", "*.refreshToken", "*.phone", "*.authorization", "*.cookie"], remove: true },
   base: { process: process.env.PROCESS_NAME ?? "web" },
   serializers: { err: errorForLog },
-  // Undefined, outside of requests and jobs, is not written.
+  // pino leaves out an undefined id, outside of requests and jobs.
   mixin: () => ({ requestId: currentRequestId() }),
 });
 
 /**
- * An error for the log: a failed statement is told without the values it was given, which may be a post, an address or a token.
- * A text in place of an error is told as it is.
+ * An error in a form fit for the log: a failed statement without its values, which may be a post, an address or a token. A text thrown
+ * instead of an error is logged as it is.
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

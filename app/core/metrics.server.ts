@@ -4,7 +4,7 @@ import { readHealth } from "./health.server";
 import { redis, redisKey } from "./redis.server";
 import { withTimeout } from "./with-timeout";
 
-/** The figures of this process, web or worker, as Prometheus reads them. Labels come from lists of ours: never a raw path, an id or a name. */
+/** This process's Prometheus metrics. Label values come from fixed lists: never a raw path, an id or a name. */
 export const registry = new Registry();
 const registers = [registry];
 const PATIENCE_MS = 1_000;
@@ -12,7 +12,10 @@ const PATIENCE_MS = 1_000;
 type Reading = { gauges: Gauge[]; read: () => Promise<unknown>; going?: Promise<unknown> };
 const readings: Reading[] = [];
 
-/** Fills gauges each time the page is asked for. What cannot be read within a second is left out, not told as it once was. */
+/**
+ * Runs `read` to fill the gauges each time the metrics are scraped. A gauge that cannot be read within a second is left out of the page
+ * instead of showing an old value.
+ */
 export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
   readings.push({ gauges, read });
 }
@@ -23,7 +26,7 @@ export async function metricsText(): Promise<string> {
   return registry.metrics();
 }
 
-/** One at a time of each: those that a frozen server keeps would use up its connections. */
+/** Runs each reading at most once at a time: a frozen server would otherwise use up the connections. */
 function once(reading: Reading): Promise<unknown> {
   reading.going ??= reading.read().finally(() => (reading.going = undefined));
   return reading.going;
@@ -47,8 +50,9 @@ const callSeconds = new Histogram({
 export type Vendor = "messenger" | "payments" | "identity" | "mail";
 
 /**
- * Does one call of a provider, counts it and logs it: "ok", or the `kind` of its error, with the error's `status` and `code`. `name` is the
- * provider's own for the call ("POST /v1/api/talk/friends/message/default/send") and holds nothing of a person: no number, address or token.
+ * Makes one call to a provider, counts it and logs it: "ok", or the `kind` of its error with its `status` and `code`. `name` is the
+ * provider's name of the call ("POST /v1/api/talk/friends/message/default/send") and must hold no personal data: no number, address or
+ * token.
  */
 export async function providerCall<T>(vendor: Vendor, name: string, call: () => Promise<T>): Promise<T> {
   const end = callSeconds.startTimer({ vendor });
@@ -78,7 +82,7 @@ onScrape([alive], async () => {
   alive.set(await redis().zcount(redisKey("workers"), Date.now() - ALIVE_MS, "+inf"));
 });
 
-/** A worker says that it lives; every process tells how many do. */
+/** Records that a worker is alive; every process reports the number of live workers as a metric. */
 export async function reportAlive(worker: string): Promise<void> {
   const key = redisKey("workers");
   const now = Date.now();
@@ -89,7 +93,7 @@ export async function reportAlive(worker: string): Promise<void> {
     .exec();
 }
 
-/** A worker that ends on purpose is missed at once. */
+/** Removes a worker that stops on purpose, so that it does not count as alive until its record expires. */
 export async function reportStopped(worker: string): Promise<void> {
   await redis().zrem(redisKey("workers"), worker);
 }

@@ -3,18 +3,18 @@ import { isPublic, isThisMachine } from "./public-site.server";
 import { settings } from "./settings.server";
 
 type Asker = {
-  /** The other end of the socket. */
+  /** The address at the other end of the socket. */
   address: string | null | undefined;
-  /** Under which name the process was asked for. */
+  /** The Host header. */
   host: string | null | undefined;
   authorization: string | null | undefined;
-  /** What a proxy says of whom it asks for: then the other end of the socket is not who asks. */
+  /** The forwarding header of a proxy: when set, the socket's address is the proxy's. */
   forwarded: string | null | undefined;
 };
 
 /**
- * Whether somebody may see what only operators see: by OPS_CREDENTIALS from anywhere. Without, this machine through no proxy and under a name of
- * its own: a page that got its name to lead here must not read on. On a public site nobody.
+ * Whether the caller may see pages for operators. With OPS_CREDENTIALS: from anywhere, by these. Without: only from this machine, through
+ * no proxy and under this machine's own name (against DNS rebinding), and never on a public site.
  */
 export function mayOperate({ authorization, ...asker }: Asker): boolean {
   const { OPS_CREDENTIALS, ...all } = settings();

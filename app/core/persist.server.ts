@@ -7,14 +7,14 @@ const TELL_EVERY_MS = 10_000;
 
 const unwritten = new Set<Promise<void>>();
 
-/** Resolves when everything that is a fact by now is written down. */
+/** Resolves when every pending `persist` has finished. */
 export async function allPersisted(): Promise<void> {
   await Promise.allSettled(unwritten);
 }
 
 /**
- * Writes down what is already a fact: while the database does not serve, as long as this process lives, so that an outage makes nobody unsure;
- * for twenty seconds when the database has something else against it. `write` may run again after it went through, so it must change nothing then.
+ * Stores a fact that cannot be undone, such as a message that was sent, and retries: while the database is away as long as this process
+ * lives, on any other database error for twenty seconds. `write` may run again after it succeeded, so a second run must change nothing.
  */
 export async function persist(write: () => Promise<void>): Promise<void> {
   const writing = keepTrying(write);

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.server";
 
-/** The secrets that `.env.example` prints, which everybody knows. */
+/** The example secrets in `.env.example`, which are public knowledge. */
 const exampleSecrets = {
   SESSION_SECRET: "local-only-local-only-local-only-local-only",
   ENCRYPTION_KEYS: "local:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
@@ -9,29 +9,29 @@ const exampleSecrets = {
   OPS_CREDENTIALS: "ops:change-me",
 } as const;
 
-/** Of each provider, what names our own contract, and the value that the sandbox knows instead. */
+/** The setting that names our own contract with each provider, with the sandbox's value for it. */
 const contracts = {
   KAKAO_CLIENT_ID: "geulbeot-sandbox",
   KAKAOPAY_SECRET_KEY: "geulbeot-sandbox-pay",
   KAKAOCERT_SECRET_KEY: "Z2V1bGJlb3Qtc2FuZGJveC1rYWthb2NlcnQtc2VjcmV0",
 } as const;
 
-/** What the sandbox knows beside that. Unset they are not the sandbox's: nothing is believed then. */
+/** Other secrets that the sandbox knows. When unset they have no default: callbacks are then refused. */
 const besides = { KAKAO_CLIENT_SECRET: "geulbeot-sandbox-secret", KAKAO_ADMIN_KEY: "geulbeot-sandbox-admin" } as const;
 
-/** Whether an address leads to this machine alone, by its name. */
+/** Whether a host name means this machine. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname);
 }
 
-/** Whether strangers reach the site: it runs in production, and BASE_URL names something else than this machine. */
+/** Whether the site is public: it runs in production and BASE_URL does not name this machine. */
 export function isPublic({ NODE_ENV, BASE_URL }: Pick<Settings, "NODE_ENV" | "BASE_URL">): boolean {
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
 }
 
 type Given = Omit<Settings, "kakao" | "kakaoPay" | "kakaocert" | "smtpUrl" | "secureCookies">;
 
-/** What a public site must not run with, a line for each variable: secrets everybody knows, and the sandbox in a provider's place. */
+/** What a public site must not run with, one line per variable: example secrets, and the sandbox instead of a provider. */
 export function unfitForPublic(given: Given): string[] {
   if (!isPublic(given)) return [];
   const known = Object.entries(exampleSecrets)

@@ -6,7 +6,7 @@ export type RedisAddress = {
   password?: string;
   db: number;
   tls: boolean;
-  /** The master's name at the sentinels. */
+  /** The master's name in the sentinels' configuration. */
   name?: string;
 };
 

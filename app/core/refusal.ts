@@ -1,9 +1,8 @@
 import type { RefusalCode } from "~/messages/refusals.ko";
 
 /**
- * The only expected failure. `code` stands in `messages/refusals.ko.ts` with its status and Korean text;
- * `values` fill the text's {names}; `field` names the form field it belongs to, if one does;
- * `details` goes to REST callers as it is (e.g. the duplicated keys).
+ * The only expected error. `code` has its status and Korean text in `messages/refusals.ko.ts`; `values` fill the text's {names}; `field`
+ * names the form field it belongs to; `details` is sent to REST callers unchanged (e.g. the duplicated keys).
  */
 export class Refusal extends Error {
   constructor(

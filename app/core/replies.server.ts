@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { Search } from "./shapes.server";
 
-/** The answer of a deed without rows of its own. */
+/** The answer of a call that changes something and returns no rows. */
 export const Outcome = z.object({ returnCode: z.enum(["SUCCESS", "FAIL"]), message: z.string() });
-/** The same where the rules also name `returnMessage` (1 §7): what it says, under both names. */
+/** The same for calls whose documents also name `returnMessage` (1 §7): the message under both names. */
 export const SaidOutcome = Outcome.extend({ returnMessage: z.string() });
 
 export const succeeded = (message: string) => ({ returnCode: "SUCCESS" as const, message });
 export const said = (text: string) => ({ ...succeeded(text), returnMessage: text });
-/** A refusal that the rules list among the answers of a deed. */
+/** A refusal that the documents list among a call's answers. */
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
-/** The one shape of a page of rows (decisions 164, 165). */
+/** The answer's shape for one page of rows (decisions 164, 165). */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     content: z.array(row),
@@ -24,7 +24,7 @@ export function pageOf<R extends z.ZodType>(row: R) {
 
 const LAST_PAGE = 1_000_000;
 
-/** `page` of a request: counts from 1; 0, absence and nonsense mean the first. */
+/** `page` of a request, from 1; 0, a missing and an invalid value mean the first page. */
 export const PageNumber = z
   .preprocess(
     (value) => (Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= LAST_PAGE ? Number(value) : 1),
@@ -39,7 +39,7 @@ export const RowsPerPage = (fallback: (typeof ROWS_PER_PAGE)[number]) =>
     .preprocess((value) => (ROWS_PER_PAGE.includes(Number(value) as 10) ? Number(value) : fallback), z.number().int())
     .describe(ROWS_PER_PAGE.join(", "));
 
-/** Rows of one page as the answer's shape. `page` counts from 1. */
+/** Answers one page of rows in the shape of `pageOf`. `page` counts from 1. */
 export function paged<T>(rows: T[], { page, size, total }: { page: number; size: number; total: number }) {
   return {
     content: rows,

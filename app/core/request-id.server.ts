@@ -5,31 +5,31 @@ type Running = AsyncLocalStorage<string | undefined>;
 
 const shared = Symbol.for("geulbeot.request-id");
 
-/** One a process, also where the compiler loads this module again. */
+/** One per process, even when the compiler loads this module again. */
 const running = ((globalThis as { [shared]?: Running })[shared] ??= new AsyncLocalStorage());
 
-/** Runs the work of one request or job, so that every log line, job and provider's call within carries its id (decision 0033). */
+/** Runs the work of one request or job: every log line, job and provider call within carries its id (decision 0033). */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return running.run(requestId, work);
 }
 
 /**
- * Runs what outlives the request that happens to need it first, such as opening a connection: what it says an hour later in the log belongs to
- * no request.
+ * Runs work that outlives the request which starts it, such as opening a connection, so that its later log lines do not carry that
+ * request's id.
  */
 export function withoutRequestId<T>(work: () => T): T {
   return running.run(undefined, work);
 }
 
-/** The id of the request or job at hand; undefined outside of both. */
+/** The id of the current request or job; undefined outside of both. */
 export function currentRequestId(): string | undefined {
   return running.getStore();
 }
 
-/** The same, or a new one outside of both (seeds, tests). */
+/** The id of the current request or job; a new one outside of both (seeds, tests). */
 export function currentOrNewRequestId(): string {
   return currentRequestId() ?? newRequestId();
 }
 
-/** 36 characters, as many as the columns have that keep it. */
+/** A new request id: 36 characters, the width of its database columns. */
 export const newRequestId = (): string => randomUUID();

@@ -19,35 +19,38 @@ export const Settings = z.object({
 
   DATABASE_URL: z.url(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** How long a reading statement, and the wait for a free connection, may take; a writing one. Jobs that need longer say so themselves. */
+  /**
+   * Longest time in milliseconds for a SELECT and for getting a connection; the next one is for writes. Jobs that need longer set their
+   * own.
+   */
   DATABASE_READ_MS: z.coerce.number().int().min(100).default(5_000),
   DATABASE_WRITE_MS: z.coerce.number().int().min(100).default(15_000),
   REDIS_URL: z.url({ protocol: /^rediss?(\+(sentinel|cluster))?$/ }),
   REDIS_PREFIX: z.string().default("geulbeot"),
 
   SESSION_SECRET: secret,
-  /** `id:base64 of 32 bytes`, newest first, comma separated; old ones stay to read what they sealed. */
+  /** `id:base64 of 32 bytes`, comma separated, newest first. New values are encrypted with the first; the others decrypt older values. */
   ENCRYPTION_KEYS: z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/=]{44}(,[a-z0-9]+:[A-Za-z0-9+/=]{44})*$/, "id:base64 of 32 bytes"),
   LOOKUP_SECRET: secret,
-  /** Set when a proxy in front fills X-Forwarded-For; otherwise that header is not believed. */
+  /** Y when a proxy in front fills X-Forwarded-For; otherwise that header is ignored. */
   TRUST_PROXY: flag.default(false),
   SECURE_COOKIES: flag.optional(),
-  /** Y: a public address under which the site is only tried out, with the sandbox in the providers' place. */
+  /** Y: a public site for trying out, which runs with the sandbox instead of the providers. */
   ALLOW_SANDBOX: flag.default(false),
 
   KAKAO_AUTH_URL: z.url().optional(),
   KAKAO_API_URL: z.url().optional(),
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),
-  /** The messenger's number of our app: tokens that callers of REST bring are accepted only when made for it. */
+  /** The messenger's id of our app: REST logins accept only tokens issued for it. */
   KAKAO_APP_ID: z.string().regex(/^\d+$/).optional(),
-  /** What the messenger proves itself with when it tells us that somebody has cut the connection. */
+  /** The key by which the messenger authenticates its webhook about a removed connection. */
   KAKAO_ADMIN_KEY: z.string().optional(),
   KAKAO_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
 
   KAKAOPAY_URL: z.url().optional(),
   KAKAOPAY_SECRET_KEY: z.string().optional(),
-  /** Our shop for recurring payments; there are no others. */
+  /** Our merchant id for recurring payments, the only kind of payment. */
   KAKAOPAY_CID: z.string().length(10).default("TCSUBSCRIP"),
 
   KAKAOCERT_AUTH_URL: z.url().optional(),
@@ -58,14 +61,14 @@ export const Settings = z.object({
     .string()
     .regex(/^\d{12}$/, "12 digits")
     .optional(),
-  /** Shown to whom we ask, in the messenger. */
+  /** The phone number that an identity request shows in the messenger. */
   KAKAOCERT_CALL_CENTER: z.string().default("1600-0000"),
 
   SMTP_URL: z.url().optional(),
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   MAIL_FROM: z.string().default("글벗 <no-reply@geulbeot.test>"),
 
-  /** Customer service, as every footer names it; what is written in the contact form goes to SUPPORT_MAIL. */
+  /** Customer service as shown in every footer; letters of the contact form go to SUPPORT_MAIL. */
   SUPPORT_NAME: z.string().default("글벗 고객센터(예시)"),
   SUPPORT_PHONE: z.string().default("1600-0000"),
   SUPPORT_MAIL: z.email().default("help@geulbeot.test"),
@@ -78,28 +81,28 @@ export const Settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
   SEND_CONCURRENCY: z.coerce.number().int().min(1).default(10),
-  /** A recipient claimed longer ago than this belongs to a dead process; well above two calls of KAKAO_TIMEOUT_MS. */
+  /** A recipient claimed longer ago than this belongs to a dead process. Must be well above twice KAKAO_TIMEOUT_MS. */
   SEND_STALE_MS: z.coerce.number().int().min(500).default(60_000),
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(30_000),
-  /** How long the queue believes that a silent worker still runs a job. */
+  /** How long the queue waits for a silent worker before it gives the job to another. */
   JOB_LOCK_MS: z.coerce.number().int().min(500).default(30_000),
-  /** N: a creator's dispatches of their own posts earn nothing. */
+  /** N: a creator earns nothing by sending their own posts. */
   OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
-  /** How many megabytes of pictures a member may keep. */
+  /** Megabytes of pictures a member may keep. */
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
-  /** Y: an administrator without a second factor may do nothing but set one up. */
+  /** Y: an administrator without a second factor can do nothing but set one up. */
   ADMIN_SECOND_FACTOR: flag.default(false),
   /** How long failed logins are kept: a year at least, two where the law asks for it (decision 22). */
   ACCESS_RECORD_DAYS: z.coerce.number().int().min(365).max(731).default(365),
-  /** `user:password` for the worker's metrics and jobs' desk; unset: only callers from this machine, and nobody on a public site. */
+  /** `user:password` for the worker's metrics and job dashboard. Unset: open only from this machine, and on a public site to nobody. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),
 });
 
 export type Settings = z.infer<typeof Settings> & {
   kakao: { authUrl: string; apiUrl: string; clientId: string; clientSecret: string; appId: string | null; adminKey: string | null };
-  /** `pages`: where the pay pages lie, to which our forms lead. */
+  /** `pages`: base address of the provider's payment pages, to which our forms redirect. */
   kakaoPay: { url: string; pages: string; secretKey: string; cid: string };
   kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
   smtpUrl: string;
@@ -108,7 +111,10 @@ export type Settings = z.infer<typeof Settings> & {
 
 let parsed: Settings | undefined;
 
-/** The settings of this process, read once. Throws an error that names each wrong variable. Provider keys unset: the sandbox on this machine. */
+/**
+ * The settings of this process, read once. Throws an error that names each wrong variable. Without provider keys the sandbox on this
+ * machine is used.
+ */
 export function settings(): Settings {
   parsed ??= readSettings(process.env);
   return parsed;
@@ -158,14 +164,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Ends the start of a web process whose settings are wrong, which its first visitor would find out otherwise. */
+/** Ends a web process with wrong settings at its start; otherwise the first request would fail. */
 export function checkSettings(): void {
-  // The compiler writes "production" for `process.env.NODE_ENV`; what counts is how this process was started.
+  // Through a variable, because the compiler replaces `process.env.NODE_ENV` by "production"; the environment of the running process
+  // counts.
   const { env } = process;
   if (env.NODE_ENV === "production") settings();
 }
 
-/** For tests only: forget what was read, so that a changed environment counts. */
+/** For tests only: forgets the settings read, so that a changed environment takes effect. */
 export function forgetSettings(): void {
   parsed = undefined;
 }

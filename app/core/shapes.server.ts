@@ -2,19 +2,19 @@ import { z } from "zod";
 
 /** Shapes that calls, forms and grids share: each takes what a form, an address, a pasted text or a REST body gives. */
 
-/** An empty field and null say nothing. */
+/** An empty field and null as undefined. */
 export const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-/** The shape, for a field that says nothing when it is empty; mostly one with a default. */
+/** Parses an empty field as undefined; mostly for shapes with a default. */
 export const unlessBlank = <S extends z.ZodType>(shape: S) => z.preprocess(blank, shape);
-/** May be left out, or be empty. */
+/** A field that may be left out or empty. */
 export const optional = <S extends z.ZodType>(shape: S) => unlessBlank(shape.optional());
 
-/** The id of a row: a whole number from 1, none beyond those that a number tells apart. `missing` is said of what is no number. */
+/** The id of a row: a whole number from 1 to the largest a number holds exactly. `missing` is the message for anything else. */
 export const idOr = (missing?: string) => z.coerce.number(missing).int().positive();
 export const Id = idOr();
 
 const asList = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
-/** Ids side by side, as a form's ticked rows post them: none, one or several. */
+/** A form's ticked rows: no, one or several ids under the same name. */
 export const Ids = (most: number) => z.preprocess(asList, z.array(Id).max(most));
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -30,21 +30,21 @@ export const idsOf = (name: string) =>
     .describe(`${name}: one or several`);
 
 export const Yn = z.enum(["Y", "N"]);
-/** A box or a question's answer: Y, or left out. */
+/** A checkbox or a yes-or-no answer: Y, or left out. */
 export const Tick = optional(z.literal("Y"));
 export const Gender = z.enum(["male", "female"]);
 
-/** A file that was sent. */
+/** An uploaded file. */
 export const Upload = z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
-/** The same where none may be chosen: a browser then sends an empty one. */
+/** An uploaded file, or none: a browser then sends an empty file. */
 export const OptionalUpload = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), Upload.optional());
 
-/** A day "yyyy-MM-dd", or none. A screen takes what it cannot read for none (`.catch(undefined)`), a call refuses it. */
+/** A day "yyyy-MM-dd", or none. A screen ignores an invalid day (`.catch(undefined)`), a call refuses it. */
 export const Day = optional(z.iso.date());
 /** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
 export const MonthOrDay = z.string().regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/);
 
-/** What is searched for; what is no text or too long counts as nothing. */
+/** A search text; anything that is not a text or too long counts as empty. */
 export const Search = (max: number) => z.string().trim().max(max).catch("");
 export const Text = (max: number) => z.string().trim().max(max);
 export const RequiredText = (max: number) => z.string().trim().min(1).max(max);
@@ -66,7 +66,7 @@ const Moment = z.date().meta({ type: "string", format: "date-time" });
 /** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. */
 export const Instant = z.preprocess(toInstant, Moment);
 
-/** The same, where an empty cell means open (decision 160). */
+/** The same; an empty cell means no limit (decision 160). */
 export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), Moment.nullable());
 
 function toInstant(value: unknown): unknown {

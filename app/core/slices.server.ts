@@ -1,8 +1,8 @@
 const SLICE = 2_000;
 
 /**
- * Every row of a list, read slice by slice: a download is held neither in memory nor to a number of rows. `read` gives up to `size` rows
- * that follow `last` (the first ones without it) in the list's order, which must be total.
+ * Every row of a list, read slice by slice, so that a download needs little memory and has no limit. `read` gives up to `size` rows after
+ * `last` (the first ones when undefined) in the list's order, which must be total.
  */
 export async function* inSlices<R>(read: (last: R | undefined, size: number) => Promise<R[]>): AsyncGenerator<R> {
   for (let last: R | undefined; ;) {

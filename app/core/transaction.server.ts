@@ -9,22 +9,23 @@ import { log } from "./log.server";
 import { Refusal } from "./refusal";
 
 export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
-  /** Runs once the transaction is in; a failure is logged, never thrown: a sweep repairs what a hint lost. */
+  /** Runs a task after the commit. Its failure is logged, not thrown: a sweep repairs what a lost job leaves. */
   afterCommit: (task: () => Promise<unknown>) => void;
   /**
-   * Keeps what the deed came to under the call's `Idempotency-Key`, with the deed or not at all, so that a repeat gets it and does nothing.
-   * Without a key it does nothing; refuses `common.running` when another call took the key over, which undoes the deed. Returns `outcome`.
+   * Stores the outcome under the call's `Idempotency-Key` in this transaction, so that a repeated call gets it instead of doing the work
+   * again. Does nothing without a key. Refuses `common.running` when another call has taken over the key, which rolls back. Returns
+   * `outcome`.
    */
   remember: <T>(outcome: T) => Promise<T>;
-  /** Leaves an audit row in this transaction. `subject` is "table:key"; `details` holds no secret and no personal data. */
+  /** Writes an audit row in this transaction. `subject` is "table:key"; `details` holds no secret and no personal data. */
   audit: (deed: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
 const RETRIES = 5;
 
 /**
- * The only way to write: all of `body` or nothing. Deadlocks and certification failures are tried again, so `body` must do nothing
- * outside the database (that is what `afterCommit` is for). Returns what `body` returns.
+ * Runs `body` in a transaction and returns its result; the only way to write. Deadlocks and certification failures are retried, so `body`
+ * must do nothing outside the database; that belongs in `afterCommit`.
  */
 export async function inTransaction<A extends Actor, T>(ctx: Ctx<A>, body: (tx: TxCtx<A>) => Promise<T>): Promise<T> {
   if ("afterCommit" in ctx) return body(ctx as TxCtx<A>);

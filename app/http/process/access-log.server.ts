@@ -2,8 +2,8 @@ import morgan from "morgan";
 import { ID_HEADER } from "../request/request.server";
 
 /**
- * remix-serve writes one line a request by this package, in the format called "tiny": here it ends with the request's id, and addresses lose
- * their query, since queries carry codes, e-mails and signatures.
+ * Makes the access log of remix-serve (morgan's format "tiny") end each line with the request's id and leave out the query, since queries
+ * carry codes, e-mail addresses and signatures.
  */
 export function shapeAccessLog(): void {
   morgan.format("tiny", `:method :url :status :res[content-length] - :response-time ms :req[${ID_HEADER}]`);

@@ -5,7 +5,7 @@ import { Gauge, Histogram } from "prom-client";
 import { onScrape, registry, startMetrics } from "~/core/metrics.server";
 import { poolState } from "~db/client.server";
 
-/** In which a request tells its route to whoever measures it; no client can write it. */
+/** Header in which a request names its route to the metrics; set here, so a client's own value is overwritten. */
 const MARK = "x-geulbeot-mark";
 const FILE = "(file)";
 const installed = Symbol.for("geulbeot.request-metrics");
@@ -14,7 +14,7 @@ type Routes = Map<string, string>;
 
 const routes = (): Routes => ((globalThis as { [installed]?: Routes })[installed] ??= new Map());
 
-/** Counts and times each answer by its route as it was declared, from the request's arrival until its last byte. */
+/** Counts and times each answer under its declared route, from the request's arrival to the last byte. */
 export function measureRequests(): void {
   if (Object.hasOwn(globalThis, installed)) return;
   const open = routes();
@@ -39,7 +39,7 @@ export function measureRequests(): void {
   });
 }
 
-/** Says which route answers a request. */
+/** Records which route answers a request, for the metrics. */
 export function noteRoute(request: Request, route: string): void {
   const mark = request.headers.get(MARK);
   if (mark) routes().set(mark, route);

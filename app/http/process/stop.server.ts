@@ -5,29 +5,32 @@ import { setTimeout as pause } from "node:timers/promises";
 import { log } from "~/core/log.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
-/** No process manager that we know waits longer before it kills. */
+/** The longest a stop may take; process managers wait at least this long before they kill. */
 const STOP_MS = 10_000;
 const CLOSE_POOLS_MS = 500;
-/** Whoever has a connection open may be sending on it this very moment: it is answered, and an idle one is closed only after this. */
+/** How long an idle keep-alive connection stays open after the stop began: its client may be sending a request at this moment. */
 const IDLE_MS = 1_000;
-/** The door is shut when nobody has come and nothing was being answered for so long … */
+/** The listening socket is closed once no connection came and no answer was under way for this long … */
 const STILL_MS = 100;
-/** … or, where that does not come so soon, in the next turn in which nobody came. */
+/** … or, after waiting this long for that, in the next turn of the event loop in which no connection came. */
 const MOST_STILL_MS = 1_000;
-/** A machine short of processors gives a process few turns a second; shutting the door in a hurry would cut off who waits there. */
+/**
+ * The socket is closed at the latest after this. On a busy machine a process gets few turns a second, and closing earlier would cut off
+ * clients in the accept queue.
+ */
 const QUIET_MS = 5_000;
 
 type Web = { server?: Server; open: Set<ServerResponse>; stopping: boolean; lastKept: number; ending: AbortController };
 
 const installed = Symbol.for("geulbeot.stop");
 
-/** One a process, also where the compiler loads this module again. */
+/** One per process, even when the compiler loads this module again. */
 function web(): Web {
   const global = globalThis as { [installed]?: Web };
   return (global[installed] ??= { open: new Set(), stopping: false, lastKept: 0, ending: new AbortController() });
 }
 
-/** The signal of a request whose answer has no end of its own (an event stream): also given when the process is about to end. */
+/** The abort signal of a request whose answer never ends by itself (an event stream); it also fires when the process is about to stop. */
 export function untilStop(request: Request): AbortSignal {
   return AbortSignal.any([request.signal, web().ending.signal]);
 }
@@ -37,9 +40,9 @@ export function isStopping(): boolean {
 }
 
 /**
- * Ends the web process on SIGTERM or SIGINT without cutting anybody off: nobody new is let in, everything that was asked is answered (ten
- * seconds at most), event streams are ended, connections are closed after their answer or once idle, then the pools are closed, which would
- * otherwise keep the process alive.
+ * On SIGTERM or SIGINT stops the web process without cutting anybody off: no new clients are accepted, requests under way are answered (ten
+ * seconds at most), event streams are ended, connections are closed after their answer or when idle, then the database and Redis pools are
+ * closed, which would keep the process alive.
  */
 export function stopCleanly(): void {
   if (Object.hasOwn(globalThis, installed)) return;
@@ -66,7 +69,7 @@ async function stop(state: Web): Promise<void> {
   ending.abort();
   if (server) {
     await stopListening(server, open);
-    // Who waited at the door is heard from now on.
+    // From here on accepted clients are answered.
     state.lastKept = performance.now();
     while (performance.now() < end && (open.size > 0 || (performance.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
       await pause(10);
@@ -79,9 +82,9 @@ async function stop(state: Web): Promise<void> {
 }
 
 /**
- * Whoever waits at the door when it is shut is cut off by the system, so it is shut when nobody waits. Until then newcomers are let in but
- * not yet heard: their questions would keep the process too busy for such a time to come. Who is answered is told to come back by a new
- * connection and is let in too; so soon everybody who goes on asking waits inside, and nobody comes any more.
+ * Closes the listening socket at a moment when its accept queue is empty, because the system resets the connections in it. Until then new
+ * connections are accepted but not read, as answering them would keep the process too busy for such a moment. Answered clients get
+ * `Connection: close`, reconnect and are accepted too, so that soon no client is left outside.
  */
 async function stopListening(server: Server, open: Set<ServerResponse>): Promise<void> {
   const held: Socket[] = [];
@@ -89,7 +92,7 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => held.push(socket));
   Object.assign(server, { pauseOnConnect: true });
-  // remix-serve would shut it at once, and every idle connection with it.
+  // remix-serve would close the server at once, with all its idle connections.
   server.close = () => server;
   await quietTurn(server, open, performance.now() + QUIET_MS, STILL_MS);
   net.Server.prototype.close.call(server);
@@ -100,9 +103,9 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
 }
 
 /**
- * Waits until nobody came and nothing was answered for `stillMs` (a second at most), then for a turn in which nobody came and nothing else
- * was done: all that had arrived by then has been taken in. It sleeps before each look, since a process that has just woken up is not soon
- * taken off its processor, between the look and the deed that follows.
+ * Waits until no connection came and no answer was under way for `stillMs` (a second at most), then for a turn of the event loop in which
+ * neither happened: the accept queue is then empty. It sleeps before each look, because the system rarely takes the processor from a
+ * process that just woke up, so nothing comes between the look and the close.
  */
 async function quietTurn(server: Server, open: Set<ServerResponse>, end: number, stillMs = 0): Promise<void> {
   const began = performance.now();

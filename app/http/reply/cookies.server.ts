@@ -4,8 +4,8 @@ import { settings } from "~/core/settings.server";
 const made = new Map<string, Cookie>();
 
 /**
- * The name under which a browser gets a cookie of ours. Where cookies are Secure it begins with `__Host-`: such a one is taken from no other
- * host, so that neither a subdomain nor plain http can plant it.
+ * The browser's name of one of our cookies. Secure cookies get the prefix `__Host-`, so that neither a subdomain nor plain http can set
+ * them.
  */
 const cookieName = (name: string) => (settings().secureCookies ? `__Host-${name}` : name);
 
@@ -27,20 +27,20 @@ function cookie(name: string, options: { maxAge?: number; signed?: boolean; http
 export const sessionCookie = () => cookie("geulbeot_session", { maxAge: 8 * 3600, signed: false });
 export const csrfCookie = () => cookie("geulbeot_csrf", { maxAge: 30 * 86400 });
 export const flashCookie = () => cookie("geulbeot_flash", { maxAge: 60 });
-/** Where to go after the messenger's login, by the state of each attempt. */
+/** Where each attempt to log in by the messenger leads afterwards, by the attempt's state. */
 export const loginFlowCookie = () => cookie("geulbeot_flow", { maxAge: 600 });
-/** Who was last logged in here, for a day: finds the owner of a form that is posted after its login has gone. Opens nothing. */
+/** The member last logged in on this browser, for a day: finds the owner of a form posted after the session ended. It grants nothing. */
 export const lastMemberCookie = () => cookie("geulbeot_member", { maxAge: 86400 });
-/** Which sign-up this browser is in the middle of; lives longer than the sign-up, so that one that is over can be told so. */
+/** The sign-up in progress on this browser. It outlives the sign-up, so that a person whose sign-up ran out is told so. */
 export const joinCookie = () => cookie("geulbeot_join", { maxAge: 86400 });
-/** By which a browser is known again, so that a login from a new one can be told of. */
+/** Recognises a browser, so that members can be told of a login from a new one. */
 export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 86400 });
-/** The login that still owes its second factor's code, and where it leads. */
+/** A login that still needs its second factor's code, and where it leads. */
 export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
-/** The star a guest pressed, kept over the login (`star-visit.server.ts`). */
+/** The star a guest pressed, kept through the login (`star-visit.server.ts`). */
 export const starCookie = () => cookie("geulbeot_star", { maxAge: 600 });
-/** Says that this browser has run our scripts before, so that a large grid may be sent as data. Written by the browser. */
+/** Set by our script in the browser: scripts run there, so a large grid can be sent as data. */
 export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";
 export const drawerCookieName = "geulbeot_drawer";
@@ -51,7 +51,7 @@ export async function deviceOf(request: Request): Promise<string | null> {
   return typeof device === "string" && device !== "" ? device : null;
 }
 
-/** One plain cookie's value, as a browser's script wrote it; null when absent or unreadable. */
+/** The value of a cookie that a script wrote unsigned; null when absent or unreadable. */
 export function plainCookie(request: Request, name: string): string | null {
   const header = request.headers.get("Cookie") ?? "";
   for (const part of header.split(";")) {
@@ -69,7 +69,7 @@ function readable(value: string): string | null {
   }
 }
 
-/** Whether a request brings a session cookie at all, without asking whose it is. */
+/** Whether a request has a session cookie, valid or not. */
 export function carriesLogin(request: Request): boolean {
   return (request.headers.get("Cookie") ?? "").includes(`${sessionCookie().name}=`);
 }

@@ -5,12 +5,13 @@ import type ExcelJS from "exceljs";
 export type ExcelColumn<R> = { header: string; width?: number; value: (row: R) => string | number | Date | null };
 
 const SEOUL_MS = 9 * 3_600_000;
-/** What a sheet of a spreadsheet holds, its heading left out; what comes beyond goes on in the next sheet. */
+/** The most data rows of one Excel sheet; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_048_575;
 
 /**
- * Rows as an .xlsx download, streamed row by row: no more are read than the browser takes, none after it has gone. Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay
- * texts, so that no cell is ever read as a formula. `fileName` is without ending.
+ * Rows as an .xlsx download, streamed row by row: rows are read only as fast as the browser takes them, and no more after it has gone.
+ * Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay texts, so that no cell is read as a formula.
+ * `fileName` is without its ending.
  */
 export function excelFile<R>(fileName: string, columns: ExcelColumn<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
   const out = new PassThrough();
@@ -25,7 +26,7 @@ export function excelFile<R>(fileName: string, columns: ExcelColumn<R>[], rows: 
 }
 
 async function write<R>(out: PassThrough, columns: ExcelColumn<R>[], rows: Iterable<R> | AsyncIterable<R>): Promise<void> {
-  // Loaded by the first download: it would cost every start 150 ms and 17 MB.
+  // Imported at the first download: at start it would cost 150 ms and 17 MB.
   const { default: excel } = await import("exceljs");
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   let sheet = addSheet(book, columns);

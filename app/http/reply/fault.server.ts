@@ -7,8 +7,8 @@ import { refusalStatus, refusalText } from "~/messages/refusals.ko";
 export type Fault = { status: number; code: string; message: string; requestId: string; headers: Headers; refusal: Refusal | null };
 
 /**
- * What an error means to the one who asked. Refusals keep their text; a database out of reach, or too busy however often it was tried, is
- * 503; the rest is a bug, logged here once.
+ * The status and message of an error. Refusals keep their own text; a database that is away, or still conflicts after retries, is 503;
+ * anything else is a bug and logged here once.
  */
 export function faultOf(error: unknown, requestId: string): Fault {
   const passing = isDatabaseAway(error) || isCollision(error);
@@ -27,7 +27,7 @@ export function faultOf(error: unknown, requestId: string): Fault {
   };
 }
 
-/** An error as the page that says so: thrown from a loader, drawn by the error boundary with its status. */
+/** An error as a thrown page: a loader throws it, the error boundary draws it at its status. */
 export function faultPage(error: unknown, requestId: string) {
   const { status, code, message, headers } = faultOf(error, requestId);
   return data({ code, message, requestId }, { status, headers });

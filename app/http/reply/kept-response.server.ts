@@ -1,11 +1,11 @@
 import { gunzipSync } from "node:zlib";
 
-/** A page as it is kept: compressed once, its `etag` without quotes. */
+/** A cached page: compressed once, its `etag` without quotes. */
 type Kept = { etag: string; gzip: Buffer; br: Buffer };
 
 /**
- * Answers a kept page in the encoding the browser takes best, or 304 when it has it already. `headers` are added to both; the encoding is
- * said here, so that remix-serve does not compress once more. Each encoding is a representation of its own and has its own strong ETag.
+ * Answers a cached page in the browser's preferred encoding, or 304 when the browser has it. `headers` are added to both. Content-Encoding
+ * is set here, so that remix-serve does not compress again. Each encoding has its own strong ETag.
  */
 export function keptResponse(request: Request, page: Kept, headers: Headers): Response {
   const encoding = bestEncoding(request.headers.get("Accept-Encoding") ?? "");

@@ -7,9 +7,8 @@ const installed = Symbol.for("geulbeot.door");
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 /**
- * Turns away what remix-serve cannot make a request of, which it would answer by a 500: methods that no page and no call has, an address that
- * is none, and a Host with which the address would be none. All that is done for the others is done under the request's id. To be called
- * before remix-serve makes its server.
+ * Refuses requests of which remix-serve cannot make a Request and which it would answer by a 500: unknown methods, invalid addresses and
+ * invalid Hosts. Also starts each other request's work under its id. Must be called before remix-serve makes its server.
  */
 export function refuseMalformedRequests(): void {
   const global = globalThis as { [installed]?: true };
@@ -30,7 +29,7 @@ const guarded =
     else turnAway(response, status);
   };
 
-/** At which status a request is turned away; null when it may come in. */
+/** The status at which a request is refused; null when it may pass. */
 export function refusalOf({ method = "", url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
   const hosts = [headers.host, headers["x-forwarded-host"]].filter((host) => host !== undefined);
@@ -38,7 +37,7 @@ export function refusalOf({ method = "", url = "", headers }: Pick<IncomingMessa
   return fits && asksForFewParts(url) ? null : 400;
 }
 
-/** A name or an address with its port, as in a URL; proxies may have put several in a row. */
+/** Whether a Host header holds hosts with optional ports, as in a URL; proxies may join several by commas. */
 function isHost(hosts: string): boolean {
   const each = hosts.split(",").map((host) => host.trim());
   return (
@@ -46,7 +45,7 @@ function isHost(hosts: string): boolean {
   );
 }
 
-/** remix-serve looks for a file by the decoded path of each address. */
+/** Whether the path can be decoded, which remix-serve does to look for a static file. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?")[0]!);
@@ -56,7 +55,10 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** The framework looks for the routes of each beginning of an address that its script asks about: a long one of short parts takes it 100 ms. */
+/**
+ * Whether the framework's script asks about addresses with few parts: the framework matches the routes of each prefix, and a long address
+ * of short parts takes it 100 ms.
+ */
 function asksForFewParts(url: string): boolean {
   if (!url.startsWith("/__manifest?")) return true;
   return new URL(url, "http://host").searchParams.getAll("p").every((path) => path.length <= LONGEST_PATH);

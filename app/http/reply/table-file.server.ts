@@ -4,12 +4,12 @@ import { formatSeoul } from "~/time/seoul";
 import type { Cell, Column } from "~/ui/list/columns";
 import { excelFile } from "./excel.server";
 
-/** Lines sent together: one write a line would cost more than the line. */
+/** Lines per chunk: one chunk per line would cost more than making the line. */
 const TOGETHER = 200;
 
 /**
- * All rows of a list as a file named after its title, CSV where the address ends in .csv, else Excel; streamed, so that it is bounded neither
- * by memory nor by a number of rows. Its columns are the list's own (`Column`). No text is read as a formula.
+ * All rows of a list as a file named after its title: CSV where the address ends in .csv, else Excel. Streamed, so it needs little memory
+ * and has no limit of rows. The columns are the list's own (`Column`). No text is read as a formula.
  */
 export function tableFile<R>(request: Request, title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
   if (new URL(request.url).pathname.endsWith(".csv")) return csvFile(title, columns, rows);

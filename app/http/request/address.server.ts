@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
 
-/** An address as programs and proxies write it (`[::1]:80`, `::ffff:1.2.3.4`, `fe80::1%eth0`), in its one plain form; null when it is none. */
+/**
+ * An address as programs and proxies write it (`[::1]:80`, `::ffff:1.2.3.4`, `fe80::1%eth0`) in one canonical form; null when it is none.
+ */
 export function plainAddress(written: string): string | null {
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
   const [, beforePort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(written) ?? [];
@@ -9,7 +11,7 @@ export function plainAddress(written: string): string | null {
   return ipaddr.process(bare).toString();
 }
 
-/** Whom a limit counts: an IPv4 address itself, of IPv6 the /64, which belongs to one customer who can change the rest at will. */
+/** The network that a limit counts: an IPv4 address itself; of IPv6 the /64, because one customer has all of it. */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   return `${new ipaddr.IPv6([...ipaddr.IPv6.parse(address).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;

@@ -1,10 +1,10 @@
 import { Refusal } from "~/core/refusal";
 
-/** Deeper than anything of ours is nested. */
+/** The deepest nesting of a body; none of our forms and calls needs more. */
 export const MOST_LEVELS = 64;
 const LONGEST_NAME = 500;
 
-/** How many fields a form's bytes hold at most, counted by what parts them. */
+/** An upper bound for the fields in a form's bytes, by counting the separators. */
 export function fieldsOfForm(contentType: string, bytes: Uint8Array): number {
   if (!/^multipart\//i.test(contentType)) return count(bytes, "&") + 1;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType) ?? [];
@@ -26,7 +26,7 @@ const COMMA = 0x2c;
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
-/** How many members and elements a JSON text has, and how deep it is nested, without taking it apart. */
+/** The number of members and elements of a JSON text and its deepest level, counted without parsing it. */
 export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: number } {
   let fields = 1;
   let level = 0;
@@ -47,7 +47,10 @@ export function fieldsOfJson(bytes: Uint8Array): { fields: number; levels: numbe
   return { fields, levels };
 }
 
-/** Whether a field's name may be read as a place in lists and records: not too deep, no place far beyond what was sent, no part of every object. */
+/**
+ * Whether a field's name may be read as a path into lists and records: at most MOST_LEVELS deep, no index far beyond the number of fields,
+ * no property that every object inherits.
+ */
 export function nameFits(name: string, maxFields: number): boolean {
   if (name.length > LONGEST_NAME) return false;
   const parts = name.split(/[.[\]]+/);

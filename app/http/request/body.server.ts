@@ -2,26 +2,26 @@ import { Refusal } from "~/core/refusal";
 import { fieldsOfForm, fieldsOfJson, MOST_LEVELS, nameFits } from "./body-limits.server";
 import { matchedRoute } from "./matched-route.server";
 
-/** What a form or a call may send, said where it is declared when it is more than the usual. */
+/** The body limits of a form or call that needs more than the defaults. */
 export type BodyLimits = { maxBytes?: number; maxFields?: number };
 
-/** A form of anybody's. */
+/** The default for forms that guests may post. */
 const PUBLIC_BYTES = 1_000_000;
-/** A member's form: the longest post there may be. */
+/** The default for members: room for the longest post. */
 const MEMBER_BYTES = 3_500_000;
-/** Ten pictures of a phone's camera. */
+/** Room for ten photos of a phone's camera. */
 export const UPLOAD_BYTES = 60_000_000;
-/** More than any screen of ours has fields, but for the grids. */
+/** The default number of fields; only grids and long lists need more. */
 const MOST_FIELDS = 2_000;
-/** Two thousand rows of a plain form, long Korean texts included. */
+/** Room for two thousand rows of a plain form with long Korean texts. */
 export const GRID_BODY: BodyLimits = { maxBytes: 16_000_000, maxFields: 60_000 };
 
 /** The ids of ten thousand friends, each with a second field beside it. */
 export const LONG_LIST: BodyLimits = { maxFields: 25_000 };
 
 /**
- * The body as a form. Refused before it is taken apart: more bytes (`common.too-large`) or fields than allowed, names with more than 64 levels
- * or with a place beyond the fields (`common.wrong-shape`). What comes beyond `maxBytes` is never read.
+ * The body as a form. Refuses before parsing: more bytes (`common.too-large`) or fields than allowed, names nested deeper than 64 levels or
+ * with an index beyond the number of fields (`common.wrong-shape`). Bytes beyond `maxBytes` are never read.
  */
 export async function readForm(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -35,7 +35,7 @@ export async function readForm(request: Request, { maxBytes, maxFields = MOST_FI
   return form;
 }
 
-/** The body as JSON, undefined when it is empty; the same refusals as a form's, by a glance over its letters before it is parsed. */
+/** The body as JSON; undefined when it is empty. Refuses the same as `readForm`, by scanning the text before it is parsed. */
 export async function readJson(request: Request, { maxBytes, maxFields = MOST_FIELDS }: BodyLimits = {}): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const { fields, levels } = fieldsOfJson(bytes);
@@ -50,7 +50,7 @@ export async function readJson(request: Request, { maxBytes, maxFields = MOST_FI
   }
 }
 
-/** Names and values as one object; a name that comes more than once has the list of its values. Linear in their number. */
+/** Names and values as one object; a repeated name gets a list of its values. Linear in their number. */
 export function grouped<V>(entries: Iterable<[string, V]>): Record<string, V | V[]> {
   const lists = new Map<string, V[]>();
   for (const [name, value] of entries) {
@@ -61,7 +61,7 @@ export function grouped<V>(entries: Iterable<[string, V]>): Record<string, V | V
   return Object.fromEntries([...lists].map(([name, list]) => [name, list.length > 1 ? list : list[0]!]));
 }
 
-/** The body as bytes. Unless more is allowed, anybody's has 1 MB; a member's has room for the longest post. */
+/** The body as bytes; `maxBytes` is 1 MB for guests and 3.5 MB for members unless given. */
 async function readBytes(request: Request, maxBytes = usualBytes()): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new Refusal("common.too-large");
   if (!request.body) return new Uint8Array();

@@ -9,9 +9,8 @@ const installed = Symbol.for("geulbeot.incoming");
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Meets each request before remix-serve does. Tells our code the address at the other end of the socket, which remix-serve hides; the
- * header is always set here, so what a client writes into it never arrives. Gives the request its id in the same way. And completes the
- * headers of every answer, also of the static files and the errors that remix-serve answers by itself.
+ * Prepares each request before remix-serve sees it: puts the socket's address, which remix-serve hides, and the request's id into headers,
+ * overwriting what a client sent; and adds missing headers to every answer, including static files and the errors of remix-serve itself.
  */
 export function prepareRequests(): void {
   const global = globalThis as { [installed]?: true };
@@ -29,13 +28,13 @@ export function prepareRequests(): void {
   });
 }
 
-/** That of the proxy in front, so that its log and ours say the same; what it sends must fit our columns and be safe to search a log for. */
+/** The request's id: the proxy's, so that both logs agree, if it fits our columns and has only safe characters; else a new one. */
 function idFor({ headers }: IncomingMessage): string {
   const given = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
   return /^[\w-]{8,36}$/.test(given) ? given : newRequestId();
 }
 
-/** Only what is missing: whoever answers knows better how long an answer may be kept. */
+/** Adds only missing headers: the code that answers knows best how long its answer may be cached. */
 function completeHeaders(response: ServerResponse): void {
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   response.setHeader("X-Content-Type-Options", "nosniff");

@@ -1,74 +1,77 @@
-/** `counts` names who one call or press counts for, where that needs nothing but the request: a network, or the member (a guest's network). */
+/** `counts`: what one call counts for, where the request alone tells it: its network, or the member (for a guest the network). */
 type Limit = { max: number; seconds: number; counts?: "network" | "member" };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit of the site: at most `max` tries within `seconds`. What is counted stands in the comment: a network is an IPv4 address or an
+ * Every rate limit of the site: at most `max` tries within `seconds`. The comment says what is counted; a network is an IPv4 address or an
  * IPv6 /64.
  */
 export const limits = {
-  /** A network's tries to log in, whatever the account. */
+  /** Tries to log in from one network, for any account. */
   "login-address": { max: 100, seconds: 5 * MINUTE, counts: "network" },
-  /** Wrong passwords for one account, from browsers its member has never logged in by. */
+  /** Wrong passwords for one account from browsers on which its member never logged in. */
   "login-account": { max: 10, seconds: 5 * MINUTE },
-  /** The same from one browser its member has logged in by before: a stranger's wrong tries do not lock it out. */
+  /**
+   * Wrong passwords for one account from one browser on which its member has logged in: a stranger's wrong tries do not lock the member
+   * out.
+   */
   "login-known-device": { max: 10, seconds: 5 * MINUTE },
-  /** A network's logins by a messenger's token. */
+  /** Logins by a messenger's token from one network. */
   "login-sns": { max: 100, seconds: 5 * MINUTE, counts: "network" },
-  /** A member's tries to prove a password while logged in. */
+  /** A logged-in member's tries to confirm the password. */
   "password-try": { max: 10, seconds: 5 * MINUTE },
-  /** Temporary passwords: for one e-mail address or its member, a day too, and from a network. */
+  /** Temporary passwords: by e-mail address or its member (also a day), and by network. */
   "password-mail": { max: 5, seconds: 10 * MINUTE },
   "password-mail-day": { max: 10, seconds: 24 * HOUR },
   "password-mail-address": { max: 20, seconds: 10 * MINUTE, counts: "network" },
-  /** A network's tries at links to choose a first password. */
+  /** Tries of set-password links from one network. */
   "set-password": { max: 30, seconds: 10 * MINUTE, counts: "network" },
-  /** A network's tries at links that reopen an account. */
+  /** Tries of reopen-account links from one network. */
   "reopen-account": { max: 30, seconds: 10 * MINUTE, counts: "network" },
 
-  /** A network on its way to membership: the terms, then the form that ends it. */
+  /** Steps of signing up from one network: the terms, then the form that ends it. */
   join: { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "sign-up": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "check-nickname": { max: 60, seconds: MINUTE, counts: "network" },
   "user-page": { max: 20, seconds: 5 * MINUTE, counts: "network" },
-  /** Codes by mail a network asks for; how many an address gets a day stands in the database's rows (account: mail-code). */
+  /** Mail codes asked for by one network; an address's codes a day are counted in the database (account: mail-code). */
   "mail-code-address": { max: 30, seconds: HOUR, counts: "network" },
-  /** A network's tries at such codes. */
+  /** Tries of mail codes from one network. */
   "mail-verify": { max: 60, seconds: 10 * MINUTE, counts: "network" },
-  /** Identity requests: to one phone, by one sign-up, from a network; and looks at one receipt. */
+  /** Identity requests by phone, by sign-up and by network; and polls of one receipt. */
   "identity-phone": { max: 5, seconds: 10 * MINUTE },
   "identity-flow": { max: 5, seconds: 10 * MINUTE },
   "identity-address": { max: 30, seconds: 10 * MINUTE, counts: "network" },
   "identity-receipt": { max: 300, seconds: 10 * MINUTE },
 
-  /** A member's presses that ask the pay provider. */
+  /** A member's requests that call the payment provider. */
   "payment-ready": { max: 10, seconds: MINUTE, counts: "member" },
   "pay-unsettled": { max: 5, seconds: HOUR, counts: "member" },
 
-  /** A member's pictures. */
+  /** A member's uploads of pictures. */
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
-  /** A member's presses that ask the messenger. */
+  /** A member's requests that call the messenger. */
   "fetch-friends": { max: 10, seconds: MINUTE, counts: "member" },
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
   "import-friends": { max: 60, seconds: MINUTE, counts: "member" },
 
-  /** One sent message's notes of being read, by whoever holds its signed link: by the page's script, and by its picture. */
+  /** Reading reports of one sent message, by script and by picture; anybody with the signed link can send them. */
   reading: { max: 60, seconds: HOUR },
   "reading-pixel": { max: 60, seconds: HOUR },
-  /** Letters to customer service: of one mail address, from a network, and of one drawn form. */
+  /** Letters to customer service by mail address, by network and by drawn form. */
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   "contact-form": { max: 1, seconds: HOUR },
-  /** A network at the links that end messages. */
+  /** Uses of opt-out links from one network. */
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
-  /** A member's suggestions while typing; in the shop a guest's network's too. */
+  /** A member's suggestions while typing; in the shop also those of a guest's network. */
   suggest: { max: 240, seconds: MINUTE, counts: "member" },
   "suggest-shop": { max: 240, seconds: MINUTE, counts: "member" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
-/** Those that a REST call names as its `limit`. */
+/** The limits that a REST call can name as its `limit`: those with `counts`. */
 export type CallLimit = { [N in LimitName]: (typeof limits)[N] extends { counts: string } ? N : never }[LimitName];

@@ -2,24 +2,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Access } from "../rest/access";
 
 export type MatchedRoute = {
-  /** As it was declared: "/files/:fileId". */
+  /** The declared path: "/files/:fileId". */
   path: string;
-  /** Its part below the address of its file, for a call that stands there; empty for all others. */
+  /** The part of the call's path below its file's address; empty for all others. */
   at: string;
-  /** The address whose menu row decides: its own, or that of the screen it says in `handle` it belongs to. */
+  /** The address of the menu row that decides over it: its own, or the one its `handle` names. */
   menu: string;
-  /** Whom `enter` or `serve` was told to admit; null before. */
+  /** The access declared to `enter` or `serve`; null before they ran. */
   access: Access | null;
 };
 
 const running = new AsyncLocalStorage<MatchedRoute>();
 
-/** Runs what answers a request, so that everything within knows by which route. */
+/** Runs what answers a request with its matched route, which code within reads by `matchedRoute`. */
 export function withRoute<T>({ path, at, menu }: Omit<MatchedRoute, "access">, answer: () => T): T {
   return running.run({ path, at, menu, access: null }, answer);
 }
 
-/** The route that answers the request at hand: what may be done is decided by it, never by how the address was typed. */
+/** The route that answers the current request. Rights are decided by it, never by the typed address. */
 export function matchedRoute(): MatchedRoute {
   const route = running.getStore();
   if (!route) throw new Error("asked for the route outside of a request");

@@ -5,16 +5,16 @@ import { requestIdOf } from "./request.server";
 import { LONGEST_PATH, type RouteTable } from "./route-table.server";
 
 /**
- * What is answered in place of an address that is not ours as it is typed: GET and HEAD of another spelling are led to the address itself (308,
- * query kept); what else is not found is said in JSON to those who make calls. Null for our own addresses and for what the page "not found"
- * answers. `asData`: asked by the framework's script, which reads redirects but not JSON.
+ * The answer for an address that is not ours as typed: GET and HEAD of another spelling get a redirect to the canonical address (308, query
+ * kept); an unknown call gets JSON. Null for our own addresses and for those that get the page "not found". `asData`: the framework's
+ * script asks, which follows redirects but reads no JSON.
  */
 export function otherSpelling(table: RouteTable, request: Request, { asData }: { asData: boolean }): Response | null {
   const url = new URL(request.url);
   const refuse = () => refusalResponse(new Refusal("common.not-found"), requestIdOf(request));
-  // An older way of the framework to ask for one route's data, which nothing of ours uses.
+  // An old way of the framework to ask for one route's data; our pages never use it.
   if (url.searchParams.has("_data")) return refuse();
-  // The framework draws a page by matching every part of its address once more: the page for a thousand parts took seconds.
+  // To draw the page "not found" the framework matches every part of the address again: a thousand parts took seconds.
   if (url.pathname.length > LONGEST_PATH) return refuse();
   if (table.knows(url.pathname)) return null;
   const canonical = table.canonical(url.pathname);

@@ -8,8 +8,8 @@ import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
 
 /**
- * Counts one try of `name` by `who` (an account, an address) and refuses `common.too-many` with the seconds left once more tries than
- * `limits` allows fell into one window. Redis away: the try is let through, since no member may be locked out by a lost cache.
+ * Counts one try of `name` by `who` (an account, an address). Refuses `common.too-many` with the seconds left after more tries than
+ * `limits` allows in one window. While Redis is away every try passes, so that a lost cache locks nobody out.
  */
 export async function limitRate(name: LimitName, who: string): Promise<void> {
   const { max, seconds } = limits[name];
@@ -27,18 +27,18 @@ export async function limitRate(name: LimitName, who: string): Promise<void> {
   throw new Refusal("common.too-many", { seconds: left });
 }
 
-/** The same by the network that the caller comes from. */
+/** `limitRate` by the caller's network. */
 export function limitByAddress(name: LimitName, request: Request): Promise<void> {
   return limitRate(name, networkOf(callerAddress(request)));
 }
 
-/** The same by whom the limit counts: the caller's network, or the member who calls (the network of a guest). */
+/** `limitRate` by what the limit counts: the caller's network, or the member (for a guest the network). */
 export function limitCaller(name: CallLimit, actor: Actor, request: Request): Promise<void> {
   const byMember = limits[name].counts === "member" && actor.kind === "member";
   return byMember ? limitRate(name, String(actor.userId)) : limitByAddress(name, request);
 }
 
-/** Forgets the tries counted so far: what was tried has been done rightly. */
+/** Resets the count after a success. */
 export async function forgetTries(name: LimitName, who: string): Promise<void> {
   await redis()
     .del(keyOf(name, who))

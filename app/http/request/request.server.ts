@@ -2,29 +2,29 @@ import { currentOrNewRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { plainAddress } from "./address.server";
 
-/** In which the address at the other end of the socket arrives; no client can write it (incoming.server.ts). */
+/** Header with the address at the other end of the socket; a client's own value is overwritten (incoming.server.ts). */
 export const ADDRESS_HEADER = "x-geulbeot-address";
 
-/** In which a request has its id from its arrival on, its answer too; a client's own is written over (incoming.server.ts). */
+/** Header with the request's id, in the request and its answer; a client's own value is overwritten (incoming.server.ts). */
 export const ID_HEADER = "x-request-id";
 
-/** The caller's address: behind a trusted proxy the last hop it names, else the other end of the socket; "direct" where there is no socket. */
+/** The caller's address: behind a trusted proxy the last address it names, else the socket's; "direct" where there is no socket. */
 export function callerAddress(request: Request): string {
   const hops = settings().TRUST_PROXY ? (request.headers.get("X-Forwarded-For")?.split(",") ?? []) : [];
   return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(request.headers.get(ADDRESS_HEADER) ?? "") ?? "direct";
 }
 
-/** What a login remembers of where it came from. */
+/** The browser and address that a login stores. */
 export function visitorOf(request: Request): { userAgent: string; address: string } {
   return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
 }
 
-/** The id that the request was given at the door, for its log lines, its audit rows and whoever asks us about it. */
+/** The request's id, for log lines, audit rows and support. */
 export function requestIdOf(request: Request): string {
   return request.headers.get(ID_HEADER) ?? currentOrNewRequestId();
 }
 
-/** Path and query without the compiler's own parameters (`_data`, `_routes`, `index`) and without `.data`. */
+/** Path and query without the framework's own parameters (`_data`, `_routes`, `index`) and without `.data`. */
 export function visibleUrl(request: Request): string {
   const url = new URL(request.url);
   for (const name of ["_data", "_routes", "index"]) url.searchParams.delete(name);
@@ -33,7 +33,7 @@ export function visibleUrl(request: Request): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** Whether the request comes from a page of ours, by what browsers say of its origin. A caller that says nothing is not. */
+/** Whether the browser says that the request comes from one of our pages; false when it says nothing. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
@@ -43,11 +43,14 @@ export function isSameOrigin(request: Request): boolean {
   return host === request.headers.get("Host") || host === new URL(request.url).host || host === new URL(settings().BASE_URL).host;
 }
 
-/** A path of ours to go back to, or the fallback: other origins, protocol-relative and backslash forms are refused (decision 217). */
+/**
+ * The candidate when it is a path of this site, else the fallback. Other origins, protocol-relative and backslash forms are refused
+ * (decision 217).
+ */
 export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || !candidate.startsWith("/") || /^\/[/\\]/.test(candidate) || /[\\\u0000-\u001f]/.test(candidate)) return fallback;
   const base = "http://internal.invalid";
   const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
-  // Resolving the dots may have left two slashes at the start, which a browser reads as a host.
+  // Resolving dots may leave two slashes at the start, which a browser reads as a host.
   return url && url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : fallback;
 }

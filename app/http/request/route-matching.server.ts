@@ -14,9 +14,9 @@ type Actions = { throwIfPotentialCSRFAttack: (headers: Headers) => void };
 const originals = Symbol.for("geulbeot.router");
 
 /**
- * The edge of every request: the framework looks only at the route whose address this is, letter by letter (design 4). Its own router
- * ignores case, slashes at the end and encoded letters, so that an address had as many names as one likes; here the others lead to the one
- * (308) or are not found. It also compiled 250 patterns for every request, which cost more than a kept page does.
+ * Makes the framework match only the route whose address equals the request's path exactly (design 4). The framework's own router ignores
+ * case, final slashes and encoded letters, and compiles 250 patterns per request, which costs more than a cached page. Other spellings are
+ * redirected to the address (308) or not found.
  */
 export function matchExactly(): void {
   const { router, actions } = framework();
@@ -44,11 +44,12 @@ export function matchExactly(): void {
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };
-  // The framework answers a form of another origin by an empty 500 before any code of ours; our own check refuses it with a page (http/csrf).
+  // The framework answers a form of another origin by an empty 500 before our code runs; our own check refuses it with a page
+  // (http/screen/csrf).
   actions.throwIfPotentialCSRFAttack = () => {};
 }
 
-/** The very module objects that the framework's server calls. */
+/** The module objects that the framework's server itself uses, so that replacing a function there takes effect. */
 function framework(): { router: Router; actions: Actions } {
   const node = createRequire(import.meta.url).resolve("@remix-run/node");
   const server = createRequire(createRequire(node).resolve("@remix-run/server-runtime"));

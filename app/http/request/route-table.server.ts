@@ -1,29 +1,29 @@
 export type Route = { id?: string; path?: string; at?: string; index?: boolean; children?: Route[]; handle?: unknown };
 
 /**
- * What answers an address: its declared path, what of it stands below its file's address, the routes for the framework to look at, and the
- * address whose menu row decides over it.
+ * The route of an address: its declared path, its part below the file's address, the routes for the framework to match, and the address of
+ * its menu row.
  */
 type Found = { path: string; at: string; routes: Route[]; menu: string };
 
 export type RouteTable = {
-  /** The one route whose address this is, letter by letter; the page for everything else where there is none. */
+  /** The route whose address equals this path exactly; else the route of the page "not found". */
   find(pathname: string): Found;
-  /** Whether an address is one of ours, as it is typed. */
+  /** Whether a path, as typed, is an address of ours. */
   knows(pathname: string): boolean;
-  /** The address of ours of which this is another spelling, its parameters as they were typed; null when there is none. */
+  /** Our address of which this path is another spelling, parameters as typed; null when there is none. */
   canonical(pathname: string): string | null;
 };
 
-/** Longer than any address of ours. */
+/** Longer than every address of ours. */
 export const LONGEST_PATH = 300;
 
-/** A screen's own download belongs to it. */
+/** A screen's download has the rights of its screen. */
 const FILE = /\.(xlsx|csv)$/;
 
 /**
- * The table of a route tree: a root whose children are all the addresses, none inside another. `below` names what else the file of an address
- * answers: a path below it, or a whole address.
+ * The table of a route tree: a root whose children are all addresses, none nested. `below` lists further addresses that a file answers: a
+ * path below it, or a whole address.
  */
 export function tableOf(routes: Route[], below: (path: string) => Iterable<string> = () => []): RouteTable {
   const [root] = routes;
@@ -55,11 +55,11 @@ export function tableOf(routes: Route[], below: (path: string) => Iterable<strin
   };
 }
 
-/** The same route under each other address its file answers. */
+/** A route repeated for each further address that its file answers. */
 const standingBelow = (child: Route, below: (path: string) => Iterable<string>): Route[] =>
   [...below(`/${child.path ?? ""}`)].map((at) => ({ ...child, at, path: addressOf(child.path ?? "", at).replace(/^\//, "") }));
 
-/** Where a call of a file stands: at the file's own address, below it, or elsewhere by a whole address. */
+/** The address of a call: its file's own, one below it (`at` = "page"), or a whole address (`at` = "/v1/…"). */
 export function addressOf(own: string, at = ""): string {
   if (at.startsWith("/")) return at;
   return at ? `${own}/${at}` : own;

@@ -4,7 +4,7 @@ import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "../reply/cookies.server";
 
-/** The token a request brings: a bearer, else the session cookie; null without either. */
+/** The token of a request: the bearer's, else the session cookie's; null without either. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {
   const header = request.headers.get("Authorization");
   if (header?.startsWith("Bearer ")) return { token: header.slice(7).trim(), from: "bearer" };
@@ -12,14 +12,17 @@ export async function tokenOf(request: Request): Promise<{ token: string; from: 
   return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
 }
 
-/** Who looks at a screen: by cookie only, since a page is no place for a bearer. */
+/** Who asks for a screen: by cookie only; a bearer token opens calls, not pages. */
 export async function viewerOf(request: Request): Promise<Member | Guest> {
   const carried = await tokenOf(request);
   if (carried?.from !== "cookie") return { kind: "guest" };
   return actorBehind(carried.token);
 }
 
-/** The member behind a token, else a guest. Where ADMIN_SECOND_FACTOR asks for it, an administrator without a second factor must set one up first. */
+/**
+ * The member of a valid token, else a guest. With ADMIN_SECOND_FACTOR an administrator without a second factor is marked to set one up
+ * first.
+ */
 export async function actorBehind(token: string): Promise<Member | Guest> {
   const found = await findMember(token);
   if (!found) return { kind: "guest" };

@@ -12,26 +12,26 @@ let made: CSRF | undefined;
 const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD, secret: settings().SESSION_SECRET }));
 
 /**
- * The token for this browser's forms under its present login (a guest's: under none), and the cookie to set when the browser has none yet.
- * Its first part is the browser's own, the last ties it to the login.
+ * The form token of this browser under its present login (or none), and the cookie to set when the browser has none yet. The token's first
+ * part belongs to the browser, the last part ties it to the login.
  */
 export async function csrfToken(request: Request): Promise<{ token: string; setCookie: string | null }> {
   const [browser, setCookie] = await csrf().commitToken(request);
   return { token: `${browser}.${sign("csrf", browser, await loginOf(request))}`, setCookie };
 }
 
-/** The cookie after which no form shown before is taken any more: for the answer that begins or ends a login. */
+/** The cookie that makes all forms shown before invalid; set by the answer that begins or ends a login. */
 export function renewedCsrf(): Promise<string> {
   return csrfCookie().serialize(csrf().generate());
 }
 
-/** Refuses `common.csrf` unless the form came from a page of ours, was shown to this browser, and under the login it has now. */
+/** Refuses `common.csrf` unless the form came from a page of ours, was shown to this browser, and under its present login. */
 export async function checkFormCsrf(request: Request, form: FormData): Promise<void> {
   const [browser, bound] = await browserToken(request, form);
   if (!isSigned(bound, "csrf", browser, await loginOf(request))) throw new Refusal("common.csrf");
 }
 
-/** Whether a form came from a page of ours and was shown to this browser, under whatever login: for keeping what a lost login left behind. */
+/** Whether a form came from a page of ours and was shown to this browser, under any login: for keeping a form whose login ran out. */
 export function isFromOurPage(request: Request, form: FormData): Promise<boolean> {
   return browserToken(request, form).then(
     () => true,
@@ -58,7 +58,7 @@ async function loginOf(request: Request): Promise<string> {
   return typeof login === "string" ? login : "";
 }
 
-/** The same for a REST write made by a page's script, which sends the token in a header. */
+/** Refuses `common.csrf` for a REST write by a page's script without a valid token in its header. */
 export async function checkHeaderCsrf(request: Request): Promise<void> {
   const form = new FormData();
   form.set(CSRF_FIELD, request.headers.get(CSRF_HEADER) ?? "");

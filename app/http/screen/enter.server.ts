@@ -14,14 +14,15 @@ const CHANGE_PASSWORD = "/app/user/change-password";
 const SECOND_FACTOR = "/app/user/second-factor";
 
 /**
- * `withTemporaryPassword`: open to a login by a temporary password, which is led to choosing a new one from everywhere else (decision 81).
- * `withoutSecondFactor`: open to an administrator who must set one up, and is led there from everywhere else.
+ * `withTemporaryPassword`: open to a login by a temporary password, which every other screen redirects to choosing a new one (decision 81).
+ * `withoutSecondFactor`: open to an administrator who must set up a second factor, whom every other screen redirects there.
  */
 type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean };
 
 /**
- * Who enters a screen, as the first line of every loader and action. Below the floor `member`: a redirect to the login that comes back
- * here (a posted form is kept for it). Closed by the menu rows, or `granted` without a grant: the 403 page (design 4, decision 156).
+ * The first line of every loader and action: answers the context of the person who asks. Below the floor `member` it throws a redirect to
+ * the login, which leads back here and keeps a posted form. Closed by menu rows, or `granted` without a grant, it throws the 403 page
+ * (design 4, decision 156).
  */
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;
@@ -42,7 +43,7 @@ export async function enter(request: Request, access: Access, options: Options =
   }
 }
 
-/** By the rows of the matched route's own menu, or of the screen it belongs to. */
+/** Decides by the grants of the menu row of the matched route. */
 async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
   const roles = ctx.actor.kind === "member" ? ctx.actor.roles : [];
   const grant = await screenGrant(matchedRoute().menu, roles, ctx.now());

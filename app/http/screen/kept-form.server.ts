@@ -9,15 +9,15 @@ import { visibleUrl } from "../request/request.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
-/** The longest post there may be, in bytes of its texts. */
+/** Room for the texts of the longest post, in bytes. */
 const KEPT_BYTES = 4_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
 
 /**
- * Keeps a form that was posted after its login had run out, texts only, for an hour, for the member who was last logged in here and nobody
- * else. Returns the cookie that finds it again; null when nobody was, when no page of ours showed this form to this browser, or when its
- * texts are longer, or its fields more, than any form's may be.
+ * Keeps the texts of a form posted after its login ran out, for an hour, for the member last logged in on this browser only. Returns the
+ * cookie that finds the form again; null when no member is known, when the form was not shown to this browser by a page of ours, or when it
+ * is larger than any form may be.
  */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
@@ -31,7 +31,7 @@ function nothingIfRefused(error: unknown): null {
   throw error;
 }
 
-/** The same for a member who is led away and comes back, to pay or to consent: what was filled in is there again. */
+/** Keeps a form for a member who goes to another page, to pay or to consent, and comes back to find it filled in. */
 export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData): Promise<string | null> {
   return keep(request, ctx, ctx.actor.userId, form);
 }
@@ -61,19 +61,19 @@ async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.delete(keptForm).where(and(mine, notInArray(keptForm.keptFormId, ids)));
 }
 
-/** Forgets forms whose hour is over. Returns how many. */
+/** Deletes forms whose hour is over. Returns how many. */
 export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(keptForm).where(lt(keptForm.expiresAt, ctx.now()));
   return result.affectedRows;
 }
 
-/** The fields kept for this page, this browser and this member, or null. They stay until the hour is over, so that a reload has them too. */
+/** The fields kept for this page, browser and member, or null. They stay for the hour, so that a reload shows them too. */
 export async function keptFields(request: Request, ctx: MemberCtx): Promise<Record<string, string> | null> {
   const entries = await keptEntries(request, ctx);
   return entries && Object.fromEntries(entries);
 }
 
-/** The same with every value of a name that was posted more than once: ticks. */
+/** The same with every value of a repeated name, such as ticked boxes. */
 export async function keptEntries(request: Request, ctx: MemberCtx): Promise<[name: string, value: string][] | null> {
   const keptFormId = (await keptFormCookie().parse(request.headers.get("Cookie"))) as string | null;
   if (!keptFormId) return null;
@@ -85,7 +85,7 @@ export async function keptEntries(request: Request, ctx: MemberCtx): Promise<[na
   return mine ? (JSON.parse(unseal(row.sealedFields)) as [string, string][]) : null;
 }
 
-/** The cookie that forgets a kept form, for the answer of a submit that went through. */
+/** The cookie that deletes a kept form, for the answer of a successful submit. */
 export function forgetKeptForm(): Promise<string> {
   return keptFormCookie().serialize("", { maxAge: 0 });
 }

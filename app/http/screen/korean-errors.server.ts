@@ -3,7 +3,7 @@ import { issueText } from "~/messages/validation.ko";
 
 let said = false;
 
-/** Makes zod speak our Korean. Called where input is parsed, not at import: this project's modules have no side effects. */
+/** Makes zod's messages Korean. Called where input is parsed, because modules here have no side effects at import. */
 export function setKoreanErrors(): void {
   if (said) return;
   said = true;

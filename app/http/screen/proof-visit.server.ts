@@ -6,12 +6,15 @@ import { keepMembersForm } from "~/http/screen/kept-form.server";
 
 export const PROVE = "/app/user/prove";
 
-/** The page on which a member proves who they are, and from which they come back to `back`. */
+/** The address of the page on which a member confirms who they are and then returns to `back`. */
 export function provePath(back: string): string {
   return `${PROVE}?redirectUrl=${encodeURIComponent(back)}`;
 }
 
-/** Leads a form that was refused for want of a fresh proof to the page of proving; what was typed, but for passwords, is kept for the way back. */
+/**
+ * Redirects a form that was refused for lack of a fresh proof to the page of proving; its fields, except passwords, are kept for the
+ * return.
+ */
 export async function redirectToProof(request: Request, form: FormData): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();

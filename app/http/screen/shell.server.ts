@@ -13,7 +13,10 @@ import { viewerOf } from "../request/viewer.server";
 import { csrfToken } from "./csrf.server";
 import { takeFlash } from "./flash.server";
 
-/** What every page's frame shows (1 §2 "Application shell"): who is there, the month's count, the menu, a notice once, and the form token. */
+/**
+ * What the frame of every page shows (1 §2 "Application shell"): the viewer, the month's count, the menu, a notice once, and the form
+ * token.
+ */
 export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
   const [{ token, setCookie }, notice] = await Promise.all([csrfToken(request), takeFlash(request)]);
   const headers = new Headers();
@@ -35,7 +38,7 @@ export async function shellData(request: Request): Promise<{ data: ShellData; he
   return { data, headers };
 }
 
-/** How people reach customer service, as the settings say. */
+/** The contact details of customer service from the settings. */
 export function supportDesk(): SupportDesk {
   const { SUPPORT_NAME: name, SUPPORT_PHONE: phone, SUPPORT_MAIL: mail, SUPPORT_HOURS: hours } = settings();
   return { name, phone, mail, hours };

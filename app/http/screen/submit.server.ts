@@ -13,7 +13,7 @@ import { checkFormCsrf } from "./csrf.server";
 import { keepMembersForm } from "./kept-form.server";
 import { setKoreanErrors } from "./korean-errors.server";
 
-/** The question a costly step asks on the same URL before it is done. The form comes back with `confirmed=Y`. */
+/** A question asked on the same URL before a costly step. The form comes back with `confirmed=Y`. */
 export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
 
 export type Submitted<M = unknown> = {
@@ -26,16 +26,16 @@ export type Submitted<M = unknown> = {
 };
 
 export type SubmitOptions = BodyLimits & {
-  /** Fields never sent back: passwords. */
+  /** Fields never sent back to the browser: passwords. */
   hide?: string[];
-  /** Whose form is kept when it is refused for something that is put right elsewhere (403), to be there again on the way back. */
+  /** The member whose form is kept when a 403 sends them elsewhere first, to be filled in on return. */
   keepFor?: MemberCtx;
 };
 
 const CONFIRM = Symbol("confirm");
 type Asked = { [CONFIRM]: Omit<Confirm, "fields"> };
 
-/** What a handler returns when it must ask first. */
+/** What a handler returns to ask a question first. */
 export function confirm(question: Omit<Confirm, "fields">): Asked {
   return { [CONFIRM]: question };
 }
@@ -43,15 +43,15 @@ export function confirm(question: Omit<Confirm, "fields">): Asked {
 const AGAIN = Symbol("again");
 type Again<M> = { [AGAIN]: { more: M; values: Record<string, string>; status: number } };
 
-/** What a handler returns to show its form again, filled as it was posted but for `values`; `more` is what the page draws beside it. */
+/** What a handler returns to show its form again with the posted values, except those in `values`; `more` is extra data for the page. */
 export function again<M>(more: M, values: Record<string, string> = {}, status = 200): Again<M> {
   return { [AGAIN]: { more, values, status } };
 }
 
 /**
- * Runs a posted form: same-origin and CSRF → parse by `schema` (400, conform's reply) → `handle`. A Refusal goes to its field or to the
- * form at its status, for want of a fresh proof to the page of proving; a bug keeps what was typed and answers 500. `handle` returns a Response (`done`), a question (`confirm`) or
- * its form once more (`again`).
+ * Runs a posted form: same-origin and CSRF checks, then `schema` (400, conform's reply), then `handle`. A Refusal goes to its field or the
+ * form at its status; one for lack of a fresh proof redirects to the page of proving; a bug keeps the values and answers 500. `handle`
+ * returns a Response (`done`), a question (`confirm`) or its form again (`again`).
  */
 export async function submit<S extends z.ZodType, M = never>(
   request: Request,
@@ -103,13 +103,13 @@ function answer<M>(submitted: Submitted<M>, status: number, headers?: Headers) {
 
 const internal = new Set(["csrf", "confirmed"]);
 
-/** The form with one entry a name: conform takes a name that comes again by copying all values before it. */
+/** The form with one entry per name, because conform copies all earlier values for each repeated name. */
 function asGrouped(form: FormData): FormData {
   const fields = grouped(form);
   return { get: (name: string) => form.get(name), entries: () => Object.entries(fields) } as unknown as FormData;
 }
 
-/** By which conform lets a form edit its lists, which no form of ours does. */
+/** Names by which conform lets a form edit its lists; no form of ours does that. */
 const OWN_NAMES = ["__intent__", "__state__"];
 
 function typed(form: FormData, { hide = [] }: SubmitOptions): Record<string, string | string[]> {
