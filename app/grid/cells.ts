@@ -15,7 +15,7 @@ export function shown(column: Column, text: string, options: Option[]): string {
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
-/** A typed or pasted text as the cell keeps it: labels become their values, thousands lose their commas, times get the cells' form. */
+/** A typed or pasted text as the cell stores it: labels become values, thousands separators go, times get the cell's format. */
 export function tidyCell(column: Column, text: string, options: Option[]): string {
   const trimmed = column.kind && column.kind !== "text" ? text.trim() : text;
   if (column.kind === "number") return trimmed.replace(/,/g, "");
@@ -26,19 +26,19 @@ export function tidyCell(column: Column, text: string, options: Option[]): strin
   return trimmed.replace(/[\r\n\t]+/g, " ");
 }
 
-/** The value of a form control for this cell: browsers write a date-time their own way. */
+/** The value of this cell's form control: a date-time input needs its own format. */
 export function controlValue(column: Column, text: string): string {
   return column.kind === "datetime" ? text.replace(/\//g, "-").replace(" ", "T") : text;
 }
 
-/** A short fingerprint of a cell as it was sent, so that a plain form's untouched cells are told from changed ones. */
+/** A short hash of a cell as it was sent, by which a plain form's changed cells are told from untouched ones. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** A new row nobody has typed into. */
+/** Whether a new row is as it was added, with nothing typed. */
 export function isBlank(grid: Grid, cells: Cells): boolean {
   return grid.columns.every(({ field }) => (cells[field] ?? "").trim() === "" || cells[field] === grid.blank[field]);
 }

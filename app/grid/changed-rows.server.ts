@@ -8,7 +8,7 @@ import type { ParsedChange } from "./parse-change.server";
 import { listed, refuseCells } from "./problems.server";
 import { type GridStore, type Row, type Scope, shownRow, storedCells, type Writes } from "./store.server";
 
-/** The rows as they are, locked, beside what they become. Rows with nothing to change are left out. */
+/** Locks the rows and returns each before and after its change. Rows without a change are left out. */
 export async function changedRows(
   tx: TxCtx<Member>,
   store: GridStore,

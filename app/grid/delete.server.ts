@@ -7,7 +7,7 @@ import { findRows } from "./list.server";
 import { listed } from "./problems.server";
 import { type GridStore, type Scope, ownScope } from "./store.server";
 
-/** What the question before a delete says: which rows, and line by line what else goes or hangs on them. Refuses as the delete would. */
+/** What the question before a delete says: the rows, and what else is deleted with them, line by line. Refuses as `deleteRows` does. */
 export async function askDelete(
   ctx: MemberCtx,
   store: GridStore,
@@ -19,7 +19,7 @@ export async function askDelete(
   return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
-/** Deletes rows by key in one transaction and returns how many there were. Refuses `common.not-found` without any, `common.in-use`. */
+/** Deletes rows by key in one transaction and returns how many. Refuses `common.not-found` when none exists, `common.in-use`. */
 export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
   const fixed = ownScope(store, ctx, scope);
   try {

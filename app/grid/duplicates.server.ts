@@ -39,5 +39,5 @@ export async function refuseDuplicates(
   );
 }
 
-/** The refusal `grid.duplicates` of the rows with these names; `details` say which and why, beside each. */
+/** The refusal `grid.duplicates` for the rows with these names; `details` has each row's reason. */
 export const doubled = (names: string[], details: Problems) => new Refusal("grid.duplicates", { keys: listed(names) }, { details });

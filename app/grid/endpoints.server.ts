@@ -17,9 +17,9 @@ import { saveRows } from "./save.server";
 import type { CallName, GridStore, Row } from "./store.server";
 
 /**
- * The REST calls of a grid as its declaration says: `page`, `initialize`, `insert` (answers the duplicates, empty when all went in), `update`
- * (rows with their keys; `updatedAt` as read, if sent, guards against lost updates), `remove` (decisions 163–165), then its suggest calls.
- * `export const { loader, action } = serve(...gridEndpoints(helpCodes))`.
+ * The REST calls of a grid by its declaration: `page`, `initialize`, `insert` (answers the duplicates, an empty list when all rows were
+ * inserted), `update` (rows with their keys; `updatedAt` as read, if sent, prevents lost updates), `remove` (decisions 163–165), then its
+ * suggest calls. `export const { loader, action } = serve(...gridEndpoints(helpCodes))`.
  */
 export function gridEndpoints(store: GridStore): Endpoint[] {
   const { grid, verbs } = store;
@@ -81,7 +81,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   return [...calls.map((name) => all[name]), ...suggested];
 }
 
-/** Duplicates are an answer here, not a failure: the rules list them (3 §7). */
+/** Inserts rows and answers the duplicates: the documents list them as an answer, not as a failure (3 §7). */
 async function insert(ctx: MemberCtx, store: GridStore, rows: Row[]): Promise<Row[]> {
   try {
     await saveRows(ctx, store, { inserts: rows, updates: [] });
@@ -99,11 +99,11 @@ function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][
   return { key: grid.key.map((field) => row[field]), stamp, cells: Object.fromEntries(own) };
 }
 
-/** A body of rows, or a single one. */
+/** A body of rows, or of a single row. */
 const rowsOf = (row: typeof AnyRow) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value), z.array(row).min(1).max(10_000));
 
-/** A body of keys: rows, a single row, bare values when the key is one field; or the query form, where lists are zipped. */
+/** A body of keys: rows, a single row, bare values when the key is one field; or the query's lists, joined by position. */
 function keysOf(store: GridStore) {
   const { key }: Grid = store.grid;
   const asList = (value: unknown): unknown => {

@@ -4,19 +4,19 @@ import { fieldsOfJson, MOST_LEVELS } from "~/http/request/body-limits.server";
 import { fingerprint, isBlank, tidyCell } from "./cells";
 import { type Cells, type Change, type Grid, type Key, mayEdit } from "./grid";
 
-/** A grid's posted form: which grid, which deed, what was typed, which rows were ticked. */
+/** A grid's posted form: which grid, which intent, the typed cells, the ticked rows. */
 export type PostedGrid = {
   grid: string;
   intent: string;
   change: Change;
-  /** Keys of ticked stored rows. */
+  /** The keys of the ticked stored rows. */
   keys: Key[];
-  /** Posted by the page's script, which keeps the rows itself and wants an answer, not a page. */
+  /** Posted by the page's script, which keeps the typed rows and expects a `GridAnswer` instead of a page. */
   live: boolean;
   confirmed: boolean;
 };
 
-/** Reads the form of the given grid, as a script posts it (JSON in `change` and `keys`) or as a plain form does. */
+/** Reads the posted form of the given grid, from a script (JSON in `change` and `keys`) or from a plain form. */
 export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   const text = (name: string) => String(form.get(name) ?? "");
   const common = { grid: text("grid"), intent: text("intent") || "save", live: text("live") === "Y", confirmed: text("confirmed") === "Y" };
@@ -24,7 +24,7 @@ export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   return { ...common, ...readPlain(grid, form, common.intent === "delete") };
 }
 
-/** Ten thousand rows with fifteen cells each, or with eight hundred letters. */
+/** Limits of what a script posts: room for ten thousand rows with fifteen cells and 800 characters each. */
 const MOST_VALUES = 200_000;
 const MOST_LETTERS = 8_500_000;
 const KeyShape = z.array(z.union([z.string(), z.number()])).max(10);
@@ -48,7 +48,10 @@ function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   }
 }
 
-/** Rows of a plain form: `n0.field` new ones, `r0.field` stored ones beside `r0.row` = [stamp, fingerprints, key]; `chosen` names ticked ones. */
+/**
+ * Rows of a plain form: `n0.field` for new ones; for stored ones `r0.field` and `r0.row` = [stamp, fingerprints, key]; `chosen` names the
+ * ticked rows.
+ */
 function readPlain(grid: Grid, form: FormData, dropChosen: boolean): { change: Change; keys: Key[] } {
   const rows = new Map<string, Cells>();
   for (const [name, value] of form) {
@@ -86,7 +89,7 @@ const tidied = (grid: Grid, cells: Cells): Cells =>
       .map((column) => [column.field, tidyCell(column, cells[column.field]!, column.options ?? [])]),
   );
 
-/** The cells that are not what they were when the page was made. `prints` has one fingerprint for each editable column, in their order. */
+/** The cells that differ from the page as it was sent. `prints` has one fingerprint per editable column, in order. */
 function changed(grid: Grid, cells: Cells, prints: string[]): Cells {
   const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
   return Object.fromEntries(

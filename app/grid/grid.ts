@@ -4,32 +4,35 @@ export type Option = { value: string; label: string };
 export type Column<F extends string = string> = {
   field: F;
   label: string;
-  /** "text" unless said; an image is an address, shown and never typed. A select's options come from `lookups`, or stand here when they never change. */
+  /**
+   * "text" by default; an image is an address, shown and never typed. A select's options come from `lookups`, or stand here when they are
+   * fixed.
+   */
   kind?: Kind;
   options?: Option[];
-  /** Pixels; 140 unless said. */
+  /** Pixels; 140 by default. */
   width?: number;
   maxLength?: number;
   required?: boolean;
-  /** Shown, never typed: counted, joined or written by a deed. */
+  /** Shown, never typed: counted, joined, or written by a verb. */
   readOnly?: boolean;
-  /** Typed on new rows only. Key fields always are. */
+  /** Typed on new rows only, as key fields always are. */
   newOnly?: boolean;
-  /** Not sortable: values that are not columns of the table. */
+  /** Cannot be sorted: the value is not a column of the table. */
   unsorted?: boolean;
 };
 
 export type Search<F extends string = string> = {
-  /** Name in the URL and of the REST parameter; also the field looked into unless `fields` says others. */
+  /** The name in the URL and of the REST parameter; also the field searched unless `fields` names others. */
   name: string;
   label: string;
-  /** Any of these fields contains the text. */
+  /** Fields searched: a row matches when any contains the text. */
   fields?: F[];
-  /** Address of the suggest call that stands among this grid's calls. */
+  /** Address of the suggest call among this grid's calls. */
   suggest?: string;
   /** Address of another grid's suggest call. */
   suggestFrom?: string;
-  /** A choice instead of a text; "" stands for all. Matches exactly. */
+  /** A choice instead of a text, matched exactly; "" means all. */
   options?: Option[];
 };
 
@@ -39,18 +42,18 @@ export type Grid<F extends string = string> = {
   key: F[];
   columns: Column<F>[];
   search: Search<F>[];
-  /** Cells a new row starts with. */
+  /** Initial cells of a new row. */
   blank: Record<string, string>;
   pageSize: 10 | 20 | 50 | 100 | 200 | 500 | 1000 | 2000;
-  /** "field" or "-field": the order without a choice of the reader's. The key unless said. */
+  /** "field" or "-field": the default order; the key when absent. */
   sort: string;
-  /** Put before `page`, `rowsPerPage`, `sort` and the searches in the URL: two grids on one screen need two. */
+  /** Prefix of `page`, `rowsPerPage`, `sort` and the searches in the URL: each of two grids on one screen needs its own. */
   prefix: string;
-  /** Rows come from elsewhere: what one is told who tries to add one here. */
+  /** Rows cannot be added here; this message says why. */
   fixed?: string;
-  /** The field a row is called by where its key is hidden. */
+  /** The field that names a row in messages when its key is hidden. */
   nameField?: F;
-  /** Fields a row travels with that no column shows: what its link needs. */
+  /** Fields sent with each row though no column shows them, e.g. for its link. */
   also?: F[];
 };
 
@@ -59,8 +62,8 @@ type Declared<R> = Omit<Partial<Grid<Fields<R>>>, "blank"> &
   Pick<Grid<Fields<R>>, "id" | "title" | "key" | "columns"> & { blank?: { [F in keyof R]?: string } };
 
 /**
- * Declares a batch-edit grid (design 5). Reaches the browser, so it holds names and labels only. `R` is the row as its schema gives it;
- * decision 166: 20 rows a page unless said.
+ * Declares a batch-edit grid (design 5). It is sent to the browser, so it holds names and labels only. `R` is the row by its schema; 20
+ * rows a page by default (decision 166).
  */
 export function defineGrid<R>(declared: Declared<R>): Grid<Fields<R>> {
   const { search = [], blank = {}, pageSize = 20, prefix = "", sort = declared.key[0]!, ...rest } = declared;
@@ -69,13 +72,13 @@ export function defineGrid<R>(declared: Declared<R>): Grid<Fields<R>> {
 
 export const isKey = (grid: Grid, field: string): boolean => grid.key.includes(field);
 
-/** Whether a cell of a stored row may be typed into; new rows take everything but `readOnly`. */
+/** Whether a cell can be edited: on new rows everything but `readOnly`, on stored rows also not the key and `newOnly`. */
 export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
   if (column.readOnly || column.kind === "image") return false;
   return isNew || !(column.newOnly || isKey(grid, column.field));
 }
 
-/** The options a cell of this column chooses from. */
+/** The options of a select column. */
 export function optionsOf(column: Column, lookups: Record<string, Option[]>): Option[] {
   if (column.kind === "yn") return YN;
   return column.options ?? lookups[column.field] ?? [];
@@ -86,7 +89,7 @@ const YN: Option[] = [
   { value: "N", label: "N" },
 ];
 
-/** What is wrong with a row (`field` null) or a cell of a posted change. `theirs` and `stamp` are what the database says now. */
+/** What is wrong with a row (`field` null) or a cell of a posted change. `theirs` and `stamp` are the database's present values. */
 export type Problem = {
   list: "inserts" | "updates";
   index: number;
@@ -98,7 +101,7 @@ export type Problem = {
 
 export type Cells = Record<string, string>;
 export type Key = (string | number)[];
-/** What the reader did to the rows: new ones, and of changed ones only the changed cells. */
+/** The reader's changes: new rows, and of stored rows only the changed cells. */
 export type Change = {
   inserts: Cells[];
   updates: { key: Key; stamp: number | null; cells: Cells }[];
@@ -106,7 +109,7 @@ export type Change = {
 
 /** What `loadGrid` gives to `<GridScreen>`. */
 export type GridData = {
-  /** All rows as one text (`sent-rows.ts`): a large page costs the framework's encoder nothing this way. */
+  /** All rows as one text (`sent-rows.ts`): the framework's encoder is slow for many small values. */
   rows: string;
   total: number;
   page: number;
@@ -115,17 +118,17 @@ export type GridData = {
   sort: string;
   search: Record<string, string>;
   lookups: Record<string, Option[]>;
-  /** Which rows these are: page, order, search and scope. Other rows mean that pending changes are gone. */
+  /** Identifies the rows shown: page, order, search and scope. When it changes, pending changes are dropped. */
   view: string;
-  /** The browser has shown that it runs scripts: it gets rows as data and a window of them in the page. */
+  /** The browser has run our scripts before: it gets rows as data, and only the visible ones in the page. */
   live: boolean;
-  /** Why rows cannot be added here just now. */
+  /** Why no rows can be added here; null when they can. */
   closed: string | null;
-  /** Changes kept for a reader whose login had run out. */
+  /** Changes kept for a reader whose login ran out while posting; else null. */
   typed: Change | null;
 };
 
-/** What `submitGrid` answers when it does not send the reader on. */
+/** What `submitGrid` answers when it does not redirect. */
 export type GridAnswer = {
   grid: string;
   status: "saved" | "deleted" | "edited" | "asked" | "refused";

@@ -10,7 +10,10 @@ export function chunks<T>(list: T[], size = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
-/** Rows with one of these keys: one IN for each distinct beginning of the key, which both MariaDB and MySQL read through the index. */
+/**
+ * The condition for rows with one of these keys: one IN per distinct beginning of the key, which MariaDB and MySQL both look up by the
+ * index.
+ */
 export function withKeys({ grid, fields }: GridStore, keys: Key[], names = grid.key): SQL | undefined {
   const last = names.length - 1;
   const groups = new Map<string, Key[]>();
@@ -40,7 +43,7 @@ export function withScope({ fields }: GridStore, scope: Scope): SQL | undefined 
 
 export const keyOfRow = ({ grid }: GridStore, row: Row): Key => grid.key.map((field) => row[field]);
 
-/** A key as one text that is equal when the database calls the keys equal: our collation knows neither case, nor accents, nor spaces at the end. */
+/** A key as one text, equal when the database compares the keys as equal: our collation ignores case, accents and spaces at the end. */
 export function keyText(key: Key): string {
   return key.map((part) => (part instanceof Date ? String(part.getTime()) : foldCase(String(part ?? "")))).join("\u0001");
 }
@@ -48,7 +51,7 @@ export function keyText(key: Key): string {
 const foldCase = (text: string) =>
   /^[\w.-]*$/.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trimEnd();
 
-/** A key as a person reads it. */
+/** A key as messages show it. */
 export function keyLabel(key: Key): string {
   return key.map((part) => (part instanceof Date ? formatSeoul(part, "yyyy/MM/dd HH:mm") : String(part))).join(" / ");
 }

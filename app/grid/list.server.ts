@@ -7,15 +7,15 @@ import { chunks, type Key, withKeys, withScope } from "./keys.server";
 import { type GridStore, type Row, type Scope, ownScope, shownRow } from "./store.server";
 
 export type GridQuery = {
-  /** Counts from 1; past the end is the last page. */
+  /** From 1; beyond the last page it means the last one. */
   page: number;
   size: number;
-  /** "field" or "-field"; a field that cannot be sorted by falls back to the grid's own order. */
+  /** "field" or "-field"; an unsortable field falls back to the grid's own order. */
   sort: string;
   search: Record<string, string>;
 };
 
-/** One page of a grid's rows by search and order, and how many there are in all. Joined fields come along. */
+/** One page of a grid's rows, joined fields included, by search and order, and the total number of rows. */
 export async function listRows(
   ctx: MemberCtx,
   store: GridStore,
@@ -39,8 +39,8 @@ export async function listRows(
 const MOST_SUGGESTED = 20;
 
 /**
- * For a search's text box: the first field's value of rows in which one of the search's fields contains the keyword, called by the second's.
- * Of a member's own rows none are suggested before a letter is typed.
+ * Suggestions for a search's text box, from rows in which one of the search's fields contains the keyword: the first field's value,
+ * labelled by the second's. A grid of a member's own rows suggests nothing for an empty keyword.
  */
 export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Search, keyword: string): Promise<Suggestion[]> {
   const own = store.verbs.suggest?.[entry.name];
@@ -55,7 +55,7 @@ export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Searc
   return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${name} (${value})` : String(value) }));
 }
 
-/** Rows by their keys as they lie in the table, joined fields beside them; `lock` keeps others from changing them until the transaction ends. */
+/** Stored rows by their keys, joined fields included; `lock` locks them until the transaction ends. */
 export async function findRows({ db }: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}, { lock = false } = {}): Promise<Row[]> {
   const rows: Row[] = [];
   for (const chunk of chunks(keys)) {
@@ -66,15 +66,15 @@ export async function findRows({ db }: MemberCtx, store: GridStore, keys: Key[],
   return rows;
 }
 
-/** What a row of the grid has: its key, its columns and its stamp, by field. */
+/** The fields read of each row: key, columns, stamp and what `also` names. */
 function selection({ grid, fields }: GridStore): GridStore["fields"] {
   const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...(grid.also ?? []), "updatedAt"]);
   return Object.fromEntries([...names].map((name) => [name, fields[name]!]));
 }
 
-/** The query with the grid's other tables joined to it. */
+/** The query with the grid's joined tables. */
 function joinedTo<Q extends MySqlSelect>({ joins }: GridStore, query: Q): Promise<Row[]> & Q {
-  // drizzle's builder changes its type with each join; what comes out is what was selected.
+  // drizzle's builder changes its type with each join, but the result has exactly the selected fields.
   return joins.reduce((joining, [table, on]) => joining.leftJoin(table, on) as unknown as Q, query) as Promise<Row[]> & Q;
 }
 
@@ -92,7 +92,7 @@ function oneSearch(store: GridStore, entry: Search, text: string): SQL | undefin
 
 const fieldsOf = ({ name, fields = [name] }: Search) => fields;
 
-/** A LIKE pattern that finds the text as it was typed: % and _ are only characters. */
+/** A LIKE pattern for rows that contain the text, with % and _ escaped. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -10,10 +10,10 @@ import { type GridQuery, listRows } from "./list.server";
 import { packRows, sentFields } from "./sent-rows";
 import type { GridStore, Row, Scope } from "./store.server";
 
-/** A grid as it stands on a screen: its store, the rows this view is about, and, while none can be shown or added, the refusal that says why. */
+/** One grid of a screen: its store, the scope of the rows shown, and, when the grid cannot be used, the refusal that says why. */
 export type Pane = { store: GridStore; scope?: Scope; closed?: RefusalCode };
 
-/** What `<GridScreen>` draws, by the state in the URL. A closed pane is empty and asks the database nothing. */
+/** The data of `<GridScreen>` for the state in the URL. A closed pane is empty and runs no query. */
 export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope = {}, closed }: Pane): Promise<GridData> {
   const query = gridQuery(store.grid, new URL(request.url).searchParams);
   const { rows, total, page } = closed ? { rows: [], total: 0, page: 1 } : await listRows(ctx, store, query, scope);
@@ -34,7 +34,7 @@ export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope 
   };
 }
 
-/** Page, size, order and searches of a grid in a URL, each under the grid's prefix. */
+/** Page, size, order and searches of a grid from a URL, each under the grid's prefix. */
 export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
   const get = (name: string) => params.get(grid.prefix + name) ?? "";
   const size = Number(get("rowsPerPage"));
@@ -47,7 +47,7 @@ export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
   };
 }
 
-/** Rows as text for the browser. Keys that are texts need not travel twice. */
+/** Rows as text for the browser. A key that equals its cells is not sent twice. */
 function packed(grid: Grid, rows: Row[]): string {
   const columns = new Map(grid.columns.map((column) => [column.field, column]));
   const fields = sentFields(grid).map((field) => columns.get(field) ?? { field, label: "" });

@@ -6,14 +6,14 @@ import { isKey, type Problem } from "./grid";
 import { refuseCells } from "./problems.server";
 import type { GridStore, Row, Scope } from "./store.server";
 
-/** A change as a form, a script or a REST call sends it: cells still as they came. */
+/** A change as a form, a script or a REST call sends it, cells not yet parsed. */
 export type RawChange = { inserts: Row[]; updates: { key: unknown[]; stamp: number | null; cells: Row }[] };
 export type ParsedChange = {
   inserts: { row: Row; index: number }[];
   updates: { key: unknown[]; stamp: number | null; cells: Row; index: number }[];
 };
 
-/** Reads every row by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell. */
+/** Parses every row by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell. */
 export async function parseChange(store: GridStore, change: RawChange, scope: Scope): Promise<ParsedChange> {
   const problems: Problem[] = [];
   const part = store.row.partial();
@@ -37,7 +37,7 @@ export async function parseChange(store: GridStore, change: RawChange, scope: Sc
   return { inserts: inserts.flat(), updates };
 }
 
-/** Keys of rows to delete, as they came; refuses `common.wrong-shape`. */
+/** Parses the keys of rows to delete. Refuses `common.wrong-shape`. */
 export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
   const shapes = keyShapes(store);
   return keys.map((key) =>
@@ -49,7 +49,7 @@ export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
   );
 }
 
-/** A key that rows are not typed with is a number the database gave. */
+/** The shapes of the key's fields: as in the row's schema, or a number made by the database when the schema lacks the field. */
 export const keyShapes = ({ grid, row }: GridStore) => grid.key.map((field) => (row.shape as Record<string, z.ZodType>)[field] ?? Id);
 
 function read(shape: z.ZodObject, cells: Row, tell: (field: string | null, message: string) => void): Row {
@@ -65,7 +65,7 @@ function read(shape: z.ZodObject, cells: Row, tell: (field: string | null, messa
   return {};
 }
 
-/** A schema's default must not overwrite a stored cell. */
+/** Only the sent cells: a default of the schema must not overwrite a stored cell. */
 const sentOnly = (data: Row, sent: Row): Row => Object.fromEntries(Object.entries(data).filter(([field]) => field in sent));
 
 function refuseKeys(store: GridStore, updates: ParsedChange["updates"]): void {

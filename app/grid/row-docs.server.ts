@@ -9,7 +9,7 @@ const jsonOf = (shape: z.ZodType, io: "input" | "output"): Json => {
   return json;
 };
 
-/** A row as it comes: the store reads it by its schema and says what is wrong cell by cell. What it should be stands in the OpenAPI document. */
+/** Accepts any row: the store parses it by its schema to report problems cell by cell. The OpenAPI document shows the real shape. */
 export const AnyRow = z.looseObject({});
 const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
   AnyRow.meta({ properties, required: [...required], additionalProperties: true });
@@ -19,14 +19,14 @@ export function newRow({ row, grid }: GridStore) {
   return rowLike(jsonOf(row, "input").properties as Json, requiredNames(row, grid.blank));
 }
 
-/** A row's key with the cells to change; `updatedAt` as it was read. */
+/** A row's key with the cells to change, and `updatedAt` as it was read. */
 export function changedRow(store: GridStore) {
   const cells = jsonOf(store.row.partial(), "input").properties as Record<string, Json>;
   for (const cell of Object.values(cells)) delete cell.default;
   return rowLike({ ...cells, ...keyProperties(store), updatedAt: jsonOf(z.iso.datetime(), "input") }, store.grid.key);
 }
 
-/** What names a row. */
+/** A row's key. */
 export const keyRow = (store: GridStore) => rowLike(keyProperties(store), store.grid.key);
 
 const keyProperties = (store: GridStore): Json =>
@@ -34,7 +34,7 @@ const keyProperties = (store: GridStore): Json =>
 
 const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
 
-/** A row as the page call answers it: its key, its columns and its stamp, each as its schema says, else as its column does. */
+/** A row as the page call answers it: key, columns and stamp, each by its schema, else by its column's kind. */
 export function answeredRow(store: GridStore) {
   const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
   return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(answered(store, field))])), updatedAt: z.string() });

@@ -2,16 +2,16 @@ import { isBlank, tidyCell } from "./cells";
 import { type Cells, type Change, type Grid, type Key, mayEdit, type Option, optionsOf, type Problem } from "./grid";
 import { unpackRows } from "./sent-rows";
 
-/** A row as the browser works on it. `saved` is what the server said, null for a new row. */
+/** A row as the browser edits it. `saved` holds the server's values, null for a new row. */
 export type GridRow = {
   id: string;
   key: Key | null;
   stamp: number;
   saved: Cells | null;
   cells: Cells;
-  /** By field; "" for the row as a whole. */
+  /** By field; "" for the whole row. */
   problems: Record<string, Problem>;
-  /** The server said that this key is taken. */
+  /** The server refused this key as taken. */
   duplicate: boolean;
 };
 
@@ -22,13 +22,13 @@ const noProblems: Record<string, Problem> = {};
 
 export const hasProblems = (row: GridRow): boolean => row.problems !== noProblems && Object.keys(row.problems).length > 0;
 
-/** Rows from the loader's data: typed ones on top of it, new rows first. */
+/** Rows from the loader's data with unsaved typed changes applied, new rows first. */
 export function startRows(grid: Grid, sent: string, typed: Change | null): GridRow[] {
   const rows = unpackRows(grid, sent).map((row) => storedRow(row));
   return typed ? withTyped(grid, rows, typed) : rows;
 }
 
-/** The same for a page made on the server, which draws the first of them only: the others are as many, but all alike. */
+/** The rows for a page made on the server, which draws only the first `drawn`; the others are empty placeholders of the same height. */
 export function firstRows(grid: Grid, sent: string, drawn: number, total: number): GridRow[] {
   const rows = unpackRows(grid, sent, drawn).map((row) => storedRow(row));
   const unseen = storedRow({ stamp: 0, key: [], cells: {} });
@@ -47,7 +47,7 @@ const storedRow = ({ stamp, key, cells }: { stamp: number; key: Key; cells: Cell
 
 export const rowId = (key: Key) => `r${key.join("\u0001")}`;
 
-/** Lays a change over rows. Changed rows that this page does not have come along on top, so that nothing typed is lost. */
+/** Applies a change to rows. Changed rows that are not on this page are put on top, so that nothing typed is lost. */
 function withTyped(grid: Grid, rows: GridRow[], typed: Change): GridRow[] {
   const places = new Map(rows.map((row, index) => [row.id, index]));
   const result = [...rows];
@@ -69,7 +69,7 @@ export function newRow(grid: Grid, id: string, cells: Cells = {}): GridRow {
   return { id, key: null, stamp: 0, saved: null, cells: { ...grid.blank, ...cells }, problems: noProblems, duplicate: false };
 }
 
-/** Puts new rows below the new ones that are there, above all stored rows. Returns the place of the first. */
+/** Adds new rows below the existing new ones, above all stored rows. Returns the index of the first. */
 export function withNewRows(rows: Rows, fresh: GridRow[]): { rows: GridRow[]; at: number } {
   const at = countNew(rows);
   return { rows: [...rows.slice(0, at), ...fresh, ...rows.slice(at)], at };
@@ -80,7 +80,7 @@ export function countNew(rows: Rows): number {
   return first === -1 ? rows.length : first;
 }
 
-/** Sets one cell; a cell that may not be typed into stays. Its problem goes once it is touched. */
+/** Sets one cell and clears its problem; a cell that cannot be edited stays. */
 export function withCell(grid: Grid, row: GridRow, field: string, text: string, lookups: Lookups): GridRow {
   const column = grid.columns.find((candidate) => candidate.field === field)!;
   if (!mayEdit(grid, column, row.key === null)) return row;
@@ -98,7 +98,7 @@ function changedFields(grid: Grid, row: GridRow): string[] {
   return grid.columns.map((column) => column.field).filter((field) => isChanged(row, field));
 }
 
-/** What there is to save, and which row each entry came from. */
+/** What is to be saved, and which row each entry came from. */
 export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: string[]; updateIds: string[] } {
   const change: Change = { inserts: [], updates: [] };
   const insertIds: string[] = [];
@@ -118,7 +118,10 @@ export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: s
   return { change, insertIds, updateIds };
 }
 
-/** Writes a refusal's problems beside their cells. A conflict brings the row's newest value and stamp, so that saving again overwrites it knowingly. */
+/**
+ * Puts a refusal's problems beside their cells. On a conflict the row gets the newest value and stamp, so that saving again overwrites it
+ * deliberately.
+ */
 export function withProblems(
   grid: Grid,
   rows: Rows,
@@ -150,8 +153,8 @@ export function withProblems(
 }
 
 /**
- * Fresh rows of the same view, with what is still pending laid over them. Rows in `mine` were changed by our own last save, so they take the
- * fresh stamp; another's change keeps the old one, and saving tells of it.
+ * Fresh rows of the same view with pending changes applied. Rows in `mine` were changed by our own last save and take the fresh stamp;
+ * other rows keep the old one, so that saving reports the conflict.
  */
 export function withFresh(grid: Grid, rows: Rows, sent: string, mine: ReadonlySet<string>): GridRow[] {
   const pending = new Map(rows.filter((row) => row.key !== null && changedFields(grid, row).length > 0).map((row) => [row.id, row]));
@@ -165,7 +168,10 @@ export function withFresh(grid: Grid, rows: Rows, sent: string, mine: ReadonlySe
 
 export type Sent = { change: Change; insertIds: string[]; updateIds: string[] };
 
-/** What was sent is in: those new rows leave (they come back as stored ones), empty ones too; the sent cells are the saved ones now. */
+/**
+ * The rows after a successful save: sent new rows are removed (they come back as stored ones), empty ones too; sent cells become the saved
+ * values.
+ */
 export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
   const cells = new Map(sent.updateIds.map((id, index) => [id, sent.change.updates[index]!.cells]));
   return rows

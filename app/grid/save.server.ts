@@ -14,9 +14,9 @@ export type Saved = { inserted: number; updated: number };
 
 /**
  * Saves new and changed rows in one transaction, inserts first, all or nothing (decisions 161, 162). An update sends its row's key, the
- * stamp it was read with (null: no check) and the cells to change. Refuses `common.wrong-shape`, `grid.duplicates` (details.duplicates:
- * the rows), `grid.stale-row` (details.problems: what the database says now), each with details.problems row by row and cell by cell.
- * One audit row a save.
+ * stamp it was read with (null: no check) and the cells to change. Refuses `common.wrong-shape`, `grid.duplicates` (details.duplicates: the
+ * rows), `grid.stale-row` (details.problems: the database's present values), each with details.problems by row and cell. Writes one audit
+ * row per save.
  */
 export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
   const fixed = ownScope(store, ctx, scope);
@@ -53,7 +53,7 @@ async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, 
   return saved;
 }
 
-/** A stamp always rises, also when two saves fall into one millisecond. */
+/** The next stamp of a row, always higher, even when two saves fall into the same millisecond. */
 const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (before.updatedAt as Date).getTime() + 1));
 
 const writable = (store: GridStore) => Object.keys(store.row.shape).filter((field) => field in store.columns && !isKey(store.grid, field));

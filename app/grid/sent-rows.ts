@@ -1,17 +1,17 @@
 import type { Cells, Grid, Key } from "./grid";
 
-/** Between cells and between rows: characters no text has (private use), which JSON leaves as they are. */
+/** Separators between cells and rows: private-use characters, which no text contains and JSON does not escape. */
 const CELL = "\uE000";
 const ROW = "\uE001";
 const separators = /[\uE000\uE001]/g;
 
-/** Fields a row travels with: the columns', then key fields that have none and what else the grid names. */
+/** The fields sent with a row: the columns, key fields without a column, and `also`. */
 export function sentFields(grid: Grid): string[] {
   const shown = grid.columns.map((column) => column.field);
   return [...new Set([...shown, ...grid.key, ...(grid.also ?? [])])];
 }
 
-/** Rows as one text: stamp, exact key or nothing, then the cells in the order of `sentFields`. */
+/** Rows as one text: stamp, exact key (empty when its cells show it), then the cells in the order of `sentFields`. */
 export function packRows(rows: { stamp: number; key: Key | null; cells: string[] }[]): string {
   const packed = rows
     .map(({ stamp, key, cells }) => `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${cells.join(CELL)}`)
@@ -21,7 +21,7 @@ export function packRows(rows: { stamp: number; key: Key | null; cells: string[]
   return packRows(rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(separators, "")) })));
 }
 
-/** The rows of `packRows`, in the browser. Without an exact key, the key is what its cells show. */
+/** The rows of a `packRows` text, in the browser. Without an exact key, the key is read from the cells. */
 export function unpackRows(grid: Grid, text: string, most = Infinity): { stamp: number; key: Key; cells: Cells }[] {
   if (text === "") return [];
   const fields = sentFields(grid);

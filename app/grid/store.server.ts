@@ -7,7 +7,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import type { Grid, Option } from "./grid";
 
 export type Row = Record<string, unknown>;
-/** Values every row of this view has and every new row gets: `{ commonCode: "job" }`, `{ userId: 7 }`. Names of the row's fields. */
+/** Values that every row of this view has and every new row gets, by field: `{ commonCode: "job" }`, `{ userId: 7 }`. */
 export type Scope = Record<string, string | number>;
 export type Lookups = Record<string, Option[]>;
 export type Writes<New = Row, Stored = Row> = { inserts: New[]; updates: { before: Stored; after: Stored }[] };
@@ -17,75 +17,79 @@ type Fields = Record<string, MySqlColumn | SQL>;
 type Values<J extends Fields> = {
   [F in keyof J]: J[F] extends MySqlColumn ? GetColumnData<J[F]> | null : J[F] extends SQL<infer V> ? V : never;
 };
-/** A row as it lies in the table, with what is joined to it. */
+/** A stored row with its joined fields. */
 type StoredRow<T extends MySqlTable, J extends Fields> = T["$inferSelect"] & Values<J>;
-/** A new row as its schema gives it, with whatever columns a verb adds. */
+/** A new row by its schema, with the columns that a verb adds. */
 type NewRow<T extends MySqlTable, S extends z.ZodObject> = Omit<T["$inferInsert"], keyof z.output<S>> & z.output<S>;
 type FieldOf<T extends MySqlTable, S extends z.ZodObject, J> = (keyof T["$inferSelect"] | keyof z.output<S> | keyof J) & string;
 
-/** A field that lies in the table otherwise than it is typed and shown: under another name, sealed, its lines as one. */
+/** A field stored differently from how it is typed and shown: in a column of another name, encrypted, or with its lines joined. */
 type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (typed: string) => unknown };
 
-/** What is special about one grid: whom its calls admit and what they are, then its verbs. `New` and `Stored` are its rows. */
+/** What is special about one grid: who may call it and which calls it has, then its hooks. `New` and `Stored` are its rows. */
 export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
-  /** Anybody logged in, for grids of one's own rows; those who hold the grants unless said. */
+  /** "member" for grids of the member's own rows; "granted" by default. */
   access?: "member" | "granted";
-  /** What the calls are about, in the api list; the grid's title unless said. */
+  /** The calls' name in the api list; the grid's title by default. */
   summary?: string;
-  /** Further parameters of the page call, whose field must equal them. */
+  /** Further parameters of the page call, each compared exactly with the field of its name. */
   exact?: F[];
-  /** Which calls there are; all five unless said. */
+  /** The calls it has; all five by default. */
   calls?: CallName[];
-  /** Where below the grid's address its page call stands: "page" unless said, "" for the address itself. */
+  /** The path of its page call below the grid's address: "page" by default, "" for the address itself. */
   pageAt?: string;
-  /** Suggestions that are not "a field of the search contains it"; by the search's name. */
+  /** Suggestions other than by the search's fields, by the search's name. */
   suggest?: Record<string, (ctx: MemberCtx, keyword: string) => Promise<Suggestion[]>>;
-  /** The rows that exist for this member; added to whatever scope the screen gives. */
+  /** Limits all calls to this member's rows, in addition to the screen's scope. */
   scope?: (ctx: MemberCtx) => Scope;
-  /** Fields that lie in the table otherwise than they are typed and shown. */
+  /** Fields stored differently from how they are typed and shown. */
   kept?: { [N in F]?: Kept };
-  /** Rows that are left out of every list. */
+  /** A condition that every listed row must meet. */
   listed?: SQL;
-  /** A search that is not "contains" or "equals"; by its name. */
+  /** A search other than "contains" or "equals", by its name. */
   search?: Record<string, (text: string) => SQL | undefined>;
-  /** Options of the select columns, by field; `/initialize` answers them too. */
+  /** Options of the select columns, by field; also answered by `/initialize`. */
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
-  /** New rows that count as not typed and are left out. */
+  /** Whether a new row counts as empty and is ignored. */
   skip?: (cells: Row) => boolean;
-  /** Before writing, in the transaction. Refuses by throwing: a Refusal, or `refuseCells`. May change `after` and the inserts in place. */
+  /** Called before writing, in the transaction. Refuses by a Refusal or `refuseCells`. May change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
-  /** After writing, in the transaction. */
+  /** Called after writing, in the transaction. */
   written?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
-  /** Lines the question before a delete lists. Throws a Refusal when one of the rows may not go. Asked again before the delete itself. */
+  /**
+   * Returns the lines that the question before a delete lists; throws a Refusal when one of the rows may not be deleted. Called again
+   * before the delete itself.
+   */
   mayDelete?: (ctx: MemberCtx, rows: Stored[]) => Promise<string[]>;
-  /** Before the rows go, in the transaction: what goes with them. */
+  /** Called before the rows are deleted, in the transaction: deletes what depends on them. */
   deleting?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
-  /** Instead of deleting the rows (accounts are only closed). */
+  /** Replaces the delete (accounts are only closed). */
   remove?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
-  /** After rows went, in the transaction. */
+  /** Called after the rows are deleted, in the transaction. */
   deleted?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
 };
 
 export type GridStore = {
   grid: Grid;
   table: MySqlTable;
-  /** The table's columns by field, those under another name among them. */
+  /** The table's columns by field, including those of another name. */
   columns: Record<string, MySqlColumn>;
-  /** All fields of a row: columns, then what is joined; conditions and orders take its expressions as they take columns. */
+  /** All fields of a row, columns and joined ones. Joined expressions are typed as columns, because conditions and orders take both. */
   fields: Record<string, MySqlColumn>;
-  /** The table's primary key. */
+  /** The fields of the table's primary key. */
   primary: string[];
   joins: [table: MySqlTable, condition: SQL][];
-  /** Fields the table keeps otherwise, beside the table's property that holds them. */
+  /** The fields of `kept`, each with the table's property that stores it. */
   kept: (Kept & { field: string; property: string })[];
   row: z.ZodObject;
   verbs: GridVerbs;
 };
 
 /**
- * Ties a declared grid to its table and to the schema of its row; a field that neither has does not compile. The table has `updated_at` (the
- * stamp against lost updates) and a primary or unique key over the grid's key fields. `joined` are fields from other tables, read only, a key
- * or a flag among them; `on` joins each table (left). What is special about this grid is said here; the kit itself knows no grid.
+ * Ties a declared grid to its table and its row's schema; a field that neither has does not compile. The table has `updated_at` (the stamp
+ * that prevents lost updates) and a primary or unique key over the grid's key fields. `joined` are read-only fields of other tables, which
+ * may be part of the key; `on` joins each table (left). `verbs` holds what is special about this grid; the kit has no code for a single
+ * grid.
  */
 export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends Fields = {}>(
   grid: Grid<FieldOf<T, S, NoInfer<J>>>,
@@ -114,12 +118,12 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
     joins: joined?.on ?? [],
     kept,
     row,
-    // The kit handles rows of every grid alike; only here is it known which these are.
+    // The kit handles all grids' rows as `Row`; only this function knows the exact types.
     verbs: verbs as unknown as GridVerbs,
   };
 }
 
-/** A text field whose column has another name or another form: how the stored value is shown, and what is stored of a typed one. */
+/** A text field that is stored in a column of another name or in another form: how a stored value is shown, and a typed one stored. */
 export function keptAs<C extends MySqlColumn>(
   column: C,
   shown: (stored: GetColumnData<C>) => string,
@@ -128,18 +132,18 @@ export function keptAs<C extends MySqlColumn>(
   return { column, shown: shown as Kept["shown"], stored };
 }
 
-/** The scope of a view together with the member's own. */
+/** The screen's scope joined with the member's own. */
 export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): Scope {
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
-/** A stored row as its cells show it. */
+/** A stored row with its cells as shown. */
 export function shownRow({ kept }: GridStore, row: Row): Row {
   const own = kept.filter(({ field }) => field in row);
   return own.length > 0 ? { ...row, ...Object.fromEntries(own.map(({ field, shown }) => [field, shown(row[field])])) } : row;
 }
 
-/** Typed cells as the table keeps them. */
+/** Typed cells in the form the table stores. */
 export function storedCells({ kept }: GridStore, cells: Row): Row {
   const own = kept.filter(({ field }) => field in cells);
   return { ...cells, ...Object.fromEntries(own.map(({ field, property, stored }) => [property, stored(cells[field] as string)])) };

@@ -17,12 +17,13 @@ import { parseKeys } from "./parse-change.server";
 import { listed, problemsOf } from "./problems.server";
 import { saveRows } from "./save.server";
 
-/** What a toolbar button of one screen does with the ticked rows (`intent` names it): a Response, or the text that says it is done. */
+/** The handler of a screen's own toolbar button for the ticked rows, named by `intent`: returns a Response, or the message of success. */
 export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
 /**
- * The action of a screen with grids: same-origin and CSRF → the posted grid → save, delete, add a row, or one of the screen's own `deeds`.
- * A plain form ends in a redirect or in the page with everything typed; a script gets a `GridAnswer`. Refusals keep their status.
+ * The action of a screen with grids: same-origin and CSRF checks, then the posted grid is saved, rows are deleted or added, or one of the
+ * screen's own `deeds` runs. A plain form gets a redirect or the page with its typed values; a script gets a `GridAnswer`. Refusals keep
+ * their status.
  */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, Deed> = {}) {
   setKoreanErrors();
@@ -86,7 +87,7 @@ async function remove(request: Request, ctx: MemberCtx, pane: Pane, posted: Post
   return finished(request, pane, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
-/** Another empty row of a plain form, rows taken off it again, or a delete thought better of: nothing is stored. */
+/** Answers a plain form that only edits the page: a row added, new rows removed, or a delete cancelled. Nothing is stored. */
 function edited(pane: Pane, posted: PostedGrid) {
   const adds = posted.intent === "add";
   if (adds && pane.closed) throw new Refusal(pane.closed);
@@ -112,7 +113,7 @@ function firstPage(request: Request, pane: Pane): string {
 
 const nothing: Change = { inserts: [], updates: [] };
 
-/** A script keeps what was typed itself; a plain form gets it back. */
+/** The typed change to send back: a plain form needs it, a script has it already. */
 const typedOf = (posted: PostedGrid | null) => (posted && !posted.live ? posted.change : null);
 
 const pickProblems = (refusal: Refusal | null) => ({ problems: problemsOf(refusal).problems });

@@ -3,14 +3,14 @@ import type { Db } from "~db/client.server";
 import { chunks } from "./keys.server";
 import type { GridStore, Row } from "./store.server";
 
-/** Writes new rows by multi-row statements. Fails as the database does when a key is taken. */
+/** Inserts new rows by multi-row statements. Fails with the database's error when a key is taken. */
 export async function insertRows(db: Db, store: GridStore, rows: Row[]): Promise<void> {
   for (const chunk of chunks(rows)) await db.insert(store.table).values(chunk);
 }
 
 /**
- * Overwrites the given fields of stored rows, a few statements for thousands of rows. `rows` are whole rows that the transaction has locked,
- * so that the insert half of the upsert never runs.
+ * Overwrites the given fields of stored rows in a few statements for thousands of rows. `rows` are whole rows locked by the transaction, so
+ * that the upsert never inserts.
  */
 export async function updateRows(db: Db, store: GridStore, rows: Row[], fields: string[]): Promise<void> {
   const properties = new Map(store.kept.map(({ field, property }) => [field, property]));

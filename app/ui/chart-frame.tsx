@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawn chart with its caption, and the same figures in a table under it. `chart` is an `<svg>` or what draws one. */
+/** A chart with its caption, and its figures in a table below. `chart` is an `<svg>` or a component that draws one. */
 export function ChartFrame({
   caption,
   chart,

@@ -1,7 +1,7 @@
-/** Where a page may post to and load images from, besides itself: origins of the messenger. */
+/** Further origins, those of the messenger, to which a page may post and from which it may load images. */
 export type CspOrigins = { formAction?: string[]; img?: string[] };
 
-/** Puts the headers of a safe page on `headers`. Scripts run from our own files, or inline with this `nonce` and no other way (design.md 9). */
+/** Sets the security headers of a page. Scripts run only from our own files, or inline with this `nonce` (design.md 9). */
 export function secureDocument(headers: Headers, nonce: string, origins: CspOrigins = {}): void {
   const formAction = ["'self'", ...(origins.formAction ?? [])].join(" ");
   const img = ["'self'", "data:", "blob:", ...(origins.img ?? [])].join(" ");

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Icon } from "./icon";
 
 /**
- * A modal `<dialog>`, open as long as it is rendered. Escape and the close button call `onClose`. Nothing may be reachable only here:
- * without script the same thing has a page or a place of its own.
+ * A modal `<dialog>`, open as long as it is rendered. Escape and the close button call `onClose`. Whatever it offers must also be reachable
+ * without script, on a page of its own.
  */
 export function Dialog({
   title,
@@ -25,7 +25,7 @@ export function Dialog({
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
-    // Neither yes nor no should be one key away before the question was read.
+    // Focuses the title, so that neither yes nor no is one key away before the question was read.
     element.querySelector<HTMLElement>("[data-title]")?.focus();
     return () => element.close();
   }, []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Why a list is empty, and what to do about it. */
+/** Says why a list is empty, and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

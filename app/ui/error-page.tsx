@@ -22,7 +22,9 @@ export const errorTitle = (status: number): string => textOf(status).title;
 
 type Props = { status: number; message?: string; requestId?: string; retryHref?: string; homeHref?: string };
 
-/** What a person sees when a screen cannot be shown: what happened, what to do, never a stack. `message` replaces the standing text. */
+/**
+ * The page shown when a screen cannot be: what happened and what to do, never a stack trace. `message` replaces the status's standard text.
+ */
 export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/" }: Props) {
   const known = textOf(status);
   const fromServer = useRequestId();
@@ -53,7 +55,7 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
 
 const canRetry = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Reads status, message and request id out of whatever a loader or an action threw. */
+/** Status, message and request id of whatever a loader or an action threw. */
 export function describeError(error: unknown): { status: number; message?: string; requestId?: string } {
   if (isUnanswered(error))
     return { status: 503, message: "인터넷 연결이 끊겼거나 서버가 응답하지 않습니다. 연결을 확인하고 다시 열어 주세요." };
@@ -67,7 +69,7 @@ export function describeError(error: unknown): { status: number; message?: strin
   return { status: error.status, message: error.status < 500 && typeof body === "string" && hasHangul(body) ? body : undefined };
 }
 
-/** What browsers throw when nothing answered: our server knows nothing of it. */
+/** What browsers throw when the network fails, so that the server has no log of it. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
 const hasHangul = (text: string) => /[가-힣]/.test(text);

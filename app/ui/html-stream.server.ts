@@ -3,13 +3,13 @@ import { Transform } from "node:stream";
 const END = "</body></html>";
 
 /**
- * The bytes of a page as React writes them, mended in two places.
+ * A page's bytes as React writes them, corrected in two places.
  *
- * React 18 fills its 2 kB buffers up with zero bytes where a character of several bytes does not fit any more, which with Korean happens on
- * most pages. No HTML has a zero byte, so they are taken out again.
+ * React 18 pads its 2 kB buffers with zero bytes where a multi-byte character does not fit, which happens on most Korean pages. HTML has no
+ * zero bytes, so they are removed.
  *
- * React ends the document as soon as the page itself is written, and Remix writes the loaders' data behind it, as scripts after `</html>`.
- * The end is held back until the last of them, where browsers put them anyway.
+ * React ends the document before Remix has written the loaders' data, so its scripts follow `</html>`. The end tags are held back until
+ * after the last script.
  */
 export function htmlStream(): Transform {
   let held = Buffer.alloc(0);
@@ -21,7 +21,7 @@ export function htmlStream(): Transform {
       const all = Buffer.concat([held, clean]);
       const at = all.indexOf(END);
       ended = at >= 0;
-      // The end may be cut in two by the end of a buffer.
+      // The end tags may be split between two buffers.
       held = ended ? Buffer.alloc(0) : all.subarray(Math.max(0, all.length - END.length + 1));
       done(null, ended ? Buffer.concat([all.subarray(0, at), all.subarray(at + END.length)]) : all.subarray(0, all.length - held.length));
     },

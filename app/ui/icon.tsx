@@ -30,7 +30,7 @@ const strokes = {
 
 type IconName = keyof typeof strokes;
 
-/** A drawn sign beside a word, never instead of one. A name it does not know becomes a dot. */
+/** An icon beside a word, never instead of one. An unknown name draws a dot. */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
   const path = name in strokes ? strokes[name as IconName] : strokes.dot;
   return (

@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Listens to server-sent events of `url` (null: not at all). Stops while the page is hidden and starts again when it is seen; after a broken
- * line it waits 1 s, 2 s, 4 s … 30 s. Answers whether the line is open. `event` names an event other than "message".
+ * Listens to the server-sent events of `url` (null: does not). Stops while the page is hidden and resumes when it is visible; after a lost
+ * connection it retries after 1 s, 2 s, 4 s … 30 s. Returns whether it is connected. `event` names an event other than "message".
  */
 export function useEventSource(url: string | null, onMessage: (data: string) => void, event = "message"): boolean {
   const [open, setOpen] = useState(false);
@@ -54,9 +54,9 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
 }
 
 /**
- * Calls `ask` every `ms` while the page is seen and the machine is connected; not while the last answer is still awaited (`busy`). A page
- * that is put behind another, as opening the messenger on a phone does, waits and asks at once when it is seen again, whatever became of
- * the call it was at; a lost connection likewise.
+ * Calls `ask` every `ms` while the page is visible, the machine is online and no answer is awaited (`busy`). When a hidden page becomes
+ * visible again, or the connection returns, it calls at once, even if an earlier call is still open: a phone that opened the messenger may
+ * have dropped it.
  */
 export function usePolling(ask: () => void, ms: number, busy: boolean): void {
   const latest = useRef({ ask, busy });

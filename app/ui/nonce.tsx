@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
 
-/** What only the server knows while it renders one document. In the browser both are empty: nothing there needs them. */
+/** Known only while the server renders a document; empty in the browser, which does not need them. */
 export type PageContextValue = { nonce: string; requestId: string };
 
 export const PageContext = createContext<PageContextValue>({ nonce: "", requestId: "" });
@@ -9,7 +9,7 @@ export function useNonce(): string | undefined {
   return useContext(PageContext).nonce || undefined;
 }
 
-/** The id of the request that made this document. In the browser it is read from the mark the server left beside it (`data-request-id`). */
+/** The id of the request that made this document. In the browser it is read from the attribute `data-request-id`. */
 export function useRequestId(): string {
   const { requestId } = useContext(PageContext);
   const [marked] = useState(() => (typeof document === "undefined" ? "" : readMark()));

@@ -3,7 +3,10 @@ import { counted } from "~/messages/counted";
 
 const REACH = 2;
 
-/** Links to the other pages that keep the rest of the query. `page` counts from 1. Says how many rows there are. `of` tells two apart. */
+/**
+ * The number of rows and links to the other pages that keep the rest of the query. `page` counts from 1. `of` names the list when a screen
+ * has two pagers.
+ */
 export function Pager({
   page,
   totalPages,
@@ -45,7 +48,7 @@ export function Pager({
   );
 }
 
-/** The first, the last and the neighbours, in order. */
+/** The page numbers shown: the first, the last, the current one and its neighbours, in order. */
 export function pagesToShow(page: number, totalPages: number): number[] {
   const near = Array.from({ length: REACH * 2 + 1 }, (_, index) => page - REACH + index);
   const wanted = new Set([1, ...near, totalPages]);

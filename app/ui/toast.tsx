@@ -4,7 +4,7 @@ import type { Flash } from "./shell/shell-data";
 
 type Item = Flash & { id: number };
 
-/** Toasts that scripts of this page raised; only the browser ever writes it. */
+/** The toasts raised by this page's scripts; written only in the browser. */
 let items: readonly Item[] = [];
 let lastId = 0;
 const none: readonly Item[] = [];
@@ -20,20 +20,20 @@ function subscribe(tell: () => void) {
   return () => listeners.delete(tell);
 }
 
-/** Says something without leaving the page: `showToast("success", "복사했습니다.")`. */
+/** Shows a message without leaving the page: `showToast("success", "복사했습니다.")`. */
 export function showToast(type: Flash["type"], text: string, ms: Flash["ms"] = type === "error" ? 4000 : 600): void {
   lastId += 1;
   keep([...items.filter((item) => item.text !== text), { type, text, ms, id: lastId }]);
 }
 
-/** What the last deed said (from the server) and what scripts said since, in the page until dismissed. */
+/** The notice of the last submit (from the server) and the toasts of scripts, shown until dismissed. */
 export function Toasts({ flash }: { flash: Flash | null }) {
   const raised = useSyncExternalStore(
     subscribe,
     () => items,
     () => none,
   );
-  // What a script said before a deed went through has had its time: it does not stand beside the notice of that deed.
+  // A new notice of the server replaces the toasts that scripts raised before it.
   useEffect(() => {
     if (flash) keep([]);
   }, [flash]);
@@ -48,7 +48,8 @@ export function Toasts({ flash }: { flash: Flash | null }) {
 }
 
 /**
- * A strip in the page. With scripts it first floats for `flash.ms` (longer while hovered or focused), then settles in its place (decision 106).
+ * A notice in the page. With script it first floats for `flash.ms` (longer while hovered or focused), then moves into its place (decision
+ * 106).
  */
 function Toast({ flash, onGone }: { flash: Flash; onGone?: () => void }) {
   const [state, setState] = useState<"still" | "floating" | "settled" | "gone">("still");

@@ -1,7 +1,7 @@
 import type { Grid, Option } from "../grid";
 import { countNew, type GridRow, newRow, type Rows, withCell, withNewRows } from "../rows";
 
-/** Cells between two corners; columns count from 0 among the grid's columns. */
+/** A rectangle of cells; columns count from 0 among the grid's columns. */
 export type Range = { top: number; bottom: number; left: number; right: number };
 
 export function rangeText(grid: Grid, rows: Rows, range: Range): string {
@@ -12,7 +12,7 @@ export function rangeText(grid: Grid, rows: Rows, range: Range): string {
     .join("\n");
 }
 
-/** Reads what a spreadsheet puts on the clipboard: tabs between cells, quotes around cells with line breaks. */
+/** Parses a spreadsheet's clipboard text: tabs between cells, quotes around cells with line breaks. */
 export function parseTable(text: string): string[][] {
   const table: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
@@ -26,8 +26,8 @@ export function parseTable(text: string): string[][] {
 }
 
 /**
- * Spreads a pasted table from the selection's first cell on. One value fills the whole selection. Started on a new row it stays among the
- * new rows and adds as many as it needs; started on a stored row it goes down and adds what does not fit as new rows on top.
+ * Pastes a table from the selection's first cell on. A single value fills the whole selection. Pasted on a new row, further new rows are
+ * added as needed; pasted on a stored row, rows beyond the last become new rows on top.
  */
 export function paste(
   grid: Grid,
@@ -48,7 +48,7 @@ export function paste(
   return fresh.length > 0 ? withNewRows(result, fresh).rows : result;
 }
 
-/** Empties the editable cells of a range; flags and choices go back to what a new row starts with. */
+/** Empties the editable cells of a range; flags and choices get a new row's initial value. */
 export function clear(grid: Grid, rows: Rows, range: Range, lookups: Record<string, Option[]>): GridRow[] {
   return fill(grid, rows, range, (field) => grid.blank[field] ?? "", lookups);
 }

@@ -2,12 +2,12 @@ import { useBlocker } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
 
-/** Which grids have pending changes, and the URL parameters whose change would lose them. */
+/** The grids with pending changes, each with the URL parameters whose change would lose them. */
 type Pending = ReadonlyMap<string, string[]>;
 
 const Report = createContext<(id: string, params: string[] | null) => void>(() => {});
 
-/** Asks before pending changes are left behind: by a link of ours in a dialog, by closing or reloading in the browser's own words. */
+/** Asks before pending changes are lost: a link inside the site opens a dialog, closing or reloading the browser's own question. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>(new Map());
   const report = useCallback((id: string, params: string[] | null) => {
@@ -53,7 +53,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the page whether a grid has something to lose when one of these URL parameters changes. */
+/** Registers a grid's pending changes, which would be lost when one of these URL parameters changes. */
 export function useLeaveGuard(id: string, isPending: boolean, params: string[]): void {
   const report = useContext(Report);
   const names = params.join("\n");

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { controlValue, shown } from "../cells";
 import { type Column, type Option } from "../grid";
 
-/** null: chosen only. "type": begun by typing over it, arrows leave it. "caret": begun by Enter, arrows move inside. */
+/** null: selected only. "type": started by typing, arrows leave the cell. "caret": started by Enter, arrows move inside. */
 export type Editing = null | "type" | "caret";
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The control of the active cell. It has the focus also while the cell is only chosen, its text selected, so that typing (Korean too, whose
- * first key already composes) replaces the text in the same element.
+ * The control of the active cell. It has the focus even while the cell is only selected, with its text selected, so that typing replaces
+ * the text in the same element (a Korean syllable is composed from the first key on).
  */
 export function LiveCell(props: Props) {
   const { column, text, options, editing } = props;

@@ -5,7 +5,7 @@ import { LiveCell } from "./live-cell";
 import { LiveRow, rowName } from "./live-row";
 import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
 
-/** The grid a script edits in place: only the rows in sight are drawn, only the active cell holds a control. */
+/** The grid edited in place by script: only visible rows are drawn, only the active cell has a control. */
 export function LiveGrid(props: LiveGridProps) {
   const { grid, data, rows, chosen, setChosen, rowHref, isCurrent, busy } = props;
   const { frame, lead, at, range, editing, pieces, columnAt, cell, handlers } = useLiveGrid(props);
@@ -82,7 +82,7 @@ export function LiveGrid(props: LiveGridProps) {
   );
 }
 
-/** The height of rows that are not drawn. */
+/** Takes the height of rows that are not drawn. */
 function Gap({ px, span }: { px: number; span: number }) {
   return (
     <tr aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Range } from "./clipboard";
 
-/** A place in the grid. Columns count from 0: the tick box, then what leads somewhere if the grid has that, then the grid's columns. */
+/** A cell of the live grid. Columns count from 0: the tick box, then the link if rows have one, then the grid's columns. */
 export type Spot = { row: number; col: number };
 
 type Move = { kind: "move"; to: Spot; extend: boolean };
@@ -18,7 +18,9 @@ export type Command =
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 type Size = { rows: number; cols: number; news: number; first: number; pageRows: number };
 
-/** What a key means while a cell is chosen but not edited; null leaves it to the browser. `first` is the first typed-in column. */
+/**
+ * The command of a key while a cell is selected but not edited; null leaves the key to the browser. `first` is the first editable column.
+ */
 export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | null {
   const { key, shiftKey: extend } = pressed;
   const jump = pressed.ctrlKey || pressed.metaKey;
@@ -48,7 +50,7 @@ export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | nul
   return key.length === 1 ? { kind: "type", text: key } : null;
 }
 
-/** Right; from the last column to the next new row, or to one more of them. Backwards out of the grid at its beginning. */
+/** Tab moves right; from the last column to the next new row, adding one after the last. Shift+Tab leaves the grid at its start. */
 function tab(at: Spot, size: Size, back: boolean): Command | null {
   if (back) {
     if (at.col > 0) return { kind: "move", to: { row: at.row, col: at.col - 1 }, extend: false };

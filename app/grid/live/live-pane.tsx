@@ -11,7 +11,7 @@ import { useGridRows } from "./use-grid-rows";
 type Props = {
   grid: Grid;
   data: GridData;
-  /** What a plain form of this page was answered before the script took over. */
+  /** The server's answer to a plain form posted before the script took over. */
   first: GridAnswer | null;
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;

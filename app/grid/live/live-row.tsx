@@ -7,11 +7,11 @@ type Props = {
   grid: Grid;
   row: GridRow;
   index: number;
-  /** Rows above this one on other pages and the header. */
+  /** The number of rows above this one: earlier pages and the header. */
   ariaIndex: number;
   lookups: Record<string, Option[]>;
   chosen: boolean;
-  /** The cell with the focus, or -1; columns as in `Spot`. */
+  /** The focused column, or -1; columns count as in `Spot`. */
   activeCol: number;
   active: ReactNode;
   /** First and last selected column, or null. */
@@ -21,7 +21,7 @@ type Props = {
   lead: number;
 };
 
-/** The grid hears every press and key itself; React wants a tick box either heard or `readOnly`, which HTML has none of. */
+/** The grid handles every click and key; React demands a handler or `readOnly` on a tick box, and HTML has no `readOnly` there. */
 const tickedByTheGrid = () => {};
 
 /** One row of the live grid. Only the active cell holds a control; the others are text. */
@@ -97,12 +97,12 @@ function CellText({ column, text, options }: { column: Column; text: string; opt
   return <div className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</div>;
 }
 
-/** A picture beside the name that tells what it shows. */
+/** A picture, empty `alt` because the name beside it says what it shows. */
 export function CellImage({ url }: { url: string }) {
   return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
 }
 
-/** Why a cell was refused; of a conflict also what it says now. */
+/** Why a cell was refused; on a conflict also its present value. */
 export function ProblemText({ problem, column, options, id }: { problem: Problem; column: Column; options: Option[]; id?: string }) {
   const theirs = problem.theirs === undefined ? "" : ` 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
   return (
@@ -112,7 +112,7 @@ export function ProblemText({ problem, column, options, id }: { problem: Problem
   );
 }
 
-/** A row as a person names it: its key, or that it is new. */
+/** A row's name for people: its key, or that it is new. */
 export function rowName(grid: Grid, row: GridRow): string {
   if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
   const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);

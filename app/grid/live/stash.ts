@@ -2,12 +2,15 @@ import type { Change } from "../grid";
 
 const nameOf = (grid: string, view: string) => `grid:${grid}:${view}`;
 
-/** What is on its way to the server, kept by this tab until the answer is there: a cut line or a crashed page loses nothing. */
+/**
+ * Keeps a change that is being saved in this tab's storage until the server answers, so that a lost connection or a crashed page loses
+ * nothing.
+ */
 export function writeStash(grid: string, view: string, change: Change): void {
   try {
     sessionStorage.setItem(nameOf(grid, view), JSON.stringify(change));
   } catch {
-    // A full or forbidden storage only means that there is no net.
+    // Storage may be full or forbidden; saving works without the copy.
   }
 }
 
@@ -23,6 +26,6 @@ export function dropStash(grid: string, view: string): void {
   try {
     sessionStorage.removeItem(nameOf(grid, view));
   } catch {
-    // See above.
+    // Storage may be full or forbidden; there is then no copy.
   }
 }

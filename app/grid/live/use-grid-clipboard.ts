@@ -8,14 +8,14 @@ type Selected = {
   data: GridData;
   rows: Rows;
   range: Range;
-  /** False leaves the clipboard to the browser: a text is being edited, or no cell of the grid's own has the focus. */
+  /** False leaves the clipboard to the browser: a text is being edited, or no cell of the grid has the focus. */
   isOn: boolean;
   edit: (change: (now: Rows) => Rows) => void;
   makeId: () => string;
   onClosed: (why: string) => void;
 };
 
-/** Copy, cut and paste of a live grid's selected cells as a spreadsheet does. Gives the frame's handlers. */
+/** Copies, cuts and pastes a live grid's selected cells as a spreadsheet does. Returns the frame's event handlers. */
 export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, onClosed }: Selected) {
   function onCopy(event: ClipboardEvent) {
     if (!isOn) return;

@@ -8,7 +8,7 @@ import type { Spot } from "./live-keys";
 type Pointed = {
   grid: Grid;
   rows: Rows;
-  /** How many columns stand before the grid's own. */
+  /** The number of columns before the grid's own. */
   lead: number;
   at: Spot;
   editing: Editing;
@@ -16,13 +16,13 @@ type Pointed = {
   go: (to: Spot, extend?: boolean) => void;
   tick: (row: number, through: boolean) => void;
   commitTyped: () => void;
-  /** The cell that has the focus was pressed once more: it alone is selected. */
+  /** The focused cell was clicked again: select it alone. */
   onAlone: () => void;
-  /** The cell that has the focus was pressed twice. */
+  /** The focused cell was double-clicked. */
   onEdit: () => void;
 };
 
-/** The mouse on a live grid: choosing, dragging and extending a selection, ticking, editing, opening. Gives the frame's handlers. */
+/** Handles the mouse on a live grid: selecting, dragging, extending, ticking, editing, opening. Returns the frame's event handlers. */
 export function useGridPointer({ grid, rows, lead, at, editing, columnAt, go, tick, commitTyped, onAlone, onEdit }: Pointed) {
   const navigate = useNavigate();
   const dragging = useRef(false);
@@ -62,7 +62,7 @@ export function useGridPointer({ grid, rows, lead, at, editing, columnAt, go, ti
     go({ row, col: 0 }, event.shiftKey);
   }
 
-  /** Opens what a row leads to without moving the page, unless that lies below on a narrow one. */
+  /** Opens a row's link without scrolling the page, except on a narrow one, where the target is below. */
   function follow(href: string) {
     const [to, id] = href.split("#");
     navigate(to!, { preventScrollReset: true });

@@ -13,12 +13,12 @@ function begin(grid: Grid, data: GridData, typed: Change | null): Rows {
   return isServer && !typed ? firstRows(grid, data.rows, DRAWN_ON_SERVER, shown) : startRows(grid, data.rows, typed);
 }
 
-/** What the grid has to say: done beside the save button, anything else as an alert. */
+/** The grid's message: success is shown beside the save button, the rest as an alert. */
 export type Note = { type: "success" | "warning" | "error"; text: string };
 
 /**
- * The rows a script works on, and the talk with the server about them: what is pending, saving, deleting, what was refused. Rows of the same
- * view that come anew from the server keep what is pending; another view starts afresh.
+ * The rows of a live grid and its requests to the server: pending changes, saving, deleting, refusals. Fresh rows of the same view keep
+ * pending changes; another view starts anew.
  */
 export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null, onFirstPage: () => void) {
   const fetcher = useFetcher<GridAnswer>();
@@ -52,7 +52,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     if (!kept || data.typed || first?.typed) return;
     setRows(startRows(grid, seen.current.rows, kept));
     setNote({ type: "warning", text: "저장하지 못한 내용을 되살렸습니다." });
-    // Once, when the grid first stands.
+    // Runs once, on mount.
   }, []);
 
   const post = useCallback(
@@ -74,7 +74,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     post({ intent: "save", change: JSON.stringify(change) });
   }, [fetcher.state, pending, post, grid.id, data.view]);
 
-  /** Asks the server to delete the ticked rows; new ones just go. `confirmed` once the question was answered. */
+  /** Asks the server to delete the ticked stored rows; new rows are just removed. `confirmed` after the question was answered. */
   const remove = useCallback(
     (confirmed = false) => {
       const ticked = rows.filter((row) => chosen.has(row.id));
@@ -115,7 +115,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
       setChosen(new Set());
     }
     if (heard.inserted > 0) onFirstPage();
-    // Only a new answer is news.
+    // Runs only for a new answer.
   }, [fetcher.data]);
 
   const edit = useCallback((change: (now: Rows) => Rows | GridRow[]) => setRows(change), []);

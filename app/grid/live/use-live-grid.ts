@@ -16,14 +16,14 @@ export type LiveGridProps = {
   chosen: ReadonlySet<string>;
   setChosen: (ids: ReadonlySet<string>) => void;
   onSave: () => void;
-  /** Says why rows cannot be added just now. */
+  /** Tells the reader why no rows can be added. */
   onClosed: (why: string) => void;
-  /** Where a row leads ("열기"), if rows lead anywhere. */
+  /** The target of a row's link ("열기"); null for none. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  /** Filled with what adds a row and enters it, for the toolbar. */
+  /** Set by the grid to a function that adds a row and moves into it, for the toolbar. */
   adding: { current: () => void };
-  /** Rises when cells were refused: the first of them gets the focus. */
+  /** Counts refusals: at each increase the first refused cell gets the focus. */
   refused: number;
   busy: boolean;
 };
@@ -31,7 +31,10 @@ export type LiveGridProps = {
 const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
-/** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). Gives what to draw and the frame's handlers. */
+/**
+ * Focus, selection, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). Returns what to draw and the frame's event
+ * handlers.
+ */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const frame = useRef<HTMLDivElement>(null);
@@ -101,7 +104,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     control?.focus({ preventScroll: true });
     const cell = control?.closest("td");
     if (cell && frame.current) keepInSight(frame.current, cell, offsets[at.row]!);
-    // A new focus, or the same cell back from editing.
+    // Runs when the focus moves or editing ends.
   }, [spot.focus, editing === null]);
 
   function commit(text: string) {
@@ -129,7 +132,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) {
-      // Enter and Tab end a syllable first; the move follows once the text is whole.
+      // During composition Enter and Tab first end the syllable; the move waits until the text is complete.
       if (event.key === "Enter") nextMove.current = () => commitAnd(down);
       return;
     }
@@ -176,7 +179,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const { key } = event;
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "s") {
       event.preventDefault();
-      // Once the typed text has become a cell.
+      // Saves after the typed text is in its cell.
       return commitAnd(() => void setTimeout(() => saveLatest.current()));
     }
     const moves: Record<string, Spot> = {
@@ -223,7 +226,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     setChosen(next);
   }
 
-  /** Escape on a changed cell takes the change back; on any other it lets Tab leave the grid. */
+  /** Escape on a changed cell undoes the change; on any other cell it lets Tab leave the grid. */
   function takeBack() {
     const row = rows[at.row];
     const field = columnAt(at.col)?.field;

@@ -2,17 +2,17 @@ export const ROW_PX = 36;
 export const PROBLEM_PX = 24;
 const SPARE_ROWS = 12;
 
-/** Where each row begins, and at the end where the last one ends: rows with a message are taller. */
+/** The top of each row and the bottom of the last, in pixels; rows with a message are taller. */
 export function offsetsOf(count: number, isTall: (index: number) => boolean): number[] {
   const offsets = [0];
   for (let index = 0; index < count; index++) offsets.push(offsets[index]! + ROW_PX + (isTall(index) ? PROBLEM_PX : 0));
   return offsets;
 }
 
-/** A run of rows to draw, or (rows null) the height left open for those that are not. */
+/** A run of rows to draw; or, with `gapPx` set, empty height in place of rows that are not drawn. */
 export type Piece = { from: number; to: number; gapPx: number | null };
 
-/** What to draw of a scrolled list: the rows in sight with some to spare, and always the one that has the focus. */
+/** The pieces to draw of a scrolled list: the visible rows with a margin, and always the focused one. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
   if (count === 0) return [];

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Column, Grid, GridData } from "../grid";
 
-/** The header row: each column sorts by a link, so that the order survives a reload. `lead` is the head of the column that leads somewhere. */
+/** The header row: each column sorts by a link, so that the order survives a reload. `lead` is the header of the link column. */
 export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: GridData; lead: string | null; tickAll: ReactNode }) {
   return (
     <>

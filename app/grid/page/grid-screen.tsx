@@ -15,17 +15,17 @@ import type { ToolbarDeed } from "./toolbar";
 type PaneProps = {
   grid: Grid;
   data: GridData;
-  /** Left out when the grid's title is the screen's. */
+  /** The grid's own heading; absent when the screen's title names it. */
   heading?: ReactNode;
   /** Address of the Excel file; the search and order of the URL are added. */
   excel?: string;
-  /** Where a row leads: a link in front of it. */
+  /** The target of a row's link, shown in front of the row; null for none. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds?: ToolbarDeed[];
-  /** URL parameters of the screen that decide which rows this grid shows, beside its own. */
+  /** Further URL parameters of the screen that decide which rows this grid shows. */
   scopeParams?: string[];
-  /** What an empty grid says, and what to do about it. */
+  /** The message of an empty grid. */
   empty?: string;
 };
 
@@ -38,7 +38,7 @@ export function GridScreen({ lead, ...pane }: PaneProps & { lead?: ReactNode }) 
   );
 }
 
-/** The page around one or more grids. Without script the question before a delete takes its place. */
+/** The page around one or more grids. Without script a delete's question is shown instead of them. */
 export function GridPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const answer = useActionData<GridAnswer>();
   if (answer?.ask) return <AskPage ask={answer.ask} />;

@@ -4,7 +4,7 @@ import { counted } from "~/messages/counted";
 import { SuggestInput } from "~/ui/form/suggest";
 import type { Grid, GridData } from "../grid";
 
-/** The search of a grid: a GET form that keeps the rest of the query. Says what it searched for and how to clear it. */
+/** The search of a grid: a GET form that keeps the rest of the query. Shows what was searched and a link to clear it. */
 export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   const [query] = useSearchParams();
   const id = useId();

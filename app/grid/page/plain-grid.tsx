@@ -17,7 +17,7 @@ type Props = {
   empty: string;
 };
 
-/** The same grid as a form that needs no script: inputs in rows, buttons that post. What was typed comes back with every answer. */
+/** The grid as a form that needs no script: inputs in rows and submit buttons. Typed values come back with every answer. */
 export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
@@ -90,7 +90,7 @@ function plainRows(grid: Grid, data: GridData, answer: GridAnswer | null): GridR
   return withProblems(grid, rows, answer.problems, ids, answer.code);
 }
 
-/** Stamp, fingerprints of the editable cells as the server knows them, exact key. */
+/** The hidden value of a row: its stamp, fingerprints of its saved editable cells, and its exact key. */
 function rowStamp(grid: Grid, row: GridRow): string {
   const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
   const prints = editable.map(({ field }) => fingerprint(row.saved?.[field] ?? "")).join(".");

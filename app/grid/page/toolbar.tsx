@@ -1,13 +1,13 @@
 import { Icon } from "~/ui/icon";
 
-/** A button of one screen beside the shared ones; its `intent` names a deed given to `submitGrid`. */
+/** A screen's own button beside the shared ones; its `intent` names a handler given to `submitGrid`. */
 export type ToolbarDeed = { intent: string; label: string };
 
 type Props = {
   addable: boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
-  /** With script: what the buttons do, and what is pending. Without: they post. */
+  /** With script: the buttons' handlers and the number of pending changes. Absent without script: the buttons post. */
   live?: {
     onAdd: () => void;
     onSave: () => void;
@@ -19,7 +19,7 @@ type Props = {
   };
 };
 
-/** The grid's buttons, the same with and without script: 저장, which Enter presses, 행 추가, 삭제, the screen's own, Excel. */
+/** The grid's buttons, the same with and without script: 저장 (also by Enter), 행 추가, 삭제, the screen's own, Excel. */
 export function Toolbar({ addable, deeds, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live

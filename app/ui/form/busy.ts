@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** How many things the page is waiting for. The bar at the top shows while it is not zero. Only the browser ever writes it. */
+/** The number of waits under way; the bar shows while it is above zero. Written only in the browser. */
 let waiting = 0;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function subscribeBusy(tell: () => void): () => void {
 
 export const isBusy = () => waiting > 0;
 
-/** Counts as waiting while `active`. */
+/** Shows the busy bar while `active`. */
 export function useBusyWhile(active: boolean): void {
   useEffect(() => (active ? startBusy() : undefined), [active]);
 }

@@ -4,12 +4,12 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "../dialog";
 import { CsrfField, SubmitButton } from "./fields";
 
-/** The question of `http/submit`'s `confirm()`: what will happen, what the button says, and the fields to post again. */
+/** A question made by `confirm()` of `http/screen/submit`: what will happen, the button's text, and the fields to post again. */
 export type Question = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
 
 type Props = { ask: Question; cancelHref: string; danger?: boolean; encType?: "multipart/form-data" };
 
-/** Asks once more on the same URL, as a page of its own. Posts everything that was typed together with `confirmed=Y`. */
+/** The question on a page of its own, at the same URL. Posts all typed values again with `confirmed=Y`. */
 export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
   return (
     <div className="page" data-width="form">
@@ -20,8 +20,8 @@ export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
 }
 
 /**
- * The same question over the screen it came from; wrap the whole screen. Without script the question is a page of its own; with script it is a
- * dialog and `children` keep what was typed. `onCancel` closes it in place.
+ * The question over the screen it came from; wrap the whole screen. Without script it is a page of its own; with script a dialog, and
+ * `children` keep the typed values. `onCancel` closes it without a request.
  */
 export function ConfirmOver({
   children,

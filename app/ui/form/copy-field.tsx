@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "../icon";
 import { showToast } from "../toast";
 
-/** A text to take along: a read-only field, selected on focus; with script a button that copies it and says so. */
+/** A text to copy: a read-only field, selected on focus; with script a button that copies it and says so. */
 export function CopyField({ label, value, copied = "복사했습니다." }: { label: string; value: string; copied?: string }) {
   const id = useId();
   const hydrated = useHydrated();
@@ -23,7 +23,7 @@ export function CopyField({ label, value, copied = "복사했습니다." }: { la
   );
 }
 
-/** Where the clipboard is refused (plain http, a permission), the field is selected so that the keyboard can copy it. */
+/** Copies the text; where the clipboard is refused (plain http, no permission) it selects the field, so that the keyboard can copy it. */
 async function copy(value: string, id: string, copied: string) {
   try {
     await navigator.clipboard.writeText(value);

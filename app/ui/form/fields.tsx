@@ -4,7 +4,7 @@ import { createContext, useContext, type ComponentProps, type ReactNode } from "
 import { Icon } from "../icon";
 import type { ShellData } from "../shell/shell-data";
 
-// Fields and forms are handed over whatever their schema is; their names are checked where the schema is known.
+// These components take fields of any schema; the route checks their names.
 type AnyField = FieldMetadata<any, any, any>;
 type AnyForm = FormMetadata<any, any>;
 
@@ -15,9 +15,9 @@ type Common = { field: AnyField; label: ReactNode; rule?: ReactNode; optional?: 
 const FirstWrong = createContext<string | null>(null);
 
 /**
- * `<Form method="post">` with its CSRF field, the form's own errors first, and the focus on the first wrong field after a refusal
- * (by `autofocus` when there is no script). Enter presses a form's first button: where another one stands before the form's own deed,
- * `enter` is that deed again, hidden and first. It bears the deed's name, since a text browser shows it all the same.
+ * `<Form method="post">` with its CSRF field and the form's own errors first; after a refusal the first wrong field gets the focus (by
+ * `autofocus` without script). Enter presses a form's first button; where that is not the form's main action, pass the main action as
+ * `enter`, and a hidden copy of its button comes first. The copy has the button's text, because a text browser shows it.
  */
 export function PostForm({
   form,
@@ -38,23 +38,23 @@ export function PostForm({
   );
 }
 
-/** Whether a field that is not of this file is the first wrong one of its form, and takes the focus. */
+/** Whether a control outside this file is the first wrong one of its form and gets the focus. */
 export function useIsFirstWrong(name: string): boolean {
   return useContext(FirstWrong) === name;
 }
 
-/** The hidden token every POST form carries. */
+/** The hidden CSRF token of every POST form. */
 export function CsrfField() {
   const shell = useRouteLoaderData<ShellData>("root");
   return <input type="hidden" name="csrf" value={shell?.csrf ?? ""} />;
 }
 
-/** The one-time key of a deed that must not run twice; made by the loader. */
+/** A one-time key, made by the loader, for a submit that must not run twice. */
 export function FormKey({ value }: { value: string }) {
   return <input type="hidden" name="formKey" value={value} />;
 }
 
-/** What is wrong with the form as a whole. */
+/** The errors of the form as a whole. */
 export function FormErrors({ form }: { form: AnyForm }) {
   const errors = form.errors as string[] | undefined;
   if (!errors?.length) return null;
@@ -121,7 +121,7 @@ export function TextArea({ field, label, rule, optional, className, ...rest }: C
   );
 }
 
-/** `placeholder` is the first, empty choice; leave it out where one value always holds. */
+/** `placeholder` is the first, empty choice; leave it out where some value always applies. */
 export function Select({
   field,
   label,
@@ -141,7 +141,7 @@ export function Select({
         autoFocus={first}
         defaultValue={field.initialValue as string | undefined}
         {...control(field, rule)}
-        // A choice without an empty entry always has a value; HTML takes `required` for one with such an entry.
+        // HTML allows `required` only with an empty choice; without one there is always a value.
         required={placeholder !== undefined && field.required}
         {...rest}
       >
@@ -156,7 +156,7 @@ export function Select({
   );
 }
 
-/** One tick box; its label stands beside it. `value` is what is posted when ticked. */
+/** One tick box with its label. `value` is posted when ticked. */
 export function Check({
   field,
   label,
@@ -219,7 +219,7 @@ export function RadioGroup({ field, label, rule, optional, className, options }:
   );
 }
 
-/** A chosen file does not survive a refused save; when another field was wrong, it says so. */
+/** Browsers drop a chosen file when a form is drawn again; after another field's error this field says so. */
 export function FileField({
   field,
   label,
@@ -239,8 +239,8 @@ export function FileField({
 }
 
 /**
- * A button that names its deed, says when it is at work (`pending`, else "저장 중…"), and does not fire again meanwhile.
- * Several on one form: give each a `name` and `value`; only the pressed one shows that it works. In a fetcher's form pass `busy`.
+ * A submit button that shows progress (`pending`, else "저장 중…") and does not submit twice. Give each of several on one form a `name` and
+ * `value`: only the pressed one shows progress. In a fetcher's form pass `busy`.
  */
 export function SubmitButton({
   children,
@@ -289,7 +289,7 @@ function Legend({ label, optional }: Pick<Common, "label" | "optional">) {
   );
 }
 
-/** Set apart by a space, so that the two words do not run together without a style sheet. */
+/** Begins with a space, so that the words stay apart without a style sheet. */
 function Optional() {
   return (
     <>
@@ -308,7 +308,10 @@ function Rule({ field, rule }: { field: AnyField; rule?: ReactNode }) {
   );
 }
 
-/** The first of a field's messages, since mending one mistake often mends the next; also for controls that are not in this file. Point `aria-describedby` at `field.errorId`. */
+/**
+ * A field's first message only, because correcting one mistake often corrects the next; also for controls outside this file. Point
+ * `aria-describedby` at `field.errorId`.
+ */
 export function FieldError({ field }: { field: AnyField }) {
   const errors = field.errors as string[] | undefined;
   if (!errors?.length) return null;
@@ -335,7 +338,7 @@ function describedBy(field: AnyField, rule: ReactNode): string | undefined {
   return [rule ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") || undefined;
 }
 
-/** The name of the first field in error, in the order of the schema; null when only the form itself is. */
+/** The name of the first wrong field in the schema's order; null when only the form itself has errors. */
 function firstWrong(form: AnyForm): string | null {
   return Object.keys(form.allErrors).find((name) => name !== "") ?? null;
 }

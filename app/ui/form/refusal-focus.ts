@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 const WRONG = ":is(input, select, textarea, fieldset, [contenteditable])[aria-invalid=true]";
 
 /**
- * After every post that ends on the same page: the first wrong field of the page, or its message when no field is wrong, is brought into
- * sight and gets the focus, each time anew. Without scripts `autofocus` does it (`PostForm`, `FormErrors`, `NoticeStrip`).
+ * After every post that ends on the same page, scrolls to the first wrong field, or to the message when no field is wrong, and focuses it.
+ * Without script `autofocus` does this (`PostForm`, `FormErrors`, `NoticeStrip`).
  */
 export function useRefusalFocus(): void {
   const { state, formMethod } = useNavigation();
@@ -14,7 +14,7 @@ export function useRefusalFocus(): void {
     if (state !== "idle") posted.current ||= formMethod !== undefined && formMethod !== "GET";
     else if (posted.current) {
       posted.current = false;
-      // conform tells its fields of the refusal in an effect of its own; by the next frame they have been drawn.
+      // conform applies errors to its fields in an effect of its own; they are drawn by the next frame.
       requestAnimationFrame(focusFirstMessage);
     }
   }, [state, formMethod]);
@@ -26,11 +26,11 @@ function focusFirstMessage(): void {
   const wrong = seen(WRONG);
   const target = wrong?.matches("fieldset") ? wrong.querySelector<HTMLElement>("input") : (wrong ?? seen("[role=alert]"));
   if (!target) return;
-  // A message is no control: it takes the focus only from here.
+  // A message is no control and must be made focusable.
   if (!target.matches("input, select, textarea, [contenteditable]")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: target.offsetHeight > innerHeight / 2 ? "start" : "center" });
 }
 
-/** A field behind an editor, and what stands on a page that is not shown, cannot be typed into. */
+/** Whether an element is visible: a hidden field, such as the one behind an editor, cannot be typed into. */
 const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0;

@@ -1,6 +1,8 @@
 import { NoticeStrip } from "../shell/notice-strip";
 
-/** Says why a search finds nothing when its first day lies after its last. Both in one form that sorts as text: "yyyy-MM-dd", "yyyyMM". */
+/**
+ * Explains why a search with its first day after its last finds nothing. Both values in one text format that sorts: "yyyy-MM-dd", "yyyyMM".
+ */
 export function ReversedDates({ from, to }: { from: string; to: string }) {
   if (from <= to) return null;
   return (

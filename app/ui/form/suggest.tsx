@@ -59,7 +59,7 @@ export function SuggestInput({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a Korean syllable is being composed, Enter and arrows belong to the input method.
+    // While a Korean syllable is composed, Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing || !open) return;
     const chosen = found[active];
     if (event.key === "ArrowDown") setActive((active + 1) % found.length);
@@ -116,13 +116,13 @@ export function SuggestInput({
   );
 }
 
-/** The login is over: the token alert says so and leads back here (1 §8). A page with unsaved rows asks first, as it does for any leaving. */
+/** The login ended: the login page says so and leads back here (1 §8). A page with unsaved rows asks first, as for any leaving. */
 function leaveForLogin() {
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/app/token-alert?redirectUrl=${encodeURIComponent(here)}`);
 }
 
-/** Suggestions are a convenience: whatever else goes wrong, the search button still works. */
+/** Fetches suggestions; any other failure gives none, since the search button works without them. */
 async function fetchSuggestions(url: string, keyword: string, signal: AbortSignal): Promise<Suggestion[]> {
   try {
     const response = await fetch(`${url}?${new URLSearchParams({ keyword })}`, { signal, headers: { Accept: "application/json" } });

@@ -1,12 +1,12 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 
 const AWAY = "응답이 없습니다. 인터넷 연결을 확인하고 다시 눌러 주세요. 쓴 내용은 그대로 있습니다.";
-/** How a failure inside the server arrives here; that one did answer. */
+/** The body of the framework's answer to an error on the server: the server did answer. */
 const BUG = "Unexpected Server Error";
 
 /**
- * A screen's `clientAction`: a post that nobody answers costs nothing that was typed, and no login (1 §8, decision 88). The form stays as
- * it is and says so. Passwords are typed again, as after any refusal.
+ * The `clientAction` of a screen: when the network fails during a post, the form stays filled in and says so, and the login stays (1 §8,
+ * decision 88). Passwords must be typed again, as after any refusal.
  */
 export async function keepUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
@@ -20,7 +20,7 @@ export async function keepUnanswered({ request, serverAction }: ClientActionFunc
   }
 }
 
-/** Every field but passwords and files; one that stands there several times, as ticks do, is a list. */
+/** A form's values without passwords and files; a repeated name, such as ticks, gives a list. */
 function typedOf(form: FormData): Record<string, unknown> {
   const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name));
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 export type Cell = string | number | Date | null;
 
 /**
- * How a value is written and on which side it stands. `id` is a number without groups; `day` a text "yyyy-MM-dd"; `minute` an instant as
- * lists write it, `report-minute` as reports do (2 §9).
+ * How a value is written and aligned. `id` is a number without separators; `day` a text "yyyy-MM-dd"; `minute` an instant in the format of
+ * lists, `report-minute` in that of reports (2 §9).
  */
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-minute";
 
 /**
- * One column of a list, declared once beside the rule that reads its rows (`areas/<area>/*.columns.ts`): the table, the cards of a phone,
- * Excel and CSV follow from it. `show` is what the screen has instead of the plain value, `href` where a cell leads. `main`: on a phone it
- * stands on the card, the others behind its 자세히. `wide`: long texts, which may break.
+ * One column of a list, declared once beside the verb that reads its rows (`areas/<area>/*.columns.ts`), for the table, a phone's cards,
+ * Excel and CSV. `show` replaces the plain value on screen, `href` links the cell. `main` columns stand on a phone's card, the others
+ * behind its 자세히. `wide` marks long texts, which may wrap.
  */
 export type Column<R> = {
   label: string;

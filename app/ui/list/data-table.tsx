@@ -7,18 +7,18 @@ import { RowsPerPage } from "../rows-per-page";
 import type { Cell, Column, Kind } from "./columns";
 
 type Props<R> = {
-  /** What the rows are, said before "표". */
+  /** What the rows are; the table is labelled with it and "표". */
   label: string;
   columns: Column<R>[];
   rows: R[];
   rowKey: (row: R) => string | number;
-  /** The page these rows are, where the list has pages. `sizes`: how many it shows can be chosen. */
+  /** The page shown, for lists with pages. `sizes`: the reader can choose the number of rows. */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean };
-  /** Why there is nothing, and what to do about it. */
+  /** Why there are no rows, and what to do about it. */
   empty?: ReactNode;
 };
 
-/** A list of rows with its one pager. Below 700 px each row is a card: the main columns, and the others under its 자세히. */
+/** A table of rows with its pager. Below 700 px each row is a card: the main columns, and the others behind its 자세히. */
 export function DataTable<R>({ label, columns, rows, rowKey, page, empty }: Props<R>) {
   if (rows.length === 0 && !page?.total) return <>{empty}</>;
   return (
@@ -72,7 +72,10 @@ function Table<R>({ label, columns, rows, rowKey }: Pick<Props<R>, "label" | "co
   );
 }
 
-/** Opens the rest of a card (list.css). Without words of its own, so that a text browser, which shows every column, has none too many. */
+/**
+ * The button that opens the rest of a card (list.css). Its text comes from CSS, because a text browser shows every column and needs no
+ * button.
+ */
 function More() {
   return (
     <details className="card-more">

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** All rows of what is searched, as files: `<address>.xlsx` and `<address>.csv` under the same query (decision 193). */
+/** Links to all rows found, as files: `<address>.xlsx` and `<address>.csv` with the same query (decision 193). */
 export function Downloads() {
   const { pathname, search } = useLocation();
   return (

@@ -5,17 +5,20 @@ import { ReversedDates } from "../form/reversed-dates";
 import { SuggestInput } from "../form/suggest";
 
 type End = { name: string; value: string };
-/** `suggest` is the call that completes what is typed. */
+/** `suggest` is the address of a suggest call. */
 type Text = { name: string; label: string; value: string; type?: "search" | "email"; maxLength?: number; suggest?: string };
-/** The first option is the one that asks nothing. */
+/** The first option means "all". */
 type Choice = { name: string; label: string; value: string; options: Option[] };
-/** Two days, months or minutes of Seoul; `value` is what is in force, asked for or not. One minute twice asks for nothing. */
+/**
+ * Two days, months or minutes of Seoul; `value` is the range in force, even when it is the default. The same minute twice counts as no
+ * range.
+ */
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
 /**
- * What a list is searched by: one layout, one verb, and once something was asked, what it was, what was found (`found`), and the way back to
- * everything. A size of pages is kept. Ends in the wrong order are told.
+ * The search form of a list, one layout for all. After a search it says what was searched, what was found (`found`) and how to clear it.
+ * Keeps the page size. Says so when a range ends before it begins.
  */
 export function FilterBar({ filters, found }: { filters: Filter[]; found?: string }) {
   const { pathname } = useLocation();
@@ -85,7 +88,7 @@ function ChoiceControl({ name, label, value, options }: Choice) {
   );
 }
 
-/** What was asked by one filter, in words; "" where nothing was. */
+/** What one filter searches, in words; "" when it is not set. */
 function askedOf(filter: Filter, query: URLSearchParams): string {
   if ("from" in filter) {
     const isMinute = filter.type === "datetime-local" && filter.from.value === filter.to.value;

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 
-/** A few views of one list as links, the one in force marked. Buttons of which one is pressed stand in the same `.segmented`. */
+/** Views of one list as links, the current one marked. Toggle buttons use the same class `.segmented`. */
 export function Segmented({ label, options }: { label: string; options: { label: string; to: string; current: boolean }[] }) {
   return (
     <nav className="segmented" aria-label={label}>

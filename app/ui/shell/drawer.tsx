@@ -6,13 +6,13 @@ import { DRAWER_COOKIE, type MenuNode, type ShellData } from "./shell-data";
 const WIDE = "(min-width: 1201px)";
 
 /**
- * The menu: a `<details>` that works by itself. On a wide screen it stands beside the page and its state is kept in a cookie; at 1200 px or
- * less it lies over the page for a moment and closes on navigation. Without script a wide screen shows it as the cookie says (shell.css).
+ * The menu: a `<details>` that works without script. On a wide screen it stands beside the page and its state is kept in a cookie; at 1200
+ * px or less it overlays the page and closes on navigation. Without script a wide screen follows the cookie (shell.css).
  */
 export function Drawer({ shell }: { shell: ShellData }) {
   const box = useRef<HTMLDetailsElement>(null);
   const keep = shell.drawer !== "closed";
-  // The rail beside an open menu is for scripts only: a text browser would read the menu twice.
+  // The icon rail is drawn with script only: a text browser would show the menu twice.
   const hydrated = useHydrated();
 
   useEffect(() => {
@@ -99,7 +99,7 @@ function MenuList({ nodes, pathname, nested }: { nodes: MenuNode[]; pathname: st
   );
 }
 
-/** The collapsed menu, 60 px: each entry leads to its first screen. */
+/** The collapsed menu, 60 px wide: each entry leads to its first screen. */
 function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   const path = firstPath(node);
   if (!path) return null;
@@ -113,7 +113,7 @@ function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   );
 }
 
-/** Without script the wide menu cannot write its cookie; this form does. Scripts hide it. */
+/** Without script this form sets the cookie of the wide menu's state. Hidden by script. */
 function KeepForm({ shell }: { shell: ShellData }) {
   return (
     <form className="drawer-keep" method="post" action="/theme">

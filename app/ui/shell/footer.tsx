@@ -1,7 +1,7 @@
 import { formatSeoul } from "~/time/seoul";
 import type { ShellData } from "./shell-data";
 
-/** SAMPLE: an operator replaces this with the company's own registration. */
+/** SAMPLE: the operator replaces this with the company's own registration. */
 const BUSINESS = [
   "글벗 주식회사(예시)",
   "대표 홍길동",
@@ -50,7 +50,7 @@ function Desk({ support }: Pick<ShellData, "support">) {
   );
 }
 
-/** A page kept for everyone carries no token, so its form could only be refused: it goes without. */
+/** The button of light and dark. Left out on a cached page, which has no CSRF token, so that its form would be refused. */
 function ThemeForm({ shell }: { shell: ShellData }) {
   return (
     <form className="themes" method="post" action="/theme">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "../dialog";
 
-/** The server ends a login after 30 minutes without a request (decision 23); this warns 2 minutes before. */
+/** The server ends a login after 30 minutes without a request (decision 23); the warning comes 2 minutes earlier. */
 const IDLE_MS = 30 * 60_000;
 const WARN_MS = 2 * 60_000;
-/** While somebody types or points, the server is told at most this often. */
+/** The longest interval in which typing or pointing goes unreported to the server. */
 const TELL_MS = 5 * 60_000;
 const SEEN = "lastSeen";
 const ASK = "/v1/system/user/my-role";
@@ -12,9 +12,9 @@ const ASK = "/v1/system/user/my-role";
 type State = "in" | "warned" | "out";
 
 /**
- * Warns a member before the idle logout and lets them stay. What is typed stays where it is: also after the logout the form can be sent, is
- * kept by the server, and comes back once they have logged in again. `heard` is another object whenever the server has answered. The tabs of a browser share one clock. Without script the server's rule
- * holds alone.
+ * Warns a member before the idle logout and lets them stay. Typed values are not lost: a form sent after the logout is kept by the server
+ * and filled in after the next login. `heard` changes whenever the server has answered. All tabs of a browser share one clock. Without
+ * script only the server's rule applies.
  */
 export function IdleGuard({ path, heard }: { path: string; heard: unknown }) {
   const [state, setState] = useState<State>("in");
@@ -72,12 +72,12 @@ export function IdleGuard({ path, heard }: { path: string; heard: unknown }) {
   return null;
 }
 
-/** When the server last heard of this browser, whichever tab asked. */
+/** Milliseconds since the server last heard from this browser, from any tab. */
 function idleFor(seen: { current: number }): number {
   try {
     seen.current = Math.max(seen.current, Number(localStorage.getItem(SEEN)) || 0);
   } catch {
-    // Storage may be closed to us; then each tab keeps its own time.
+    // Storage may be forbidden; each tab then keeps its own time.
   }
   return Date.now() - seen.current;
 }
@@ -91,7 +91,7 @@ function note(seen: { current: number }): void {
   }
 }
 
-/** Tells the server that somebody is here. False when the login is over. */
+/** Tells the server that the member is active. False when the login has ended. */
 async function stay(seen: { current: number }): Promise<boolean> {
   try {
     const response = await fetch(ASK, { headers: { Accept: "application/json" } });

@@ -3,7 +3,7 @@ import { Icon } from "../icon";
 
 const icons = { info: "info", success: "check", warning: "warning", error: "warning" };
 
-/** A line that stays: what the person should know before going on. `alert` only for what has just gone wrong: it takes the focus. */
+/** A lasting line that the reader should know before going on. `alert` only for an error that just happened: it gets the focus. */
 export function NoticeStrip({
   type = "info",
   alert,

@@ -5,8 +5,8 @@ const NAME = "username";
 const MARK = "authorization";
 
 /**
- * Mirrors who is logged in, so that the other tabs notice a login or a logout (decision 85). The mark says only that somebody is: the token
- * stays in its HttpOnly cookie. A tab that hears of it says so and leaves what is being typed alone.
+ * Mirrors who is logged in to the other tabs, so that they notice a login or a logout (decision 85). Only the fact of a login is stored;
+ * the token stays in its HttpOnly cookie. A tab that notices shows a message and leaves typed values alone.
  */
 export function usePresence(email: string | null): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePresence(email: string | null): void {
         localStorage.setItem(MARK, "Y");
       }
     } catch {
-      return; // Storage may be closed to us; then the tabs simply do not know of each other.
+      return; // Storage may be forbidden; the tabs then do not notice.
     }
     const hear = (event: StorageEvent) => {
       if (event.key !== MARK) return;

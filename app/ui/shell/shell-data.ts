@@ -2,10 +2,10 @@ export type MenuNode = { menu: string; menuName: string; path: string | null; ic
 
 export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 600 | 4000 };
 
-/** How people reach customer service. */
+/** The contact details of customer service. */
 export type SupportDesk = { name: string; phone: string; mail: string; hours: string };
 
-/** What the frame around every screen shows. `monthCount` is null for guests; `path` is the pathname with its query. */
+/** What the frame of every screen shows. `monthCount` is null for guests; `path` is the pathname with its query. */
 export type ShellData = {
   serviceName: string;
   csrf: string;
@@ -14,9 +14,9 @@ export type ShellData = {
   monthLimit: number;
   menu: MenuNode[];
   flash: Flash | null;
-  /** A line above every screen of this member: the month could not be charged. */
+  /** A message on every screen of a member whose monthly payment failed. */
   unsettled?: string | null;
-  /** A line above every screen until the member's address is certified. */
+  /** Shows a message on every screen until the member's address is certified. */
   uncertified?: boolean;
   theme: "light" | "dark" | "system";
   drawer: "open" | "closed" | null;
@@ -27,17 +27,17 @@ export type ShellData = {
 /** Parts of the frame to leave out. */
 export type ShellHide = { menu?: boolean; footer?: boolean; header?: boolean };
 
-/** What a screen may say in `export const handle`. */
+/** What a screen can set in `export const handle`. */
 export type ScreenHandle = {
   /** `false` leaves that part of the frame out. */
   shell?: { menu?: boolean; footer?: boolean; header?: boolean };
-  /** The screen it belongs to: whoever may not open that one by the menu rows may not open this one either. */
+  /** Address of the screen whose menu row decides who may open this one. */
   menu?: string;
-  /** `false`: the screen goes without any script. */
+  /** `false`: the page is sent without script. */
   script?: boolean;
 };
 
-/** Cookies that scripts may write; they live a year and hold nothing personal. Their names are those of `http/reply/cookies.server`. */
+/** Cookies that scripts may write, kept for a year, without personal data. The names are those of `http/reply/cookies.server`. */
 const THEME_COOKIE = "geulbeot_theme";
 export const DRAWER_COOKIE = "geulbeot_drawer";
 export const SCRIPTS_COOKIE = "geulbeot_js";

@@ -8,17 +8,17 @@ import { LogoMark } from "./logo";
 import { NoticeStrip } from "./notice-strip";
 import type { ShellData, ShellHide } from "./shell-data";
 
-/** Screens that tell of the unpaid month themselves. */
+/** Screens that show the failed payment themselves, so that the frame does not repeat it. */
 const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];
 
 /**
- * The frame around a screen. Plain `<a>` and `<form>` and no Remix hook, so that pages without script can render it to a string.
+ * The frame around a screen. It uses plain `<a>` and `<form>` and no Remix hook, so that pages without script can render it to a string.
  * `year` is the last year of the copyright line.
  */
 export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; hide?: ShellHide; year?: number; children: ReactNode }) {
   return (
     <div className="shell" id="top">
-      {/* In a box of its own, so that a text browser begins a line after it. */}
+      {/* In its own block, so that a text browser starts a new line after it. */}
       <div>
         <a className="skip" href="#main">
           본문으로 건너뛰기
@@ -46,7 +46,7 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
   );
 }
 
-/** In the bar that stays, where it lies over nothing; on a page without the bar it floats. */
+/** The link to the top, inside the fixed bar so that it covers nothing; on a page without the bar it floats. */
 function TopLink({ className }: { className: string }) {
   return (
     <a className={className} href="#top">

@@ -1,6 +1,9 @@
 import type { HoneypotInputProps } from "remix-utils/honeypot/server";
 
-/** remix-utils' honeypot, drawn here, since its own inputs are not valid HTML. People see none of it; a text browser's reader is told. */
+/**
+ * remix-utils' honeypot drawn by us, because its own inputs are not valid HTML. Hidden from view; a text browser's reader is told to leave
+ * it empty.
+ */
 export function Trap({ nameFieldName, validFromFieldName, encryptedValidFrom }: HoneypotInputProps) {
   return (
     <div hidden>
