@@ -137,6 +137,15 @@ export const refusals = {
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
   "payments.member-withdrawn": [403, "이미 탈퇴한 회원입니다."],
 
+  "seminars.unknown": [404, "요청한 세미나가 존재하지 않습니다."],
+  "seminars.own": [409, "내가 여는 세미나에는 신청할 수 없습니다."],
+  "seminars.cancelled": [409, "취소된 세미나입니다."],
+  "seminars.closed": [409, "신청을 마감한 세미나입니다."],
+  "seminars.started": [409, "이미 시작한 세미나라 바꿀 수 없습니다."],
+  "seminars.no-application": [404, "신청한 기록이 없습니다."],
+  "seminars.no-offer": [409, "받은 자리 안내가 없습니다."],
+  "seminars.offer-over": [409, "기한이 지나 자리가 다음 사람에게 넘어갔습니다. 다시 신청하면 대기 맨 뒤에 섭니다."],
+
   "sending.friend-changed": [409, "다른 창에서 먼저 고친 내용이 있습니다. 지금 값을 확인하고 다시 저장하면 적은 값으로 바뀝니다."],
   "sending.import-empty": [400, "친구의 내용을 붙여 넣거나 파일을 골라 주세요. 첫 줄은 열 이름입니다."],
   "sending.import-file": [400, "읽을 수 없는 파일입니다. 엑셀에서 ‘CSV’로 저장해 올려 주세요."],

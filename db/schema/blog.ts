@@ -48,7 +48,7 @@ export const picturePlace = mysqlTable(
     fileId: varchar("file_id", { length: 40 })
       .notNull()
       .references(() => storedFile.fileId),
-    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PROFILE"] }).notNull(),
+    place: varchar("place", { length: 10, enum: ["POST", "TEMP", "PROFILE", "SEMINAR", "DRAFT"] }).notNull(),
     placeId: id("place_id").notNull(),
   },
   (t) => [primaryKey({ name: "picture_place_pk", columns: [t.fileId, t.place, t.placeId] })],

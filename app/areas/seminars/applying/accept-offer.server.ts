@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
+import { mailApplication } from "~/areas/seminars/letters/own-letters.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { attendee } from "~db/schema/seminars";
+
+/**
+ * Takes the seat that was offered to the member. Who holds a seat already keeps it. Refuses `seminars.unknown`, `seminars.cancelled`,
+ * `seminars.no-offer`, `seminars.offer-over` once the deadline has passed, also while nobody has passed the seat on yet.
+ */
+export async function acceptOffer(ctx: MemberCtx, seminarId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockSeminar(tx, seminarId);
+    if (locked.cancelledAt) throw new Refusal("seminars.cancelled");
+    const own = and(eq(attendee.seminarId, seminarId), eq(attendee.userId, tx.actor.userId));
+    const [row] = await tx.db.select().from(attendee).where(own);
+    if (row?.state === "APPLIED") return;
+    if (row?.cancelledBy === "OFFER" && row.state === "CANCELLED") throw new Refusal("seminars.offer-over");
+    if (row?.state !== "OFFERED") throw new Refusal("seminars.no-offer");
+    if (row.offerUntil! <= tx.now()) throw new Refusal("seminars.offer-over");
+    await tx.db.update(attendee).set({ state: "APPLIED", waitingNo: null, offerUntil: null, updatedAt: tx.now() }).where(own);
+    await tx.audit("seminars.offer-accepted", `attendee:${row.attendeesId}`, { seminarId });
+    await mailApplication(tx, locked, null);
+  });
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import { seminar } from "~db/schema/seminars";
+
+const columns = {
+  seminarId: seminar.seminarId,
+  hostUserId: seminar.hostUserId,
+  title: seminar.title,
+  seminarLocation: seminar.seminarLocation,
+  startAt: seminar.startAt,
+  endAt: seminar.endAt,
+  applyUntil: seminar.applyUntil,
+  cancelledAt: seminar.cancelledAt,
+  capacity: seminar.capacity,
+  seatsTaken: seminar.seatsTaken,
+  lastWaitingNo: seminar.lastWaitingNo,
+  version: seminar.version,
+};
+
+export type LockedSeminar = {
+  [K in keyof typeof columns]: (typeof seminar.$inferSelect)[K];
+};
+
+/**
+ * Holds a seminar's row until the transaction ends: whoever gives, takes or passes seats does so under this lock, before anything else is read.
+ * Refuses `seminars.unknown`, with `hostUserId` also for another's seminar.
+ */
+export async function lockSeminar(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar> {
+  const mine = hostUserId === undefined ? undefined : eq(seminar.hostUserId, hostUserId);
+  const [row] = await tx.db
+    .select(columns)
+    .from(seminar)
+    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt), mine))
+    .for("update");
+  if (!row) throw new Refusal("seminars.unknown");
+  return row;
+}

@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import { type Letter, postMail } from "~/areas/mail/post-mail.server";
+import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
+import { SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
+import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { settings } from "~/core/settings.server";
+import type { TxCtx } from "~/core/transaction.server";
+import type { Member } from "~/core/ctx.server";
+import { counted } from "~/messages/counted";
+import { user } from "~db/schema/account";
+
+type Told = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "startAt" | "endAt">;
+
+/** Tells the applicant that the seat is theirs, or, with `place`, where in the queue they stand. In the transaction of the deed. */
+export async function mailApplication(tx: TxCtx<Member>, seminar: Told, place: number | null): Promise<void> {
+  const lines =
+    place === null ? ["세미나 신청이 완료되었습니다."] : [`자리가 다 차서 대기 ${counted(place)}번째로 올려 두었습니다.`, ...QUEUE];
+  await postMail(tx, letter(tx.actor.email, place === null ? "세미나 신청 완료" : "세미나 대기 신청", seminar, lines));
+}
+
+/** Tells somebody in the queue that a seat is held for them, and until when. */
+export async function mailOffer(tx: TxCtx, seminar: Told, userId: number, offerUntil: Date): Promise<void> {
+  const lines = [
+    "기다리신 세미나에 자리가 났습니다.",
+    `${momentSaid(offerUntil)}까지 아래 주소에서 ‘자리 받기’를 누르면 신청이 끝납니다.`,
+    "그때까지 누르지 않으면 다음 사람에게 넘어갑니다.",
+  ];
+  await mailMember(tx, userId, "세미나에 자리가 났습니다", seminar, lines, offerUntil);
+}
+
+/** Tells somebody that the seat held for them has passed on. */
+export async function mailOfferOver(tx: TxCtx, seminar: Told, userId: number): Promise<void> {
+  const lines = ["기한이 지나 자리가 다음 사람에게 넘어갔습니다.", "다시 신청하면 대기 맨 뒤에 섭니다."];
+  await mailMember(tx, userId, "세미나 자리 안내가 끝났습니다", seminar, lines);
+}
+
+const QUEUE = ["앞사람이 취소하면 차례대로 메일로 알려 드립니다."];
+
+async function mailMember(tx: TxCtx, userId: number, subject: string, seminar: Told, lines: string[], staleAt?: Date): Promise<void> {
+  const staying = and(eq(user.userId, userId), eq(user.secession, "N"));
+  const [to] = await tx.db.select({ email: user.userEmail }).from(user).where(staying);
+  if (to) await postMail(tx, letter(to.email, subject, seminar, lines), staleAt);
+}
+
+/** What stands under every mail about a seminar: its title, when, where, and the page of it. */
+export function letter(to: string, subject: string, seminar: Told, lines: string[]): Letter {
+  const { SERVICE_NAME, BASE_URL } = settings();
+  const place = seminar.seminarLocation && `장소: ${seminar.seminarLocation}`;
+  const about = [`세미나: ${seminar.title}`, `일시: ${whenSaid(seminar)}`, place].filter(Boolean);
+  const links = [new URL(seminarPath(seminar.seminarId), BASE_URL).href, "", `내 세미나: ${new URL(SEMINAR_LIST, BASE_URL).href}`];
+  return { to, subject: `[${SERVICE_NAME}] ${subject}: ${seminar.title}`, text: [...lines, "", ...about, "", ...links].join("\n") };
+}

@@ -1,0 +1,195 @@
+import { foreignKey, index, int, json, longtext, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { user } from "./account";
+import { code, createdAt, id, instant, serial, times, yn } from "./columns";
+
+/**
+ * A seminar. `seatsTaken` (applied or offered) and `lastWaitingNo` change only under this row's lock, so that a seat is never given twice.
+ * `version` rises by one a save; a save that names an older one is refused and shown beside the newer.
+ */
+export const seminar = mysqlTable(
+  "seminar",
+  {
+    seminarId: serial("seminar_id"),
+    hostUserId: id("host_user_id")
+      .notNull()
+      .references(() => user.userId),
+    title: varchar("title", { length: 200 }).notNull(),
+    mainSubject: code("main_subject").notNull(),
+    seminarType: code("seminar_type").notNull().default("online"),
+    /** An address, or the http(s) address of an online room; empty when not said yet. */
+    seminarLocation: varchar("seminar_location", { length: 500 }).notNull().default(""),
+    startAt: instant("start_at").notNull(),
+    endAt: instant("end_at").notNull(),
+    contents: longtext("contents").notNull(),
+    /** Plain text of the first lines, for the share card and the calendar. */
+    summary: varchar("summary", { length: 300 }).notNull().default(""),
+    /** Null: as many as come. */
+    capacity: int("capacity"),
+    /** Null: until it starts. */
+    applyUntil: instant("apply_until"),
+    seatsTaken: int("seats_taken").notNull().default(0),
+    lastWaitingNo: int("last_waiting_no").notNull().default(0),
+    cancelledAt: instant("cancelled_at"),
+    cancelReason: varchar("cancel_reason", { length: 300 }),
+    commentsClosedAt: instant("comments_closed_at"),
+    deletedAt: instant("deleted_at"),
+    version: int("version").notNull().default(1),
+    /** The one-time key of the form that made the seminar, so that a double press makes one. */
+    editorKey: varchar("editor_key", { length: 40 }),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("seminar_editor_uq").on(t.hostUserId, t.editorKey),
+    index("seminar_end_idx").on(t.endAt, t.seminarId),
+    index("seminar_start_idx").on(t.startAt, t.seminarId),
+    index("seminar_host_idx").on(t.hostUserId, t.startAt, t.seminarId),
+  ],
+);
+
+/** What an editor of a seminar has saved so far, by hand or by itself; nothing in it is checked before it is published. */
+export const seminarDraft = mysqlTable(
+  "seminar_draft",
+  {
+    seminarDraftId: serial("seminar_draft_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** The seminar being edited, when it is one, and the version the host began from. */
+    seminarId: id("seminar_id"),
+    seminarVersion: int("seminar_version"),
+    title: varchar("title", { length: 200 }).notNull().default(""),
+    contents: longtext("contents").notNull(),
+    /** The other fields of the form, as they were typed. */
+    fields: json("fields").$type<Record<string, string>>().notNull(),
+    autosaveYn: yn("autosave_yn").notNull().default("N"),
+    editorKey: varchar("editor_key", { length: 40 }),
+    version: int("version").notNull().default(1),
+    ...times(),
+  },
+  (t) => [index("seminar_draft_user_idx").on(t.userId, t.updatedAt), uniqueIndex("seminar_draft_editor_uq").on(t.userId, t.editorKey)],
+);
+
+/**
+ * One person's application: APPLIED holds a seat, WAITING stands in the queue by `waitingNo`, OFFERED holds a seat until `offerUntil`, CANCELLED
+ * is over (and may apply again, at the end of the queue).
+ */
+export const attendee = mysqlTable(
+  "attendee",
+  {
+    attendeesId: serial("attendees_id"),
+    seminarId: id("seminar_id")
+      .notNull()
+      .references(() => seminar.seminarId),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    companyName: varchar("company_name", { length: 100 }).notNull(),
+    sealedPhone: text("sealed_phone").notNull(),
+    state: varchar("state", { length: 10, enum: ["APPLIED", "WAITING", "OFFERED", "CANCELLED"] }).notNull(),
+    /** Null unless waiting or offered. */
+    waitingNo: int("waiting_no"),
+    offerUntil: instant("offer_until"),
+    /** Why it is over; null unless cancelled. */
+    cancelledBy: varchar("cancelled_by", { length: 10, enum: ["SELF", "OFFER", "HOST", "LEAVING"] }),
+    cameAt: instant("came_at"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("attendee_user_uq").on(t.seminarId, t.userId),
+    uniqueIndex("attendee_waiting_uq").on(t.seminarId, t.waitingNo),
+    index("attendee_state_idx").on(t.seminarId, t.state, t.waitingNo),
+    index("attendee_offer_idx").on(t.state, t.offerUntil),
+    index("attendee_own_idx").on(t.userId, t.state),
+  ],
+);
+
+/** A comment, or the host's one reply to it. A private one (`publicPrivateYn` N) is for its writer and the host. */
+export const seminarComment = mysqlTable(
+  "seminar_comment",
+  {
+    commentId: serial("comment_id"),
+    seminarId: id("seminar_id")
+      .notNull()
+      .references(() => seminar.seminarId),
+    parentCommentId: id("parent_comment_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    /** The writer's application, when there is one. */
+    attendeesId: id("attendees_id"),
+    comment: varchar("comment", { length: 2000 }).notNull(),
+    publicPrivateYn: yn("public_private_yn").notNull().default("Y"),
+    hiddenAt: instant("hidden_at"),
+    hideReason: varchar("hide_reason", { length: 300 }),
+    /** The one-time key of the form that made it. */
+    formKey: varchar("form_key", { length: 40 }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("seminar_comment_parent_uq").on(t.parentCommentId),
+    uniqueIndex("seminar_comment_form_uq").on(t.userId, t.formKey),
+    index("seminar_comment_seminar_idx").on(t.seminarId, t.commentId),
+  ],
+);
+
+/** Who wants no mails about the comments of a seminar. */
+export const seminarMute = mysqlTable(
+  "seminar_mute",
+  {
+    seminarId: id("seminar_id")
+      .notNull()
+      .references(() => seminar.seminarId),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "seminar_mute_pk", columns: [t.seminarId, t.userId] })],
+);
+
+/**
+ * A mail to many: the host's own (MESSAGE), or one that the service writes. `occasion` names the one event it tells of (the form's key, the start
+ * it reminds of), so that two processes write one letter.
+ */
+export const seminarLetter = mysqlTable(
+  "seminar_letter",
+  {
+    seminarLetterId: serial("seminar_letter_id"),
+    seminarId: id("seminar_id")
+      .notNull()
+      .references(() => seminar.seminarId),
+    kind: varchar("kind", { length: 12, enum: ["MESSAGE", "DAY_BEFORE", "HOUR_BEFORE", "CHANGED", "CANCELLED"] }).notNull(),
+    occasion: varchar("occasion", { length: 60 }).notNull(),
+    /** Empty unless the host wrote it. */
+    subject: varchar("subject", { length: 200 }).notNull().default(""),
+    text: text("text").notNull(),
+    total: int("total").notNull(),
+    finishedAt: instant("finished_at"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("seminar_letter_occasion_uq").on(t.seminarId, t.kind, t.occasion),
+    index("seminar_letter_open_idx").on(t.finishedAt, t.seminarLetterId),
+  ],
+);
+
+/** WAITING becomes POSTED together with its mail in the outbox, or SKIPPED when its person is not among those it is for any more. */
+export const seminarLetterRecipient = mysqlTable(
+  "seminar_letter_recipient",
+  {
+    seminarLetterId: id("seminar_letter_id").notNull(),
+    attendeesId: id("attendees_id").notNull(),
+    state: varchar("state", { length: 8, enum: ["WAITING", "POSTED", "SKIPPED"] })
+      .notNull()
+      .default("WAITING"),
+    /** Its mail, which the outbox forgets a month after it was sent. */
+    mailId: id("mail_id"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "seminar_letter_recipient_pk", columns: [t.seminarLetterId, t.attendeesId] }),
+    foreignKey({ name: "recipient_letter_fk", columns: [t.seminarLetterId], foreignColumns: [seminarLetter.seminarLetterId] }),
+    foreignKey({ name: "recipient_attendee_fk", columns: [t.attendeesId], foreignColumns: [attendee.attendeesId] }),
+    index("seminar_letter_recipient_state_idx").on(t.seminarLetterId, t.state),
+  ],
+);

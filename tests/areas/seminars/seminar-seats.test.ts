@@ -1,0 +1,121 @@
+import { and, asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { acceptOffer } from "~/areas/seminars/applying/accept-offer.server";
+import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
+import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
+import { passExpiredOffers } from "~/areas/seminars/applying/pass-expired-offers.server";
+import type { Member } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { attendee, seminar } from "~db/schema/seminars";
+import { advance, freeze } from "../../support/clock";
+import { mailsTo } from "../../support/factories/mails";
+import { ctxOf, job, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
+import { refusal } from "../../support/refusal";
+
+const HOUR_MS = 3_600_000;
+const answer = { companyName: "글벗", phone: "01012345678" };
+
+const rowOf = async (seminarId: number, member: Member) =>
+  (
+    await database()
+      .select()
+      .from(attendee)
+      .where(and(eq(attendee.seminarId, seminarId), eq(attendee.userId, member.userId)))
+  )[0];
+const seatsOf = async (seminarId: number) =>
+  (await database().select({ taken: seminar.seatsTaken }).from(seminar).where(eq(seminar.seminarId, seminarId)))[0]!.taken;
+
+test("the last seat goes to one; the next stands first in the queue, and is told so", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 1 });
+  const first = await makeApplicant(seminarId);
+  const second = await makeApplicant(seminarId);
+  expect(first).toMatchObject({ state: "APPLIED", place: null });
+  expect(second).toMatchObject({ state: "WAITING", place: 1 });
+  expect(await mailsTo(first.member.email)).toMatchObject([{ subject: expect.stringContaining("세미나 신청 완료") }]);
+  expect(await mailsTo(second.member.email)).toMatchObject([{ text: expect.stringContaining("대기 1번째") }]);
+});
+
+test("who has applied keeps the seat and changes what was written", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 2 });
+  const { member } = await makeApplicant(seminarId);
+  expect(await applyToSeminar(ctxOf(member), { seminarId, ...answer, companyName: "새 회사" })).toMatchObject({ state: "APPLIED" });
+  expect(await rowOf(seminarId, member)).toMatchObject({ companyName: "새 회사" });
+  expect(await seatsOf(seminarId)).toBe(1);
+});
+
+test("a cancelled seat is offered to the first who waits, who takes it", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 1 });
+  const holder = await makeApplicant(seminarId);
+  const waiting = await makeApplicant(seminarId);
+  const after = await makeApplicant(seminarId);
+  await cancelApplication(ctxOf(holder.member), seminarId);
+  expect(await rowOf(seminarId, waiting.member)).toMatchObject({ state: "OFFERED" });
+  expect(await rowOf(seminarId, after.member)).toMatchObject({ state: "WAITING" });
+  expect(await mailsTo(waiting.member.email)).toMatchObject([{ subject: expect.stringContaining("자리가 났습니다") }, {}]);
+  await acceptOffer(ctxOf(waiting.member), seminarId);
+  expect(await rowOf(seminarId, waiting.member)).toMatchObject({ state: "APPLIED", waitingNo: null });
+  expect(await seatsOf(seminarId)).toBe(1);
+});
+
+test("an offer ends with its deadline, and the seat goes to the next, once", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 1 });
+  const holder = await makeApplicant(seminarId);
+  const slow = await makeApplicant(seminarId);
+  const next = await makeApplicant(seminarId);
+  await cancelApplication(ctxOf(holder.member), seminarId);
+  advance(25 * HOUR_MS);
+  expect(await refusal(acceptOffer(ctxOf(slow.member), seminarId))).toBe("seminars.offer-over");
+  await Promise.all([passExpiredOffers(job()), passExpiredOffers(job())]);
+  expect(await rowOf(seminarId, slow.member)).toMatchObject({ state: "CANCELLED", cancelledBy: "OFFER" });
+  expect(await rowOf(seminarId, next.member)).toMatchObject({ state: "OFFERED" });
+  expect(await mailsTo(next.member.email)).toHaveLength(2);
+  expect(await seatsOf(seminarId)).toBe(1);
+});
+
+test("an offer never reaches beyond the start, and nothing is offered once it has begun", async () => {
+  const startAt = new Date(Date.now() + 3 * HOUR_MS);
+  const { seminarId } = await makeSeminar({ capacity: 1, startAt });
+  const holder = await makeApplicant(seminarId);
+  const waiting = await makeApplicant(seminarId);
+  const last = await makeApplicant(seminarId);
+  await cancelApplication(ctxOf(holder.member), seminarId);
+  expect((await rowOf(seminarId, waiting.member))!.offerUntil).toEqual(startAt);
+  freeze(startAt);
+  await passExpiredOffers(job());
+  expect(await rowOf(seminarId, last.member)).toMatchObject({ state: "WAITING" });
+  expect(await seatsOf(seminarId)).toBe(0);
+});
+
+test("sixty people at once, some of whom cancel: each seat has one person, the queue has no gap", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 10 });
+  const people = await Promise.all(Array.from({ length: 60 }, () => makeMember()));
+  await Promise.all(people.map((member) => applyToSeminar(ctxOf(member), { seminarId, ...answer })));
+  const waiting = await database()
+    .select({ waitingNo: attendee.waitingNo })
+    .from(attendee)
+    .where(and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING")))
+    .orderBy(asc(attendee.waitingNo));
+  expect(waiting.map(({ waitingNo }) => waitingNo)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  await Promise.all(people.slice(0, 30).map((member) => cancelApplication(ctxOf(member), seminarId)));
+  const states = await database().select({ state: attendee.state }).from(attendee).where(eq(attendee.seminarId, seminarId));
+  const held = states.filter(({ state }) => state === "APPLIED" || state === "OFFERED").length;
+  expect(held).toBe(10);
+  expect(await seatsOf(seminarId)).toBe(10);
+});
+
+test("a seminar that is one's own, cancelled, closed, running or over takes no application", async () => {
+  const now = Date.now();
+  const own = await makeSeminar();
+  const cancelled = await makeSeminar({ cancelledAt: new Date(now) });
+  const closed = await makeSeminar({ applyUntil: new Date(now) });
+  const running = await makeSeminar({ startAt: new Date(now) });
+  const somebody = ctxOf(await makeMember());
+  expect(await refusal(applyToSeminar(ctxOf(own.host), { seminarId: own.seminarId, ...answer }))).toBe("seminars.own");
+  expect(await refusal(applyToSeminar(somebody, { seminarId: cancelled.seminarId, ...answer }))).toBe("seminars.cancelled");
+  expect(await refusal(applyToSeminar(somebody, { seminarId: closed.seminarId, ...answer }))).toBe("seminars.closed");
+  expect(await refusal(applyToSeminar(somebody, { seminarId: running.seminarId, ...answer }))).toBe("seminars.started");
+  expect(await refusal(applyToSeminar(somebody, { seminarId: 999_999_999, ...answer }))).toBe("seminars.unknown");
+  expect(await refusal(acceptOffer(somebody, closed.seminarId))).toBe("seminars.no-offer");
+  expect(await refusal(cancelApplication(somebody, closed.seminarId))).toBe("seminars.no-application");
+});
