@@ -4,19 +4,19 @@ import { Gender, Yn } from "~/core/shapes.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
-/** Letters of the alphabet, digits and the named signs are each needed once; any other character may join them (1 §5, decision 79). */
+/** A letter, a digit and one of the listed signs are required; any other character may be used too (1 §5, decision 79). */
 export const Password = z
   .string()
   .max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
 
-/** What somebody types for an e-mail, in the house's spelling: to be looked up, whether or not it is one. */
+/** An e-mail address for a look-up, in its stored spelling; its form is not checked. */
 export const typedEmail = (missing?: string) => z.string(missing).max(254).overwrite(emailSpelling);
 
-/** The one shape of an e-mail, for every door. */
+/** The shape of an e-mail address for every form and call. */
 export const Email = typedEmail().pipe(z.email());
 
-/** Counted by characters as people see them in Korean, not by UTF-16 units (decision 99). */
+/** Counted in characters as people see them in Korean, not in UTF-16 units (decision 99). */
 export const Nickname = z
   .string()
   .max(200)
@@ -25,7 +25,7 @@ export const Nickname = z
 
 export const NewMember = z.object({
   userEmail: Email,
-  /** Null for a member who only ever comes by the messenger. */
+  /** Null for a member who logs in by the messenger only. */
   password: Password.nullable(),
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
   userNickname: Nickname,
@@ -40,13 +40,13 @@ export const NewMember = z.object({
 });
 export type NewMember = z.output<typeof NewMember>;
 
-/** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked here: a wrong one is just a wrong login. */
+/** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked: an invalid one is a wrong login. */
 export const LoginInput = z.object({
   username: typedEmail("이메일을 입력해 주세요.").min(1),
   password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
 });
 
-/** The same as a call: the code of a member's second factor comes with it. */
+/** The login as a REST call, which sends the second factor's code at once. */
 export const LoginBody = LoginInput.extend({ code: MaybeCode });
 
 export type LoginFields = z.output<typeof LoginInput>;
@@ -58,7 +58,7 @@ export const MessengerLoginInput = z.object({
   userEmail: typedEmail().optional(),
 });
 
-/** A form that is only a button. */
+/** A form with a button and no fields. */
 export const NoFields = z.object({});
 
 export const Token = z.object({ token: z.string() });

@@ -9,7 +9,10 @@ import { refuseUsedCodes } from "./code-uses.server";
 import { announceCommonCodes } from "./common-codes.server";
 import { CodeHeaderRow } from "./common-codes.schema.server";
 
-/** Groups of common codes. A system group stays (decision 199); any other goes with its codes, unless one of them is in use. */
+/**
+ * The grid of code groups. A system group cannot be deleted (decision 199); any other is deleted with its codes, unless one of them is in
+ * use.
+ */
 export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {
   mayDelete,
   deleting: async (tx, rows) => void (await tx.db.delete(commonCode).where(inArray(commonCode.commonCode, groups(rows)))),

@@ -9,7 +9,7 @@ import { blogProfile, contents } from "~db/schema/blog";
 type CodeKey = { commonCode: string; commonCodeKey: string };
 type Use = { group: string; table: MySqlTable; column: MySqlColumn; unit: string };
 
-/** Where codes are stored: a code found there cannot be deleted. */
+/** The columns that store codes: a code found there cannot be deleted. */
 const uses: Use[] = [
   { group: "main_subject", table: contents, column: contents.mainSubject, unit: "글" },
   { group: "contents_type", table: contents, column: contents.contentsType, unit: "글" },
@@ -24,7 +24,7 @@ const uses: Use[] = [
   { group: "bank_code", table: userBankAccount, column: userBankAccount.bankCode, unit: "저작권료 계좌" },
 ];
 
-/** Refuses `common.in-use`, saying which of these codes are stored where and how often. */
+/** Refuses `common.in-use`, naming the codes that are stored, where and how often. */
 export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> {
   const found: string[] = [];
   for (const { group, table, column, unit } of uses) {

@@ -10,7 +10,10 @@ import { codesGrid } from "./codes.grid";
 import { announceCommonCodes } from "./common-codes.server";
 import { type CodeItem, CodeRow } from "./common-codes.schema.server";
 
-/** Codes of a group. Those of a system group, and those in use, stay; use N hides them from dropdowns (decision 199). */
+/**
+ * The grid of a group's codes. Codes of a system group and codes in use cannot be deleted; use N hides a code from dropdowns (decision
+ * 199).
+ */
 export const codes = gridStore(codesGrid, commonCode, CodeRow, {
   exact: ["commonCode"],
   check: async (tx, { inserts }) => {
@@ -33,7 +36,7 @@ async function refuseUnknownGroups(tx: TxCtx, inserts: CodeItem[]): Promise<void
     refuseCells(wrong.map((index) => ({ list: "inserts", index, field: "commonCode", message: "없는 공통코드입니다." })));
 }
 
-/** Codes without a place of their own come after the last of their group. */
+/** Numbers new codes without a sequence after the last of their group. */
 async function putBehind(tx: TxCtx, inserts: CodeItem[]): Promise<void> {
   const lasts = await tx.db
     .select({ group: commonCode.commonCode, last: max(commonCode.commonCodeSequence) })

@@ -12,35 +12,35 @@ type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 let kept: { at: number; known: Promise<Known> } | undefined;
 let hearing = false;
 
-/** The codes of a group for a dropdown: used ones only, by their sequence. An unknown or unused group is empty (decision 199). */
+/** The codes of a group for a dropdown: only those in use, in sequence. Empty for an unknown or unused group (decision 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
   return (await knownCodes()).used.get(group) ?? [];
 }
 
-/** A code's name, also of one that is no longer used, so that old rows stay readable; the key itself when nobody knows it. */
+/** A code's name, also of an unused one, so that old rows stay readable; the key itself when unknown. */
 export async function codeName(_ctx: Ctx, group: string, key: string): Promise<string> {
   return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
 }
 
-/** The names of a group's codes by their keys, unused ones too, for the rows of a list. */
+/** The names of a group's codes by key, unused ones included, for the rows of a list. */
 export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string, string>> {
   const { names } = await knownCodes();
   const own = `${group}\n`;
   return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(own) ? [[key.slice(own.length), name]] : [])));
 }
 
-/** The used codes of a group as a search's choices, `none` first. */
+/** A group's codes in use as a search's options, with `none` first. */
 export async function codeChoices(ctx: Ctx, group: string, none: { value: string; label: string }) {
   const codes = await commonCodes(ctx, group);
   return [none, ...codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }))];
 }
 
-/** To be called after any change of common codes: every process reads them anew. */
+/** Tells every process to read the codes again; call it after any change of them. */
 export function announceCommonCodes(): Promise<void> {
   return announce("common-codes", "changed");
 }
 
-/** All codes, read together and kept a minute (a second while we would not hear of a change); dropped in every process when one changes. */
+/** All codes, cached for a minute (a second while announcements do not arrive) and dropped in every process when one changes. */
 function knownCodes(): Promise<Known> {
   if (!hearing) {
     hearing = true;

@@ -18,7 +18,7 @@ type Grants = {
 let kept: { at: number; grants: Promise<Grants> } | undefined;
 let hearing = false;
 
-/** Menus, apis and who may use them, read together and kept a few seconds; dropped in every process when a row changes. */
+/** Menus, apis and their grants, cached for a few seconds and dropped in every process when a row changes. */
 function grants(): Promise<Grants> {
   if (!hearing) {
     hearing = true;
@@ -59,12 +59,15 @@ function grouped<R extends Span>(rows: R[], keyOf: (row: R) => string): Map<stri
 const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
   spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;
 
-/** What the rows say of a screen or call and some roles: one of them holds a grant valid now, everybody is let in, nobody is, or there is no row. */
+/**
+ * What the rows say of a screen or call for some roles: "granted" when one of them holds a valid grant, "public" when it is open to
+ * everybody, "closed" when to nobody, "unlisted" without a row.
+ */
 export type Standing = "granted" | "public" | "closed" | "unlisted";
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** What the menu rows say of a screen's path and these roles. */
+/** The standing of a screen's path for these roles. */
 export async function screenGrant(path: string, roles: string[], now: Date): Promise<Standing> {
   const { menuByPath, menuSpans } = await grants();
   const row = menuByPath.get(path);
@@ -72,7 +75,7 @@ export async function screenGrant(path: string, roles: string[], now: Date): Pro
   return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), roles, now));
 }
 
-/** The same for a guest, who has no roles, by one small statement where all grants are not at hand: a kept page needs no more. */
+/** The standing of a screen's path for a guest, by one small query while the grants are not cached: a cached page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
   const isAtHand = kept && performance.now() - kept.at <= KEEP_MS;
   const row = isAtHand ? (await grants()).menuByPath.get(path) : await readMenu(path);
@@ -86,7 +89,7 @@ async function readMenu(path: string): Promise<Pick<MenuRow, "disclosure"> | und
   return row;
 }
 
-/** The same for a REST call named "GET:/v1/…". */
+/** The standing of a REST call named "GET:/v1/…" for these roles. */
 export async function apiGrant(apiId: string, roles: string[], now: Date): Promise<Standing> {
   const { apiPublic, apiSpans } = await grants();
   const isPublic = apiPublic.get(apiId);
@@ -94,22 +97,25 @@ export async function apiGrant(apiId: string, roles: string[], now: Date): Promi
   return standing(isPublic, holds(apiSpans.get(apiId), roles, now));
 }
 
-/** The api row whose grant answers a call over everybody's rows: it stands beside the call's own and opens nothing by being public. */
+/**
+ * The id of the api row whose grant opens everybody's rows in a call, beside the call's own row. A public row does not count as a grant
+ * here.
+ */
 export const allOf = (apiId: string): string => `${apiId}#all`;
 
-/** Whose rows a call answers to these roles. */
+/** Whose rows a call answers for these roles. */
 export async function apiScope(apiId: string, roles: string[], now: Date): Promise<Scope> {
   const { apiSpans } = await grants();
   return holds(apiSpans.get(allOf(apiId)), roles, now) ? "all" : "mine";
 }
 
-/** The menus these roles see now, in their order: the disclosed ones for nobody's roles. */
+/** The menus these roles see, in order; without roles only the public ones. */
 export async function visibleMenus(roles: string[], now: Date): Promise<MenuRow[]> {
   const { menus, menuSpans } = await grants();
   return menus.filter((row) => row.disclosure === "Y" || holds(menuSpans.get(row.menu), roles, now));
 }
 
-/** To be called after any change of menus, apis or their grants. */
+/** Tells every process to read the grants again; call it after any change of menus, apis or their grants. */
 export function announceGrants(): Promise<void> {
   return announce("grants", "changed");
 }

@@ -1,7 +1,7 @@
 export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; type: "FOLDER" | "ITEM"; children: MenuNode[] };
 type Row = { menu: string; menuName: string; path: string; icon: string; parentMenu: string };
 
-/** Rows in their order as a tree under ROOT. A row without a path is a FOLDER (decision 186); a folder nobody may look into is left out. */
+/** Ordered rows as a tree under ROOT. A row without a path is a FOLDER (decision 186); a folder without visible entries is left out. */
 export function menuTree(rows: Row[], parent = "ROOT"): MenuNode[] {
   return rows
     .filter((row) => row.parentMenu === parent)

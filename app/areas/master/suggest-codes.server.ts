@@ -6,7 +6,7 @@ import { commonCode } from "~db/schema/master";
 
 const MOST = 20;
 
-/** Codes, of one group or of all, whose key or name contains the keyword. */
+/** Codes, of one group or of all groups, whose key or name contains the keyword. */
 export async function suggestCodes({ db }: Ctx, keyword: string, group?: string): Promise<Suggestion[]> {
   const named = or(like(commonCode.commonCodeKey, contains(keyword)), like(commonCode.commonCodeKeyName, contains(keyword)));
   const rows = await db

@@ -2,7 +2,7 @@ import { dayShown } from "~/time/seoul";
 import { paymentTexts } from "./payment-texts";
 import { PRODUCT, valueAddedTax, won } from "./price";
 
-/** A mail about a payment: `what` is its subject and first sentence, without the full stop; `todo` what a member can do, and where. */
+/** A mail about a payment: `what` is its subject and first sentence, without the full stop; `todo` is what a member can do, and where. */
 export type PaymentLetter = { what: string; facts: string[]; todo?: { text: string; path: string } };
 
 const INFORMATION = "/app/user/my-payment-information";
@@ -16,7 +16,7 @@ const seeInformation = { text: "결제 정보를 보거나 정기결제를 해�
 
 type Paid = { amountWon: number; paidDay: string; expiryDate: string };
 
-/** The mails of payments: each is posted with the row it tells of. Days are Seoul's "yyyy-MM-dd". */
+/** The mails about payments, each posted in the transaction that writes the row. Days are Seoul's "yyyy-MM-dd". */
 export const letters = {
   firstPayment: ({ amountWon, paidDay, expiryDate, renews }: Paid & { renews: boolean }): PaymentLetter => ({
     what: "결제가 완료되었습니다",
@@ -40,7 +40,7 @@ export const letters = {
     ],
     todo: seeInformation,
   }),
-  /** `triesLeft` counts the one on `nextTryDay`. */
+  /** `triesLeft` includes the try on `nextTryDay`. */
   unpaid: (unpaid: { amountWon: number; reason: string; nextTryDay: string; triesLeft: number; sendUntil: string }): PaymentLetter => ({
     what: "이번 달 이용료가 결제되지 않았습니다",
     facts: [
@@ -52,7 +52,7 @@ export const letters = {
     ],
     todo: { text: "카카오페이의 결제 수단을 확인하고 지금 결제해 주세요", path: INFORMATION },
   }),
-  /** `sendUntil`: the last paid day, null when it is past. */
+  /** `sendUntil`: the last paid day, null when it has passed. */
   ended: ({ why, sendUntil }: { why: string; sendUntil: string | null }): PaymentLetter => ({
     what: "정기결제가 끝났습니다",
     facts: [
@@ -62,7 +62,7 @@ export const letters = {
     ],
     todo: payAgain,
   }),
-  /** `how`: the rule and the sum, null when the amount is the provider's word alone. */
+  /** `how`: the rule and the calculation; null when only the provider's amount is known. */
   refund: (refund: { amountWon: number; paidWon: number; paidDay: string; how: string[] | null; ended: boolean }): PaymentLetter => ({
     what: "결제를 취소하고 환불했습니다",
     facts: [

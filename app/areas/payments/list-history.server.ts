@@ -26,7 +26,7 @@ export type PaymentRow = {
   paymentResultMessage: string;
 };
 
-/** The days a search means: the last twelve months unless said (decision 38). */
+/** The days of a search; by default the last twelve months (decision 38). */
 export function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery): { from: string; to: string } {
   const today = seoulDay(ctx.now());
   const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
@@ -41,22 +41,25 @@ export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: 
 
 export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
 
-/** Everybody's, with what an administrator can enter of a row, for callers that have checked the grant (3 §2 "Payment history"). */
+/**
+ * One page of all members' payment rows, with the number that an administrator can enter. The caller checks the grant (3 §2 "Payment
+ * history").
+ */
 export async function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: AdminPaymentRow[]; total: number }> {
   const { rows, total } = await pageOfRows(ctx, query);
   return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), total };
 }
 
-/** All of the member's rows of a search, newest first, for a download. */
+/** All the member's own rows of a search, newest first, for a download. */
 export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<PaymentRow> {
   const where = whereOf(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
   return inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
 }
 
-/** The rows that come after one in the order "newest first"; of one instant the later id is first. */
+/** The condition for rows after a given one in the order "newest first, then by descending id". */
 function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefined {
   const sameInstant = and(eq(billingHistory.approvedAt, approvedAt), lt(billingHistory.billingHistoryId, billingHistoryId));
-  // The plain bound is what the index can seek by.
+  // The simple bound lets the query seek in the index.
   return and(lte(billingHistory.approvedAt, approvedAt), or(lt(billingHistory.approvedAt, approvedAt), sameInstant));
 }
 

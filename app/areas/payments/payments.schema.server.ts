@@ -9,7 +9,7 @@ const chosen = { error: paymentTexts.chooseMethod };
 const PgToken = z.string().trim().min(1).max(200);
 const OrderName = optional(z.string().max(100));
 
-/** The pay form: both selectors are required, though each has one value (1 §5 "Payment"). */
+/** The pay form: both selectors are required, though each has only one value (1 §5 "Payment"). */
 export const PayForm = z.object({
   amount: z.literal(String(PRICE_WON), chosen),
   method: z.literal("KAKAOPAY", chosen),
@@ -26,14 +26,14 @@ export type ReadyInput = z.output<typeof ReadyInput>;
 
 export const ApproveInput = z.object({ pgToken: PgToken, order: OrderName });
 export type ApproveInput = z.output<typeof ApproveInput>;
-/** Of the screen: who comes back later has the order's name alone; `look` asks what became of it and approves nothing. */
+/** The return screen's form: a member who comes back later has only the order's name; `look` asks for the outcome and approves nothing. */
 export const ApproveForm = z.object({
   pgToken: optional(PgToken),
   order: OrderName,
   look: Tick,
 });
 
-/** Buttons of the payment information screen. */
+/** The buttons of the payment information screen. */
 export const InformationForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop"), confirmed: Tick }),
   z.object({ intent: z.literal("resume") }),
@@ -43,7 +43,7 @@ export const InformationForm = z.discriminatedUnion("intent", [
 const types = ["SUBSCRIPTION", "PAYMENT", "CANCEL", "EXPIRED", "UNSETTLED", "PROMOTION"] as const;
 const choice = <T extends string>(values: readonly [T, ...T[]]) => unlessBlank(z.enum(["ALL", ...values]).default("ALL" as never));
 
-/** Of the calls; a screen takes what it cannot read for the default. */
+/** For calls; screens replace an unreadable value by the default. */
 export const StrictHistoryQuery = z.object({
   page: PageNumber,
   paymentResult: choice(["SUCCESS", "FAIL"]),
@@ -61,7 +61,7 @@ export const HistoryQuery = StrictHistoryQuery.extend({
 
 export const BillingHistoryId = z.object({ billingHistoryId: Id });
 
-/** A TID or SID as the provider's screen shows it. */
+/** A TID or SID as shown by the provider's administration screen. */
 export const NumberInput = BillingHistoryId.extend({
   number: z
     .string()
@@ -93,6 +93,6 @@ export const PaymentRowReply = z.object({
   paymentResult: z.string(),
   paymentResultMessage: z.string(),
 });
-/** `missingNumber`: what the provider never told of the payment and an administrator can enter. */
+/** `missingNumber`: the number that was lost with the provider's answer and that an administrator can enter. */
 export const AdminPaymentRowReply = PaymentRowReply.extend({ missingNumber: z.enum(["TID", "SID", ""]) });
 export const NumberReply = Outcome.extend({ entered: z.enum(["TID", "SID"]), nextChargeDay: z.string().nullable() });

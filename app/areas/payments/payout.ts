@@ -12,8 +12,8 @@ export type Payout = {
 };
 
 /**
- * What a creator gets of a month's fees, in won (1 §9, decision 16). Individuals: 3% income tax and 0.3% local tax, computed apart, each cut
- * to 10 won. Companies: 10% of the gross. Then the transfer fee; never below 0.
+ * A creator's payout of a month's fees, in won (1 §9, decision 16). Individuals: 3% income tax and 0.3% local tax, each computed separately
+ * and cut to 10 won. Companies: 10% of the gross. Then the transfer fee; never below 0.
  */
 export function payoutOf(grossWon: number, kind: CreatorKind, transferFeeWon = 0): Payout {
   const person = kind === "INDIVIDUAL";
@@ -24,7 +24,7 @@ export function payoutOf(grossWon: number, kind: CreatorKind, transferFeeWon = 0
   return { grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon };
 }
 
-/** The sum of a payout in words: what was earned, what is taken off and why, what is left. */
+/** A payout's calculation in words: the fees, each deduction and its reason, the rest. */
 export function payoutSum({ grossWon, incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon }: Payout): string {
   const parts: [string, number][] = [
     ["소득세 3%", incomeTaxWon],
@@ -39,8 +39,8 @@ export function payoutSum({ grossWon, incomeTaxWon, localTaxWon, vatWon, transfe
 const PAYOUT_DAY = 10;
 
 /**
- * The day on which a month's ("yyyyMM") fees are planned to be paid: the 10th of the next, moved on over weekends and the given days off
- * ("yyyy-MM-dd"). Shown only; no money moves in the product (decision 18).
+ * The planned payout day of a month's ("yyyyMM") fees: the 10th of the next month, moved past weekends and the given days off
+ * ("yyyy-MM-dd"). Only shown; the product transfers no money (decision 18).
  */
 export function payoutDay(month: string, daysOff: readonly string[] = []): string {
   let day = addDays(monthDays(addMonths(month, 1)).from, PAYOUT_DAY - 1);

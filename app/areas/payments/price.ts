@@ -1,12 +1,12 @@
 import { counted } from "~/messages/counted";
 
-/** What a month of content dispatch costs, tax included (1 §9). */
+/** The price of a month of content dispatch, tax included (1 §9). */
 export const PRICE_WON = 100_000;
 export const PRODUCT = "콘텐츠 발송";
-/** Dispatches a month: the price divided by them is what one costs in a refund (decision 13). */
+/** Dispatches a month; the price divided by them is the price of one in a refund (decision 13). */
 export const MONTHLY_CEILING = 2_000;
 
-/** The tax inside an amount (decision 19). */
+/** The tax included in an amount (decision 19). */
 export function valueAddedTax(amountWon: number): number {
   return Math.round(amountWon / 11);
 }

@@ -9,15 +9,18 @@ type Payment = {
   userId: number;
   paymentType: "SUBSCRIPTION" | "PAYMENT";
   amountWon: number;
-  /** Null when the provider confirmed the charge but never told its number. */
+  /** Null when the provider confirmed the charge but its answer with the number was lost. */
   transactionId: string | null;
   subscriptionId: string | null;
-  /** Of the period it opens; a month from today unless said. */
+  /** The last day of the period it opens; by default a month from today. */
   expiryDate?: string;
   paymentResultMessage?: string;
 };
 
-/** Writes a payment that went through now into the ledger; the period it opens ends as decision 26 says, its tax is part of it (decision 19). */
+/**
+ * Adds a successful payment of this moment to the billing history; its period ends by decision 26, its amount includes the tax (decision
+ * 19).
+ */
 export async function recordPayment(
   ctx: Ctx,
   { amountWon, expiryDate = periodEnd(seoulDay(ctx.now())), ...payment }: Payment,

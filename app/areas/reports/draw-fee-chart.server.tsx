@@ -18,9 +18,9 @@ const axis = {
   axisLabel: { ...text, padding: 48 },
 };
 
-/** The copyright fee (left axis, won) and the posts (right axis) of each month as a spline chart: an 800 × 500 SVG text, drawn without a browser. */
+/** A spline chart of each month's copyright fee (left axis, won) and posts (right axis): an 800 × 500 SVG text, drawn without a browser. */
 export async function drawFeeChart(months: FeeMonth[]): Promise<string> {
-  // A quarter of all that a start would load, for one screen (decision 0030).
+  // Loaded at the first use: it is a quarter of what a start would load, for one screen (decision 0030).
   const { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } = await import("victory");
   const ticks = months.map((month) => monthLabel(month.yearMonth));
   const highestFee = Math.max(1, ...months.map((month) => month.creatorFee));
@@ -66,7 +66,7 @@ export async function drawFeeChart(months: FeeMonth[]): Promise<string> {
   );
 }
 
-/** Where an axis from 0 to a whole number is marked, as shares of it: quarters, or every whole number when there are few. */
+/** The positions of an axis's marks as shares of its maximum: quarters, or every whole number when there are few. */
 function sharesOf(highest: number, any: boolean): number[] {
   if (!any) return [0];
   const parts = Math.min(highest, 4);

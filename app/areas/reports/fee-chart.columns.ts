@@ -3,7 +3,7 @@ import type { FeeMonth } from "./read-fee-chart.server";
 
 export const monthShown = (yearMonth: string) => `${yearMonth.slice(0, 4)}.${yearMonth.slice(4)}`;
 
-/** Fees by month as a list (2 §3). */
+/** The columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
   { label: "글 수", kind: "count", value: (row) => row.contentsCount },

@@ -15,8 +15,8 @@ const monthOfDispatch = sql<string>`DATE_FORMAT(${sendHistory.deliveredAt} + INT
 const number = (value: SQL) => sql<number>`CAST(${value} AS SIGNED)`;
 
 /**
- * Copyright fee (won), posts and dispatches of each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both in): one's own, or over all
- * creators (2 §2 "Creator fee by period", decisions 10–12). Months without anything are there with zeros.
+ * Copyright fee (won), posts and dispatches of each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both included), of the member or
+ * of all creators (2 §2 "Creator fee by period", decisions 10–12). Empty months are included with zeros.
  */
 export async function readFeeChart(
   ctx: MemberCtx,
@@ -80,7 +80,10 @@ function written(ctx: MemberCtx, authorId: number | null, from: string, until: s
     .groupBy(monthOfPost);
 }
 
-/** The chart's range as asked ("yyyyMM", a later form is cut to its month), else the last thirteen months. Ends in the wrong order are swapped. */
+/**
+ * The chart's range as asked ("yyyyMM", a longer date is cut to its month), by default the last thirteen months. A range that ends before
+ * it begins is swapped.
+ */
 export function feeChartRange(now: Date, asked: { startDate?: string; endDate?: string }): { fromMonth: string; toMonth: string } {
   const month = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
   const toMonth = month(asked.endDate) ?? seoulMonth(now);

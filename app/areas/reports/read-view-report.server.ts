@@ -12,7 +12,7 @@ import { countedUntil } from "./roll-up.server";
 export type ViewReportRow = {
   sendHistoryId: number;
   sendRunId: number | null;
-  /** The receiver's member id, "" when the receiver is no member (decision 151). */
+  /** The receiver's member id, "" when the receiver is not a member (decision 151). */
   userId: string;
   friendName: string;
   contentsId: number;
@@ -25,8 +25,8 @@ export type ViewReportRow = {
 type Asked = { range: Range; username?: string };
 
 /**
- * One row a delivered dispatch of the range, newest first: who got which post and whether it was opened. What the member sent,
- * or everybody's, or then one sender's by e-mail (2 §2, §7; decisions 146, 149–151). Returns the page and the number of all rows.
+ * One row per delivered dispatch of the range, newest first: who got which post and whether it was opened. The member's own dispatches; in
+ * scope "all" everybody's, or one sender's by e-mail (2 §2, §7; decisions 146, 149–151). Returns one page and the total.
  */
 export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {
   const senderId = await whose(ctx, scope, query.username);
@@ -43,7 +43,7 @@ export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { usernam
   );
 }
 
-/** Null: everybody's. An e-mail nobody has gives 0, whose rows are none. */
+/** The sender's id; null means everybody. An unknown e-mail gives 0, which matches no rows. */
 async function whose(ctx: MemberCtx, scope: Scope, username: string | undefined): Promise<number | null> {
   if (scope === "mine") return ctx.actor.userId;
   if (!username) return null;
@@ -56,7 +56,7 @@ function sent(senderId: number | null, { from, until }: Pick<Range, "from" | "un
   return and(senderId === null ? undefined : eq(userId, senderId), isNotNull(deliveredAt), gte(deliveredAt, from), lt(deliveredAt, until));
 }
 
-/** The rows that come after one in the order "newest first". The plain bound is what the index can seek by. */
+/** The condition for rows after a given one in the order "newest first". The simple bound lets the query seek in the index. */
 function behind({ createDate: at, sendHistoryId }: ViewReportRow): SQL | undefined {
   const { deliveredAt, sendHistoryId: id } = sendHistory;
   return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(id, sendHistoryId)));
@@ -96,7 +96,7 @@ async function rowsOf(ctx: MemberCtx, ids: number[]): Promise<ViewReportRow[]> {
   return rows.map((row) => ({ ...row, userId: String(row.userId) }));
 }
 
-/** Whole days before the watermark's come from the daily table; the rest, at most the watermark's day and what came after, from the raw rows. */
+/** Counts whole days before the rolled-up instant from the daily table, and the rest from the raw rows. */
 async function countDispatches(ctx: MemberCtx, senderId: number | null, { fromDay, toDay, from, until }: Range): Promise<number> {
   const mark = await countedUntil(ctx, "dispatches");
   const openDay = mark.getTime() < DAY_MS ? fromDay : seoulDay(mark);

@@ -12,14 +12,14 @@ export const dateOptions = [
 
 export type DateOption = (typeof dateOptions)[number][0];
 
-/** Half open: from the first instant of `fromDay` to the first instant after `toDay`. */
+/** Half open: from the first instant of `fromDay` until the first instant after `toDay`. */
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
-/** The first day any report knows (decision 152). */
+/** The earliest day of any report (decision 152). */
 const WHOLE_FROM = "2022-01-01";
 
-/** The days a view report covers: an option wins over a range (decision 145); neither means yesterday and today (2 §9). */
+/** The days of a view report: an option takes precedence over a range (decision 145); by default yesterday and today (2 §9). */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }): Range {
   const today = seoulDay(now);
   if (asked.dateOption) return rangeOf(firstDay(asked.dateOption, today), today);
@@ -44,7 +44,7 @@ function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 
-/** Every month of a range, both ends in. At most `max`, the latest ones. */
+/** Every month of a range, both ends included; at most `max`, the latest ones. */
 export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
   const months: string[] = [];
   for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);

@@ -5,7 +5,7 @@ import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
 const options = dateOptions.map(([option]) => option);
-/** A blank or unknown value in an address means "not asked". */
+/** An empty or unknown value in an address counts as not given. */
 const lenient = <S extends z.ZodType>(shape: S) => shape.optional().catch(undefined);
 /** The day of a date or date-time text. */
 const Day = z

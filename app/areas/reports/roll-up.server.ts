@@ -6,7 +6,7 @@ import { contentsViewHistory } from "~db/schema/blog";
 import { authorDaily, contentsTotal, dispatchDaily, rollupWatermark, senderDaily, viewDaily } from "~db/schema/reports";
 import { sendHistory } from "~db/schema/sending";
 
-/** A row's instant is taken just before its commit; what is younger than this may still be on its way and is left to the raw rows. */
+/** A row gets its time shortly before its commit, so younger rows may still be uncommitted and are left for the next roll-up. */
 const LAG_MS = 2 * 60_000;
 const STEP_MS = 7 * DAY_MS;
 const EPOCH = new Date(0);
@@ -21,7 +21,10 @@ const nextRaw: Record<Rollup, (after: Date) => SQL> = {
 
 const count: Record<Rollup, (tx: TxCtx, from: Date, until: Date) => Promise<void>> = { dispatches: countDispatches, views: countViews };
 
-/** Counts what was dispatched and viewed since the last time into the daily tables (design 7). Safe to run twice at once. Returns the steps taken. */
+/**
+ * Adds the dispatches and views since the last roll-up to the daily tables (design 7). Safe to run twice at once. Returns the number of
+ * steps.
+ */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
   for (const rollup of ["dispatches", "views"] as const) {
@@ -30,7 +33,7 @@ export async function rollUp(ctx: Ctx): Promise<number> {
   return steps;
 }
 
-/** One short transaction: at most a week of rows. Returns whether more are waiting. */
+/** Rolls up at most a week in one short transaction. Returns whether more is waiting. */
 function step(ctx: Ctx, rollup: Rollup): Promise<boolean> {
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   return inTransaction(ctx, async (tx) => {
@@ -82,7 +85,7 @@ async function countViews(tx: TxCtx, from: Date, until: Date): Promise<void> {
     ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
 }
 
-/** Up to when a rollup has counted, exclusive; readers add the raw rows from there on. */
+/** The instant until which a roll-up has counted, exclusive; readers add the raw rows after it. */
 export async function countedUntil(ctx: Ctx, rollup: Rollup): Promise<Date> {
   const [mark] = await ctx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup));
   return mark?.countedUntil ?? EPOCH;

@@ -10,14 +10,14 @@ const ROWS = 1_000;
 type Gram = typeof contentsBigram.$inferInsert;
 
 /**
- * Brings the shop's index in step with these posts: the pairs of title and writer's nickname while a post is offered and not deleted, else
- * nothing. To be called in the transaction that changed any of these, after the change. Writes only what differs.
+ * Updates the shop's search index for these posts: the bigrams of title and nickname while a post is in the shop and not deleted, else
+ * none. Call it after the change, in its transaction. Writes only differences.
  */
 export async function indexPosts(tx: TxCtx, contentsIds: number[]): Promise<void> {
   for (let low = 0; low < contentsIds.length; low += POSTS) await indexSome(tx, contentsIds.slice(low, low + POSTS));
 }
 
-/** The same for all posts of a writer; to be called in the transaction that changed the nickname, after the change. */
+/** The same for all posts of a writer, after a change of nickname in its transaction. */
 export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
   for (let last = 0; ;) {
     const rows = await tx.db
@@ -53,7 +53,7 @@ async function indexSome(tx: TxCtx, contentsIds: number[]): Promise<void> {
 
 const keyOf = ({ contentsId, bigram }: Gram) => `${contentsId}:${bigram}`;
 
-/** By the pair or by the post, whichever takes fewer statements; rows named two by two would be searched one after another. */
+/** Deletes by bigram or by post, whichever takes fewer statements; a condition on pairs of both would be looked up one by one. */
 async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
   const { bigram, contentsId } = contentsBigram;
   const grams = [...new Set(rows.map((row) => row.bigram))];
@@ -69,7 +69,7 @@ async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
 
 type Text = { contentsId: number; title: string; nickname: string };
 
-/** Reads what is committed and holds the writer's row, so that a nickname changed at the same moment is waited for. */
+/** Reads committed data and locks the writer's row, so that a concurrent change of nickname is waited for. */
 async function wantedGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
   const [rows] = (await tx.db.execute(sql`SELECT contents_id AS contentsId, title, user_nickname AS nickname
     FROM ${contents} INNER JOIN ${user} ON ${user.userId} = ${contents.userId}

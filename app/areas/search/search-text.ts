@@ -1,9 +1,9 @@
-/** How text is compared in the shop: composed syllables, lower case, no white space at all ("봄 여행" and "봄여행" are one). */
+/** The form in which the shop compares text: composed syllables, lower case, without white space ("봄 여행" equals "봄여행"). */
 export function searchText(text: string): string {
   return text.normalize("NFC").toLowerCase().replace(/\s+/gu, "");
 }
 
-/** Every character of a text and every two neighbours, once each; the rows of `contents_bigram`. */
+/** Each character of a text and each two neighbouring ones, once: the rows of `contents_bigram`. */
 export function gramsOf(text: string): Set<string> {
   const characters = [...searchText(text)];
   return new Set(
@@ -11,7 +11,7 @@ export function gramsOf(text: string): Set<string> {
   );
 }
 
-/** What of a keyword is looked up: its pairs, or its one character. */
+/** What a keyword is looked up by: its bigrams, or its single character. */
 export function keywordGrams(keyword: string): string[] {
   const characters = [...searchText(keyword)];
   if (characters.length < 2) return characters;

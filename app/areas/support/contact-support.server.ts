@@ -4,12 +4,12 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { ContactFields } from "./support.schema.server";
 
-/** Customer service can be without mail for some days; a question is worth that wait. */
+/** How long a letter waits for a mail outage; a question is still worth answering after days. */
 const WORTH_MS = 7 * 86_400_000;
 
 /**
- * Mails somebody's question to customer service, to be answered to the address they gave. Nothing goes to that address from here: whoever
- * types a stranger's sends the stranger nothing.
+ * Mails a question to customer service, with the given address as reply address. No mail goes to that address, so a stranger's address can
+ * be typed without consequences.
  */
 export async function contactSupport(ctx: Ctx, { name, email, text }: ContactFields): Promise<void> {
   const { SERVICE_NAME, SUPPORT_MAIL } = settings();

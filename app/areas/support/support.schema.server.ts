@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Email } from "~/areas/account/account.schema.server";
 
-/** The form of /app/support. A name is one line: it stands in the subject of a mail. */
+/** The form of /app/support. The name must be one line, because it is part of a mail's subject. */
 const ContactFields = z.object({
   name: z
     .string("이름을 입력해 주세요.")

@@ -7,8 +7,9 @@ import { user } from "~db/schema/account";
 import { withdraw } from "./withdraw.server";
 
 /**
- * An administrator ends members' accounts, all of those named or none: secession Y, like their own withdrawal (decision 196). Who has left
- * already stays so. Returns how many left now. Refuses `account.proof-needed`, `withdrawal.own-account`, `common.not-found`, `payments.charging`.
+ * An administrator ends the accounts of these members, all or none: secession Y, as by their own withdrawal (decision 196). Members who
+ * have left are skipped. Returns how many were ended. Refuses `account.proof-needed`, `withdrawal.own-account`, `common.not-found`,
+ * `payments.charging`.
  */
 export async function removeUsers(ctx: MemberCtx, userIds: number[]): Promise<number> {
   await requireFreshProof(ctx);
@@ -25,7 +26,7 @@ async function remove(tx: TxCtx<MemberCtx["actor"]>, userId: number): Promise<bo
   if (!found) throw new Refusal("common.not-found");
   if (found.secession === "Y") return false;
   const { userEmail: email, userNickname: nickname, name, userType, role } = found;
-  // In the member's place; the audit rows still name the administrator, whose transaction it is.
+  // Acts as the member; the transaction's audit rows still name the administrator.
   const inTheirPlace = { ...tx, actor: { kind: "member", userId, email, nickname, name, userType, roles: [role] } } as MemberCtx;
   await withdraw(inTheirPlace, "ADMIN_REMOVAL");
   await tx.audit("withdrawal.member-removed", `user:${userId}`);

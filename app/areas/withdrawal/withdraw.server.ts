@@ -12,7 +12,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
 
-/** What is still running or owed when a member leaves: said before the confirm (decision 40). */
+/** Running subscriptions, unpaid fees and posts, shown before a member confirms leaving (decision 40). */
 export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
 
 const FEE_MONTHS = 12;
@@ -30,11 +30,11 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 }
 
 /**
- * The member leaves (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, all logins ended, the blog hidden.
- * Reports, friends' notes, temporary saves, phone, birth and messenger token go for good; posts stay and earn; the bank account stays while
- * something is or may still be to be paid (decision 40). E-mail, messenger id and password stay, so that the same account can come back (decision 92).
- * `way`: who took the marketing consent back with it. Returns the Seoul date and time of it. Refuses
- * `account.proof-needed`, `payments.charging`.
+ * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, all logins ended, the blog
+ * hidden. Reports, notes about friends, temporary saves, phone, birth and messenger token are deleted; posts stay and earn; the bank
+ * account stays while something is or may become payable (decision 40). E-mail, messenger id and password stay, so that the account can be
+ * reopened (decision 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
+ * `payments.charging`.
  */
 export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {
   await requireFreshProof(ctx);
@@ -50,7 +50,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
   });
 }
 
-/** The member's own fees of the last year; while nothing was settled, all of it is unpaid. */
+/** The member's own fees of the last year; as no settlement exists yet, all are unpaid. */
 async function unpaidFees(ctx: MemberCtx): Promise<number> {
   const toMonth = seoulMonth(ctx.now());
   const months = await readFeeChart(ctx, "mine", { fromMonth: addMonths(toMonth, -FEE_MONTHS), toMonth });

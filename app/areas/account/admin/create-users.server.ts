@@ -8,7 +8,7 @@ import { createMember } from "../join/create-member.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import type { NewUser } from "./users-admin.schema.server";
 
-/** Thrown to take back the rows that went in before a duplicate was met. */
+/** Thrown to roll back the inserted rows when a later row is a duplicate. */
 class Doubled extends Error {
   constructor(readonly rows: NewUser[]) {
     super("doubled");
@@ -16,8 +16,8 @@ class Doubled extends Error {
 }
 
 /**
- * An administrator makes members by e-mail (3 §2 "User management"): all of them, or none. Each gets a link by mail to choose a password
- * (decision 201). Returns the rows whose e-mail or nickname somebody has, or an earlier row asks for; empty when all went in. Refuses
+ * An administrator creates members by e-mail (3 §2 "User management"), all or none. Each gets a link by mail to choose a password (decision
+ * 201). Returns the rows whose e-mail or nickname is taken by a member or an earlier row; empty when all were created. Refuses
  * `account.proof-needed` where a role is given, `account.unknown-code`.
  */
 export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {

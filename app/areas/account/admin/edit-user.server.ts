@@ -13,9 +13,10 @@ import type { UserEdit } from "./users-admin.schema.server";
 const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 
 /**
- * An administrator changes a member's row (3 §2 "User management"); what is left out stays. E-mail and kind of account are not among it.
- * Refuses `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (nobody locks themselves out), `account.verified-person` (name, phone and
- * birth that the identity provider vouched for), `account.unknown-code`, `account.nickname-duplicate`.
+ * An administrator changes a member's row (3 §2 "User management"); omitted fields stay. E-mail and kind of account cannot be changed.
+ * Refuses `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (so that no administrator locks themselves
+ * out), `account.verified-person` (name, phone and birth verified by the identity provider), `account.unknown-code`,
+ * `account.nickname-duplicate`.
  */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
   if (edit.role !== undefined) await requireFreshProof(ctx);

@@ -6,7 +6,10 @@ import { mailCertification, user } from "~db/schema/account";
 
 const at = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
 
-/** Mail codes, newest first, for administrators. The number is masked: a live one opens an account (decision 195). `page` counts from 1. */
+/**
+ * Mail codes, newest first, for administrators. The digits are masked, because a valid code opens an account (decision 195). `page` counts
+ * from 1.
+ */
 export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: number; size: number; userId?: number }) {
   const where = userId === undefined ? undefined : eq(mailCertification.userId, userId);
   const [found] = await ctx.db.select({ total: count() }).from(mailCertification).where(where);
@@ -32,7 +35,7 @@ export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: nu
   };
 }
 
-/** The number of a member's newest mail code, one's own unless in the scope of all; null when there is none. */
+/** The number of the member's newest mail code; null when there is none. In scope "mine" only for oneself. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
   if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db

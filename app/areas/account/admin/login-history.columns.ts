@@ -1,9 +1,9 @@
 import type { Column } from "~/ui/list/columns";
 
-/** A login, or one that failed: whose, when, and how or why. Without `userId` the name that was typed was nobody's. */
+/** A login or a failed login: of which member, when, and how or why. `userId` is null when the typed name belongs to no member. */
 export type LoginRow = { id: number; userId: number | null; name: string; userEmail: string; at: Date; how: string };
 
-/** Everybody's logins as a list (3 §2 "Login history"). */
+/** The columns of the list of all logins (3 §2 "Login history"). */
 export const loginColumns = (failed: boolean): Column<LoginRow>[] => [
   { label: "번호", kind: "id", value: (row) => row.id },
   { label: "회원 번호", kind: "id", value: (row) => row.userId, show: (row) => row.userId ?? "없는 회원" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, pageOf } from "~/core/replies.server";
 import { OptionalInstant, Search } from "~/core/shapes.server";
 
-/** What a search of logins asks for: whose (id, part of the name or of the e-mail), between which instants; nothing of it: all. */
+/** A search of logins: by member (id, part of the name or of the e-mail) and between two instants; without any of them all logins. */
 export const LoginHistoryQuery = z.object({
   page: PageNumber,
   userId: Search(254),
@@ -12,8 +12,8 @@ export const LoginHistoryQuery = z.object({
 export type LoginHistoryQuery = z.output<typeof LoginHistoryQuery>;
 
 /**
- * The screen's also chooses between logins and those that failed. Its two fields of time show the present until they are changed (decision 192):
- * one minute twice asks for no time, or nobody would be found by name.
+ * The screen also chooses between logins and failed ones. Its two time fields show the present until changed (decision 192), so the same
+ * minute twice means no time filter; otherwise a search by name would find nothing.
  */
 export const LoginScreenQuery = LoginHistoryQuery.extend({
   failed: z

@@ -7,7 +7,7 @@ import type { LoginHistoryQuery } from "./login-history.schema.server";
 
 const MOST_SUGGESTED = 20;
 
-/** Everybody's logins, newest first, for administrators (3 §2 "Login history"): one page of `size` rows, and how many there are in all. */
+/** All members' logins, newest first, for administrators (3 §2 "Login history"): one page of `size` rows and the total. */
 export async function listLoginHistory(ctx: Ctx, { page, userId, loginDateStart, loginDateEnd }: LoginHistoryQuery, size: number) {
   const where = and(
     userId ? whose(userId) : undefined,
@@ -34,13 +34,13 @@ export async function listLoginHistory(ctx: Ctx, { page, userId, loginDateStart,
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The ways of logging in by their names, for the dropdown and the list. */
+/** The ways of logging in with their names, for the dropdown and the list. */
 export async function loginTypes(ctx: Ctx): Promise<{ value: string; label: string }[]> {
   const codes = await commonCodes(ctx, "loginType");
   return codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
 }
 
-/** Members whose name or e-mail contains the keyword, for administrators: id, and both to choose by. None without a keyword. */
+/** Members whose name or e-mail contains the keyword, for administrators: id and label. None for an empty keyword. */
 export async function suggestUsers({ db }: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (!keyword) return [];
   const rows = await db

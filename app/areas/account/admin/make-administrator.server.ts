@@ -13,7 +13,7 @@ import { tellOfDeed } from "../proof/tell-of-deed.server";
 
 const NAME = "관리자";
 
-/** `entry`: how they get in, by the link to choose a password or by what they have already. */
+/** `entry`: how they log in, by a link to choose a password or as before. */
 export type Administrator = {
   userNickname: string;
   isNew: boolean;
@@ -22,9 +22,10 @@ export type Administrator = {
 };
 
 /**
- * Whoever runs the machine makes the member with this e-mail an administrator; an unknown address becomes a member without a password. The
- * role stands beside the one they have. Again: the same member, and a new link as long as they have no password. Nobody's `ctx` but a job's:
- * there is no administrator yet who could be asked. Refuses `account.withdrawn`, `account.unknown-code` while the roles are not seeded.
+ * For the operator of the machine: makes the member with this e-mail an administrator, in addition to the role they have; an unknown
+ * address becomes a new member without a password. Run again for the same member, it sends a new link as long as there is no password.
+ * Takes a job's `ctx`, because no administrator exists yet. Refuses `account.withdrawn`, and `account.unknown-code` while the roles are not
+ * seeded.
  */
 export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promise<Administrator> {
   return inTransaction(ctx, async (tx) => {

@@ -6,8 +6,8 @@ import { readUsers } from "../internal/user-rows.server";
 import type { UserSearch } from "../member/user.schema.server";
 
 /**
- * In the scope of all a page of members. To anybody else: for an e-mail one row that says N, whoever's it is and were it nobody's or one who
- * has left (decisions 83 and 84: leaving is said to the right password alone); without an e-mail no row.
+ * In scope "all" a page of members. Otherwise one row that says N for any e-mail, whether a member's, a withdrawn one's or unknown, so that
+ * nobody learns who is a member (decisions 83, 84); without an e-mail no row.
  */
 export async function searchUsers(ctx: Ctx, scope: Scope, { page, rowsPerPage, userEmail, userId }: UserSearch) {
   if (scope === "mine") return { content: userEmail ? [{ secession: "N" as const }] : [] };

@@ -12,7 +12,7 @@ const Digits = z
   .transform((text) => text.replace(/[\s.-]/g, ""));
 const code = optional(RequiredText(60));
 
-/** What only administrators write of a member. */
+/** Fields that only administrators write. */
 const kept = {
   role: code,
   gender: optional(Gender),
@@ -30,7 +30,7 @@ const job = {
   job: code,
 };
 
-/** A row of user management that is to become a member (3 §2). Their password is theirs to choose (decision 201). */
+/** A row of user management to be created as a member (3 §2). The member chooses the password (decision 201). */
 export const NewUser = z.object({
   userEmail: z.string().pipe(Email),
   userNickname: z.string().pipe(Nickname),
@@ -42,12 +42,12 @@ export const NewUser = z.object({
 export type NewUser = z.output<typeof NewUser>;
 const asList = (value: unknown) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value);
 export const NewUsers = z.preprocess(asList, z.array(NewUser).min(1).max(500));
-/** The rows that were refused, as they were sent; none: all went in. */
+/** The refused rows as sent; empty when all were created. */
 export const DoubledUsers = z.array(z.object({ userEmail: z.string(), userNickname: z.string(), name: z.string() }));
 
-/** What administrators may change of any row; what is left out stays. */
+/** What administrators may change of any member; omitted fields stay. */
 export const AdminRow = MemberBody.extend({ name: optional(PersonName), ...kept });
-/** The same or less for one's own row, with whatever else was sent, so that it can be refused by its name. */
+/** A change of one's own row. Other fields are accepted, so that each can be refused by its name. */
 export const UserBody = AdminRow.extend({
   userAdditionalInformationDto: MemberBody.shape.userAdditionalInformationDto.unwrap().loose().optional(),
 }).loose();
@@ -63,7 +63,7 @@ export const UserIds = z
 
 export const Choices = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
 
-/** Failed logins, for administrators; without userId the name that was typed was nobody's. */
+/** Failed logins, for administrators; userId is null when the typed name belongs to no member. */
 export const FailedLoginPage = pageOf(
   z.object({
     failedLoginId: z.number(),

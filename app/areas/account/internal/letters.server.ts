@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 
-/** To the owner of an address that somebody has just signed up with: the one place where they may learn that it is known. */
+/** The letter to the owner of an address used in a new sign-up: only they learn that the address has a member. */
 export function knownAddressLetter() {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {

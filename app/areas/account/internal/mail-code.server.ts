@@ -11,7 +11,10 @@ import { mailCertification, user } from "~db/schema/account";
 
 const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** Of an address and its member within 24 hours, whoever asks and however: of 10,000 codes 20 guesses hit one in 500 times. */
+/**
+ * Codes and guesses for an address and its member within 24 hours, whoever asks: of 10,000 possible codes 20 guesses find the right one once
+ * in 500 times.
+ */
 const CODES_A_DAY = 10;
 const GUESSES_A_DAY = 20;
 
@@ -35,7 +38,7 @@ export function isOpen(row: CodeRow, now: Date): boolean {
   return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
 }
 
-/** The member an address belongs to, locked, so that codes and guesses for one member come one after another. */
+/** Locks and returns the member of an address, so that codes and guesses for one member run one after another. */
 export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
   const [found] = await db
     .select({ userId: user.userId, emailCheck: user.emailCheck, secession: user.secession })
@@ -45,7 +48,7 @@ export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
   return found;
 }
 
-/** Refuses `account.guesses-spent`, saying until when, once the day's guesses for an address and its member are used up. */
+/** Refuses `account.guesses-spent`, saying until when, after the day's guesses for an address and its member. */
 export async function refuseSpentGuesses(tx: TxCtx, whose: Whose): Promise<void> {
   let guesses = 0;
   for (const { tries, mailSendDate } of await codesOfDay(tx, whose)) {
@@ -55,9 +58,9 @@ export async function refuseSpentGuesses(tx: TxCtx, whose: Whose): Promise<void>
 }
 
 /**
- * A fresh code for an address. Without a `userId` it is a row like any other, but the code goes to nobody and opens nothing: whoever
- * asks for an address that is not theirs sees the same as for one that is. Refuses `account.codes-spent`, saying until when, once the day's
- * codes for the address and its member are used up; a notice or a link that goes out instead of a code counts as one.
+ * Stores a new code for an address and mails it. Without a `userId` the row is stored but nothing is mailed and the code is never accepted,
+ * so that an unknown address looks the same to the caller. Refuses `account.codes-spent`, saying until when, after the day's codes for the
+ * address and its member; a notice or link mailed instead of a code counts too.
  */
 export async function issueCode(tx: TxCtx, code: Whose): Promise<void> {
   const now = tx.now();
@@ -75,11 +78,11 @@ export async function issueCode(tx: TxCtx, code: Whose): Promise<void> {
     createdAt: now,
     updatedAt: now,
   });
-  // The same work for nobody's address, so that it takes the same time.
+  // Does the same work for an unknown address, so that the response takes the same time.
   await postMail(tx, code.userId === null ? null : { to: code.userEmail, ...codeLetter(number, expiresAt) }, expiresAt);
 }
 
-/** The codes of the last 24 hours, the newest first. Any 24 hours: a limit by the calendar's day could be spent twice around midnight. */
+/** The codes of the last 24 hours, newest first. Not of the calendar day, whose limit could be used twice around midnight. */
 function codesOfDay({ db, now }: TxCtx, { userEmail, userId }: Whose) {
   const theirs = or(eq(mailCertification.userEmail, userEmail), userId === null ? undefined : eq(mailCertification.userId, userId));
   return db

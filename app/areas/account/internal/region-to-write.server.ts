@@ -7,9 +7,9 @@ import { isAbroad } from "../join/region";
 type Region = { country?: string; province?: string | null };
 
 /**
- * What is to be written of the region when a member's country, region or neither is said, beside what stands: another country empties it.
- * `{}` where it stays. Refuses at `province`: `account.region-needed` for a Korean address that would lose or lack it by what is said, and
- * `account.region-abroad` for a region alone where another country stands.
+ * The region to store when a change names a country, a region or neither; `{}` when it stays. Another country clears the region. Refuses at
+ * `province`: `account.region-needed` when a Korean address would be left without a region, `account.region-abroad` for a region when the
+ * country is not Korea.
  */
 export async function regionToWrite(tx: TxCtx, userId: number, said: Region): Promise<{ province?: string | null }> {
   if (said.country === undefined && said.province === undefined) return {};

@@ -8,7 +8,7 @@ import { writeNickname } from "./write-nickname.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
 
-/** What a withdrawn member asked for when signing up again. */
+/** What a withdrawn member asked for by signing up again. */
 export type Return = {
   account: { passwordHash: string | null; userNickname: string; name: string; kakaoId?: string; userType?: "KAKAOTALK" | "INTEGRATION" };
   more: MoreInformation;
@@ -17,9 +17,9 @@ export type Return = {
 };
 
 /**
- * A withdrawn member is one again, with what stands under the account (decision 91). Only after proof that the e-mail or the messenger
- * account is theirs (decision 92). A nickname that somebody else took meanwhile gives way to the old one. A verified name stays, unless the
- * return brings a verified person of its own; phone and birth that withdrawal erased can be entered again (decision 76).
+ * Reopens a withdrawn member's account with all it had (decision 91). Call it only after proof that the e-mail or messenger account is
+ * theirs (decision 92). When the wanted nickname was taken meanwhile, the old one is used. A verified name stays unless the return has a
+ * newly verified person; phone and birth, erased at the withdrawal, can be entered again (decision 76).
  */
 export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
   const others = and(eq(user.userNickname, account.userNickname), ne(user.userId, userId));
@@ -27,7 +27,7 @@ export async function reopenMember(tx: TxCtx, userId: number, { account, more, c
   const { userNickname, name, ...rest } = account;
   const known = await verifiedPerson(tx, userId);
   const isVerifiedAnew = more.selfAuthenticationMethod === "KAKAOCERT";
-  // The messenger's nickname is no name to put in the place of one that was verified; what leaving erased of the person is nobody's word now.
+  // The messenger's nickname must not replace a verified name; phone and birth were erased and have no verified value any more.
   const keepsName = known !== null && !isVerifiedAnew;
   const isErased = known !== null && (known.phone === null || known.birth === null);
   await tx.db

@@ -13,7 +13,7 @@ export const RETURN_TRIES = 5;
 
 type Asked = { userId: number; userEmail: string; flowHash: string | null };
 
-/** Mails a withdrawn member the one link by which their account comes back as this sign-up asked for. */
+/** Mails a withdrawn member the link that reopens the account as this sign-up asked for. */
 export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: Asked, wish: Return): Promise<void> {
   const ticket = randomToken();
   const expiresAt = ending(tx);
@@ -22,7 +22,7 @@ export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: As
   await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
 }
 
-/** Mails another link for what a sign-up asked for; the one before is dead then. Does nothing for a sign-up that asked for no return. */
+/** Mails a new link for what a sign-up asked for; the earlier one becomes invalid. Does nothing for a sign-up without such a request. */
 export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: Asked & { flowHash: string }): Promise<void> {
   const ticket = randomToken();
   const expiresAt = ending(tx);
@@ -33,7 +33,7 @@ export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: As
   if (renewed.affectedRows > 0) await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
 }
 
-/** What a mailed ticket would do, unless it is unknown, used or over, or its member is here. */
+/** What a mailed link would reopen; undefined when it is unknown, used or expired, or the member is active. */
 export async function returnBehind({ db, now }: Ctx, ticket: string) {
   const [row] = await db
     .select({ userId: user.userId, userEmail: user.userEmail, flowHash: returnTicket.flowHash, sealed: returnTicket.sealedReturn })

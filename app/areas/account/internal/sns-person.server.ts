@@ -3,7 +3,10 @@ import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { type KakaoPerson, readKakaoPerson, readKakaoTokenOwner } from "~/integrations/kakao-login.server";
 
-/** The messenger's id behind an access token that a caller brings. It must have been made for our app. Refuses `account.messenger-token`, `account.messenger-away`. */
+/**
+ * The messenger id of an access token that a caller sends. The token must be issued for our app. Refuses `account.messenger-token`,
+ * `account.messenger-away`.
+ */
 export function ownerOfToken(snsToken: string): Promise<string> {
   return asRefusal(async () => {
     const { id, appId } = await readKakaoTokenOwner(snsToken);
@@ -12,7 +15,7 @@ export function ownerOfToken(snsToken: string): Promise<string> {
   });
 }
 
-/** The same with nickname, e-mail and gender as far as they were agreed to. */
+/** The messenger's person of such a token: id, and nickname, e-mail and gender as far as consented. Refuses the same. */
 export async function personOfToken(snsToken: string): Promise<KakaoPerson> {
   await ownerOfToken(snsToken);
   return asRefusal(() => readKakaoPerson(snsToken));

@@ -7,7 +7,7 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import type { OwnUser } from "../member/user.schema.server";
 
-/** Members as 1 §3 lists their fields, in the order of their ids. */
+/** Members with the fields of 1 §3, ordered by id. */
 export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limit: 1, offset: 0 }): Promise<OwnUser[]> {
   const rows = await ctx.db
     .select({ user, more: userAdditionalInformation, pictureFileId: blogProfile.pictureFileId })

@@ -4,10 +4,10 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user, userAdditionalInformation } from "~db/schema/account";
 
-/** `phone` in digits, `birth` as yyyy-MM-dd; null where nothing is kept of it. */
+/** `phone` in digits, `birth` as yyyy-MM-dd; null when not stored. */
 export type VerifiedPerson = { name: string; phone: string | null; birth: string | null };
 
-/** Who the identity provider said a member is; null for whom nobody has verified. */
+/** The person that the identity provider verified for a member; null without a verification. */
 export async function verifiedPerson({ db }: Ctx, userId: number): Promise<VerifiedPerson | null> {
   const [row] = await db
     .select({ name: user.name, more: userAdditionalInformation })
@@ -21,8 +21,8 @@ export async function verifiedPerson({ db }: Ctx, userId: number): Promise<Verif
 }
 
 /**
- * Refuses `account.verified-person` for a change of what was verified, at the field of `names`. What is said as it stands is no change, and
- * what is not kept any more may be said.
+ * Refuses `account.verified-person` for a change of verified data, at the field of `names`. The same value is no change; erased data may be
+ * entered.
  */
 export function refuseChange(
   known: VerifiedPerson | null,

@@ -11,7 +11,7 @@ import { regionToWrite } from "./region-to-write.server";
 import { writeNickname } from "./write-nickname.server";
 
 /**
- * Writes what an administrator says of a member; what is left out stays. Refuses `account.unknown-code` at its field,
+ * Writes an administrator's change of a member; omitted fields stay. Refuses `account.unknown-code` at its field,
  * `account.nickname-duplicate`, and as `regionToWrite` does.
  */
 export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Promise<void> {
@@ -41,6 +41,6 @@ export const dashed = (birth: string) => `${birth.slice(0, 4)}-${birth.slice(4, 
 
 async function refuseUnknownRole({ db }: TxCtx, role: string): Promise<void> {
   const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
-  // The database finds a role by any case; what the member holds must be the role itself.
+  // The database compares roles ignoring case; the stored role must be exact.
   if (known?.role !== role) throw new Refusal("account.unknown-code", {}, { field: "role" });
 }

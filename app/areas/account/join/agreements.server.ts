@@ -3,12 +3,12 @@ import { fill } from "~/messages/fill";
 import type { Agreement, AgreementKind } from "~/messages/terms/agreement";
 import { agreements, allAgreements } from "~/messages/terms/agreements";
 
-/** An agreement as it reads now, with the service's name put in. */
+/** The agreement in force, with the service's name filled in. */
 export function agreementNow(kind: AgreementKind): Agreement {
   return named(agreements[kind]);
 }
 
-/** A version somebody agreed to; undefined when there never was one. */
+/** An earlier version of an agreement; undefined when there was no such version. */
 export function agreementAt(kind: AgreementKind, version: string): Agreement | undefined {
   const found = allAgreements.find((one) => one.kind === kind && one.version === version);
   return found && named(found);

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 
-/** An administrator vouches for a member's e-mail; a member's own word is not enough. Refuses `common.not-found`. */
+/** An administrator confirms a member's e-mail; members cannot confirm their own. Refuses `common.not-found`. */
 export async function checkEmail(ctx: MemberCtx, userId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");

@@ -12,12 +12,12 @@ type Row = typeof identityRequest.$inferSelect;
 export type IdentityAnswer = "waiting" | "verified" | "expired" | "rejected" | "failed";
 export type Identity = { identityRequestId: number; answer: IdentityAnswer; person: Person; used: boolean };
 
-/** Another process that has been at the last step this long is believed dead. */
+/** After this long in the last step, another process is taken for dead. */
 const CLAIM_MS = 60_000;
-/** A verified person has this long to fill in the form. */
+/** How long after the verification the form can be filled in. */
 const VERIFIED_MS = 60 * 60_000;
 
-/** The request behind a receipt, as far as it is known here, without asking anybody. Refuses `common.not-found`. */
+/** The stored identity request of a receipt, without asking the provider. Refuses `common.not-found`. */
 export async function identityByReceipt(ctx: Ctx, receiptID: string): Promise<Identity> {
   const [row] = await ctx.db
     .select()
@@ -27,7 +27,7 @@ export async function identityByReceipt(ctx: Ctx, receiptID: string): Promise<Id
   return identityOf(ctx, row);
 }
 
-/** The same for the flow that asked. Null when there is none, or when it is another flow's. */
+/** An identity request of this sign-up; null when there is none or it belongs to another sign-up. */
 export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHash: string): Promise<Identity | null> {
   const [row] = await ctx.db
     .select()
@@ -36,7 +36,10 @@ export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHa
   return row ? identityOf(ctx, row) : null;
 }
 
-/** What the provider says of a waiting request now; "verified" only means that the person has confirmed. Refuses `account.identity-away`. */
+/**
+ * Asks the provider for the state of a waiting request; "verified" here only means that the person has confirmed. Refuses
+ * `account.identity-away`.
+ */
 export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   if (identity.answer !== "waiting") return identity.answer;
   const row = await read(ctx, identity.identityRequestId);
@@ -49,8 +52,8 @@ export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<Identi
 }
 
 /**
- * The last step: when the person has confirmed, fetches the signature, once however many ask at the same time. Returns how it stands then.
- * Refuses `account.identity-away` when the provider does not answer; asking again goes on from there.
+ * The last step: when the person has confirmed, fetches the signature, once even when several requests ask at the same time. Returns the
+ * state afterwards. Refuses `account.identity-away` when the provider does not answer; a later call continues.
  */
 export async function confirmIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   const answer = await pollIdentity(ctx, identity);

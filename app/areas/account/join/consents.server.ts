@@ -9,7 +9,7 @@ export type GivenConsent = { kind: AgreementKind; version: string; agreedYn: "Y"
 export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE" | "SET_PASSWORD" | "WITHDRAWAL" | "ADMIN_REMOVAL";
 export type ConsentRow = typeof consent.$inferSelect;
 
-/** What somebody says to agreements as they read now; written down once there is a member. */
+/** Answers to the agreements in force, to be recorded once the member exists. */
 export function givenNow(ctx: Ctx, answers: Partial<Record<AgreementKind, boolean>>): GivenConsent[] {
   return Object.entries(answers).map(([kind, agreed]) => ({
     kind: kind as AgreementKind,
@@ -19,7 +19,7 @@ export function givenNow(ctx: Ctx, answers: Partial<Record<AgreementKind, boolea
   }));
 }
 
-/** Writes decisions into the ledger: which version, when, by which way. Rows are only ever added. */
+/** Records consent decisions: which version, when, by which way. Rows are only ever added. */
 export async function recordConsents(tx: TxCtx, userId: number, given: GivenConsent[], way: ConsentWay): Promise<void> {
   if (given.length === 0) return;
   const rows = given.map((one) => ({ ...one, userId, way, decidedAt: new Date(one.decidedAt), createdAt: tx.now() }));
@@ -33,19 +33,22 @@ export async function recordConsents(tx: TxCtx, userId: number, given: GivenCons
     .onDuplicateKeyUpdate({ set });
 }
 
-/** Whether a member never agreed to a required agreement: made by an administrator, and not in by the mailed link. */
+/** Whether a member has not yet agreed to a required agreement: one made by an administrator who has not used the mailed link. */
 export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean> {
   const required = and(eq(consent.userId, userId), eq(consent.agreedYn, "Y"), inArray(consent.kind, ["TERMS", "PRIVACY"]));
   const given = await db.selectDistinct({ kind: consent.kind }).from(consent).where(required);
   return given.length < 2;
 }
 
-/** One's own decisions, newest first. */
+/** The member's own decisions, newest first. */
 export function ownConsents(ctx: MemberCtx): Promise<ConsentRow[]> {
   return ctx.db.select().from(consent).where(eq(consent.userId, ctx.actor.userId)).orderBy(desc(consent.consentId));
 }
 
-/** Takes back or gives the marketing consent, by which way. The same decision again adds nothing. Returns whether anything changed. */
+/**
+ * Records that the marketing consent was given or withdrawn, and by which way. Repeating a decision adds nothing. Returns whether it
+ * changed.
+ */
 export function decideMarketing(ctx: MemberCtx, agreed: boolean, way: ConsentWay): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;

@@ -8,12 +8,12 @@ import { role } from "~db/schema/master";
 import type { NewMember } from "../account.schema.server";
 import { hashPassword } from "../login/password.server";
 
-/** A new member whose password was hashed before. */
+/** A new member with the password already hashed. */
 export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };
 
 /**
- * A new member with the default role; rights are never taken from the one who signs up (decision 75). Returns the id. Refuses
- * `account.email-taken`, `account.nickname-taken` (at its field) and `account.messenger-taken`.
+ * Creates a member with the default role; a role in the input is never used (decision 75). Returns the id. Refuses `account.email-taken`,
+ * `account.nickname-taken` (at its field) and `account.messenger-taken`.
  */
 export async function createMember(ctx: Ctx, input: NewMember | HashedMember): Promise<{ userId: number }> {
   await refuseTaken(ctx, input);
@@ -28,7 +28,7 @@ export async function createMember(ctx: Ctx, input: NewMember | HashedMember): P
       return { userId };
     });
   } catch (error) {
-    // Somebody was faster: say with what.
+    // Another sign-up was faster: refuses by what it took.
     if (isDuplicate(error)) await refuseTaken(ctx, input);
     throw error;
   }

@@ -11,7 +11,7 @@ export const Phone = z
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
-/** Eight digits of a day that is over in Seoul. */
+/** Eight digits of a past day, in Seoul. */
 export const BirthDay = z
   .string("생년월일을 입력해 주세요.")
   .trim()
@@ -35,7 +35,7 @@ export const IdentityInput = z.object({
 });
 export type IdentityFields = z.output<typeof IdentityInput>;
 
-/** Constraints of HTML; of two patterns a browser can hold but one. */
+/** HTML constraints: of a field's two patterns HTML can have only one. */
 export function identityConstraint() {
   const constraint = getZodConstraint(IdentityInput);
   return {
@@ -47,9 +47,9 @@ export function identityConstraint() {
 
 export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
 
-/** The same under the names of the call (1 §3, decision 206). */
+/** The identity form with the call's field names (1 §3, decision 206). */
 export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
 export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
 export const ByReceipt = z.object({ receiptID: z.string().trim().min(20).max(100) });
-/** 0 waiting, 1 verified, 2 over: to be asked for again. */
+/** 0 waiting, 1 verified, 2 ended without success: a new request is needed. */
 export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(2) });

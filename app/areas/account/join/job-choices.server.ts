@@ -7,7 +7,7 @@ import { isAbroad } from "./region";
 type Field = keyof typeof CODE_GROUPS;
 export type JobChoices = Record<Field, { value: string; label: string }[]>;
 
-/** What the five dropdowns of the sign-up form offer. */
+/** The options of the sign-up form's five dropdowns. */
 export async function jobChoices(ctx: Ctx): Promise<JobChoices> {
   const lists = Object.entries(CODE_GROUPS).map(async ([field, group]) => {
     const codes = await commonCodes(ctx, group);
@@ -16,14 +16,17 @@ export async function jobChoices(ctx: Ctx): Promise<JobChoices> {
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;
 }
 
-/** What the dropdowns show of a member: what stands, else what they begin with (1 §2); abroad no region. */
+/** The values the dropdowns show for a member: the stored one, else the default (1 §2); no region outside Korea. */
 export function chosenOf(own: Partial<Record<Field, string | null>>): typeof JOB_DEFAULTS {
   const fields = Object.keys(JOB_DEFAULTS) as Field[];
   const shown = Object.fromEntries(fields.map((field) => [field, own[field] ?? JOB_DEFAULTS[field]])) as typeof JOB_DEFAULTS;
   return isAbroad(shown.country) ? { ...shown, province: "" } : shown;
 }
 
-/** Refuses `account.unknown-code` at the first dropdown whose value is in no list. A region abroad is not looked at, since none is kept. */
+/**
+ * Refuses `account.unknown-code` at the first dropdown whose value is not in its list. A region outside Korea is ignored, as it is not
+ * stored.
+ */
 export async function refuseUnknownJob(ctx: Ctx, chosen: Partial<Record<Field, string | null>>): Promise<void> {
   for (const [field, group] of Object.entries(CODE_GROUPS)) {
     const value = chosen[field as Field];

@@ -12,7 +12,7 @@ const Dashed = z
   .trim()
   .transform((text) => text.replace(/\D/g, ""));
 
-/** The fields a caller may send though the server decides them itself (decision 75). */
+/** Fields that a caller may send and that the server ignores, since it sets them itself (decision 75). */
 const ignored = {
   userType: z.string().optional(),
   emailCheck: z.string().optional(),
@@ -34,7 +34,7 @@ const Additional = z.object({
   job: code,
 });
 
-/** The e-mail sign-up payload (1 §3) with the receipt of the verified person. Calling it is agreeing to the terms in force. */
+/** The e-mail sign-up payload (1 §3) with the receipt of the verified person. The call itself counts as agreeing to the terms in force. */
 export const EmailSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
@@ -45,7 +45,7 @@ export const EmailSignUpBody = z.object({
   userAdditionalInformationDto: Additional.refine(region.check, region.say),
 });
 
-/** The social payloads (1 §3): sign-up, and sign-up from a creator's subscribe link, whose id is `userId`. */
+/** The social payloads (1 §3): sign-up, and sign-up from a creator's subscribe link, where `userId` is the creator. */
 export const MessengerSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
@@ -62,7 +62,7 @@ export const MessengerLinkBody = z.object({
   code: MaybeCode,
 });
 
-/** User additional info (1 §3). `userId` is one's own. */
+/** User additional info (1 §3). `userId` is the member's own. */
 export const AdditionalBody = z.object({
   userId: Id.optional(),
   name: PersonName.optional(),

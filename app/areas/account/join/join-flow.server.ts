@@ -8,21 +8,21 @@ import type { GivenConsent } from "./consents.server";
 
 const FLOW_MINUTES = 60;
 
-/** Somebody the messenger has proven. `tokens` is null when only an access token was lent. */
+/** A person authenticated by the messenger. `tokens` is null when the caller sent only an access token. */
 export type ProvenVisit = { person: KakaoPerson; tokens: KakaoTokens | null; scopes: string[] };
 
-/** What a person has done so far on the way to membership (decision 74). */
+/** What a person has done so far in a sign-up (decision 74). */
 export type JoinState = {
   consents: GivenConsent[] | null;
   identityRequestId: number | null;
   visit: ProvenVisit | null;
-  /** The creator whose subscribe button was pressed. */
+  /** The creator whose subscribe button started the sign-up. */
   subscribeTo: number | null;
-  /** The creator who has got a subscriber by it. */
+  /** The creator to whom the new member was subscribed. */
   subscribedTo: number | null;
-  /** A path of ours to go to once all is done. */
+  /** The path to go to at the end. */
   back: string | null;
-  /** The address the mail code went to. */
+  /** The address the mail code was sent to. */
   mail: string | null;
 };
 export type JoinFlow = { flowHash: string; state: JoinState; finished: boolean; over: boolean };
@@ -37,7 +37,7 @@ const EMPTY: JoinState = {
   mail: null,
 };
 
-/** Begins a flow. Returns the token for the browser's cookie; only its hash is kept. */
+/** Starts a sign-up. Returns the token for the browser's cookie; only its hash is stored. */
 export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<string> {
   const token = randomToken();
   const values = { flowHash: sha256(token), ...columnsOf(ctx, { ...EMPTY, ...state }), createdAt: ctx.now() };
@@ -45,7 +45,7 @@ export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<st
   return token;
 }
 
-/** The flow behind a cookie, also when its hour is over (`over`); null when there is none. */
+/** The sign-up of a cookie, also an expired one (`over`); null when there is none. */
 export async function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null> {
   const [row] = await ctx.db
     .select()
@@ -54,7 +54,7 @@ export async function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null
   return row ? flowOf(ctx, row) : null;
 }
 
-/** Adds to a flow, from whichever tab, and gives it another hour. */
+/** Changes a sign-up, from any tab, and extends it by an hour. */
 export function changeFlow(ctx: Ctx, flowHash: string, changes: Partial<JoinState>): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash)).for("update");
@@ -64,14 +64,14 @@ export function changeFlow(ctx: Ctx, flowHash: string, changes: Partial<JoinStat
   });
 }
 
-/** Locks a live flow for the deed that ends it; null when another submit ended it before. */
+/** Locks an open sign-up in the transaction that ends it; null when another submit has ended it. */
 export async function claimFlow(tx: TxCtx, flowHash: string): Promise<JoinFlow | null> {
   const live = and(eq(joinFlow.flowHash, flowHash), gt(joinFlow.expiresAt, tx.now()));
   const [row] = await tx.db.select().from(joinFlow).where(live).for("update");
   return row && row.finishedAt === null ? flowOf(tx, row) : null;
 }
 
-/** Ends a claimed flow. What is left of it tells the pages after it where they are. */
+/** Ends a claimed sign-up. `left` stays stored for the pages that follow. */
 export async function finishFlow(tx: TxCtx, flow: JoinFlow, left: { mail: string | null }): Promise<void> {
   const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...left };
   await tx.db

@@ -9,10 +9,10 @@ import { isAbroad, KOREA } from "./region";
 
 const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
 
-/** So that what two fields say together is judged also while other fields are still wrong. */
+/** Lets a check of two fields run while other fields are still wrong. */
 const evenThen = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
-/** Says of two fields that they differ. */
+/** Checks that two fields are equal. */
 const same = <K extends string>(first: K, second: K, path: K, error: string) => ({
   check: (value: Record<K, unknown>) => value[second] === undefined || value[first] === value[second],
   say: { path: [path], error, when: evenThen },
@@ -26,7 +26,7 @@ const RepeatedEmail = typedEmail("이메일을 한 번 더 입력해 주세요."
 const Chosen = z.string("목록에서 골라 주세요.").trim().min(1).max(60);
 export const CompanyName = z.string("회사명을 입력해 주세요.").trim().min(1).max(100);
 
-/** The dropdowns of the sign-up form, from common codes of these groups (1 §2). */
+/** The dropdowns of the sign-up form and their groups of common codes (1 §2). */
 export const CODE_GROUPS = {
   country: "country",
   province: "province",
@@ -36,11 +36,11 @@ export const CODE_GROUPS = {
 } as const;
 export const JOB_DEFAULTS = { country: KOREA, province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing" };
 
-/** Empty is a choice of its own: it is right for another country, and `region` says where it is not. */
+/** An empty region is valid outside Korea; the check `region` refuses it in Korea. */
 export const Region = z.string("목록에서 골라 주세요.").trim().max(60).nullish();
 export const chosen = { country: Chosen, province: Region, occupation: Chosen, jobPosition: Chosen, job: Chosen };
 
-/** A Korean address needs its region (1 §5); of another country none is known. */
+/** A Korean address needs a region (1 §5); other countries have none. */
 export const region = {
   check: ({ country, province }: { country: string; province?: string | null }) => !country || isAbroad(country) || Boolean(province),
   say: { path: ["province"], error: refusalText("account.region-needed"), when: evenThen },
@@ -49,7 +49,7 @@ export const region = {
 const passwords = same("password", "checkPassword", "checkPassword", other.password);
 const emails = same("email", "checkEmail", "checkEmail", other.email);
 
-/** The form of /app/sign-up-email; name, phone and birth are those of the verified identity, whatever is posted. */
+/** The form of /app/sign-up-email; name, phone and birth are taken from the verified identity, never from the form. */
 const SignUpFields = z.object({
   email: NewEmail,
   checkEmail: RepeatedEmail,
@@ -78,7 +78,7 @@ export const MessengerJoinInput = MessengerJoinFields.refine(passwords.check, pa
 export type MessengerJoinFields = z.output<typeof MessengerJoinFields>;
 export const messengerJoinConstraint = () => getZodConstraint(MessengerJoinFields);
 
-/** The nickname check's own button, pressed in a form whose other fields do not matter yet. */
+/** The nickname check's button, which posts a form whose other fields are not checked yet. */
 export const NicknameCheck = z.object({ nickName: NewNickname });
 
 /** The form of /app/terms. */
@@ -92,7 +92,7 @@ export type TermsFields = z.output<typeof TermsInput>;
 
 export const MarketingInput = z.object({ agreed: Yn });
 
-/** The form of /app/sns/integrated/kakao: proof that the e-mail account is one's own. */
+/** The form of /app/sns/integrated/kakao: the e-mail account's password proves that it is one's own. */
 export const LinkInput = z.object({
   email: typedEmail("이메일을 입력해 주세요.").min(1),
   password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),

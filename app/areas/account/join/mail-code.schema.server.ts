@@ -9,7 +9,7 @@ const Code = z
   .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요.");
 
 const CodeTyped = z.object({ deed: z.literal("verify").optional(), certificateNumber: Code });
-/** The form of /app/certificate-mail: by its buttons' value, since a text browser knows no other address of a button. */
+/** The form of /app/certificate-mail; the button's value names the action, because a text browser ignores `formaction`. */
 export const MailCodeInput = z.discriminatedUnion("deed", [z.object({ deed: z.literal("resend") }), CodeTyped]);
 export type MailCodeFields = z.output<typeof CodeTyped>;
 
@@ -23,7 +23,7 @@ export const VerifyMail = z.object({
 });
 export const Verified = z.boolean();
 
-/** Rows for administrators; the number itself is never shown (decision 195). */
+/** Rows for administrators; the digits are never shown (decision 195). */
 export const MailCertificationPage = pageOf(
   z.object({
     mailCertificationSequence: z.number(),

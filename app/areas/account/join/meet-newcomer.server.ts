@@ -5,8 +5,9 @@ import { user } from "~db/schema/account";
 import { emailSpelling } from "../spelling";
 
 /**
- * Where somebody goes whose messenger id no member has (1 §4 "Social login callback"): to link the account when they are logged in by e-mail
- * or the messenger has verified an e-mail member's address for them; else to the terms, or on to the form when they have agreed (decision 73).
+ * Where a person goes whose messenger id belongs to no member (1 §4 "Social login callback"): "link" when they are logged in by e-mail, or
+ * when the messenger has verified an e-mail member's address for them; else to the terms, or to the form when they have agreed (decision
+ * 73).
  */
 export async function meetNewcomer(ctx: Ctx, person: KakaoPerson, agreed: boolean): Promise<"link" | "terms" | "join"> {
   if (ctx.actor.kind === "member") return "link";

@@ -1,4 +1,4 @@
 export const KOREA = "KR";
 
-/** The regions of the list are Korea's: of another country none is asked, kept or shown. */
+/** Whether a country is not Korea: regions are asked, stored and shown for Korea only. */
 export const isAbroad = (country: string | null | undefined): boolean => Boolean(country) && country !== KOREA;

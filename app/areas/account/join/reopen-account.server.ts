@@ -8,10 +8,10 @@ import { reopenMember } from "../internal/reopen-member.server";
 import { RETURN_TRIES, returnBehind } from "../internal/return-ticket.server";
 import { isPassword } from "../login/password.server";
 
-/** What the link shows before it is pressed. `asksPassword`: this is not the browser of the sign-up that asked. */
+/** What the reopen link's page shows. `asksPassword`: another browser than the sign-up's. */
 export type Reopening = { userEmail: string; name: string; userNickname: string; asksPassword: boolean };
 
-/** What a mailed ticket would reopen; looking uses nothing up. `flowHash`: this browser's own sign-up. Refuses `account.return-over`. */
+/** What a mailed reopen link would reopen, without using it. `flowHash`: this browser's own sign-up. Refuses `account.return-over`. */
 export async function reopeningOf(ctx: Ctx, ticket: string, flowHash: string | null): Promise<Reopening> {
   const found = await returnBehind(ctx, ticket);
   if (!found) throw new Refusal("account.return-over");
@@ -20,9 +20,10 @@ export async function reopeningOf(ctx: Ctx, ticket: string, flowHash: string | n
 }
 
 /**
- * A withdrawn member comes back as the sign-up asked for (decision 92), once. The link proves the address, not who typed the sign-up's
- * password: outside of the sign-up's browser that password is asked for, five times at most, so that nobody presses a stranger's wish into
- * the own account. Refuses `account.return-over`, also to the second of two, and `account.wrong-password` at `password`.
+ * Reopens a withdrawn member's account as the sign-up asked for (decision 92), once. The link proves the address but not who chose the
+ * sign-up's password, so another browser than the sign-up's must enter that password, five times at most: otherwise a stranger's sign-up
+ * could set the password of an account that its owner reopens. Refuses `account.return-over`, also to the second of two, and
+ * `account.wrong-password` at `password`.
  */
 export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: string | null; password?: string }): Promise<void> {
   const found = await returnBehind(ctx, ticket);
@@ -50,7 +51,7 @@ export async function reopenAccount(ctx: Ctx, ticket: string, by: { flowHash: st
 
 const isOwn = (asked: string | null, here: string | null) => asked !== null && asked === here;
 
-/** Forgets tickets that are over. */
+/** Deletes expired reopen links. */
 export async function forgetReturns(ctx: Ctx): Promise<void> {
   await ctx.db.delete(returnTicket).where(lt(returnTicket.expiresAt, ctx.now()));
 }

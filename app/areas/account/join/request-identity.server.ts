@@ -8,13 +8,12 @@ import { ProviderError } from "~/integrations/provider-http.server";
 import { identityRequest } from "~db/schema/account";
 import type { Person } from "./identity.schema.server";
 
-/** How long a person may take to answer in the messenger (decision 98). */
+/** How long a person may take to confirm in the messenger (decision 98). */
 const IDENTITY_SECONDS = 300;
 
 /**
- * Asks the provider to ask a person who they are. Returns our number of the request and the receipt that outsiders name it by: a token
- * nobody can guess, never the provider's own. `flowHash` binds it to the flow that asked. Refuses `account.identity-refused` and
- * `account.identity-away`.
+ * Has the provider ask a person to confirm their identity. Returns our id of the request and a receipt for callers: a random token, never
+ * the provider's own. `flowHash` ties it to the sign-up. Refuses `account.identity-refused` and `account.identity-away`.
  */
 export async function requestIdentity(
   ctx: Ctx,
@@ -49,7 +48,7 @@ async function ask({ name, phone, birth }: Person) {
   }
 }
 
-/** Forgets requests of a day ago or earlier: they hold a person, and an hour after the answer nobody can use them. */
+/** Deletes requests older than a day: they hold personal data and cannot be used an hour after the answer. */
 export async function forgetIdentities(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.delete(identityRequest).where(lt(identityRequest.createdAt, dayAgo));

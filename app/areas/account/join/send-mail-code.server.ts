@@ -10,9 +10,9 @@ import { CODE_TRIES, isOpen, issueCode, memberOfAddress, newestCode } from "../i
 import { renewReturn } from "../internal/return-ticket.server";
 
 /**
- * Sends an address a code, a new one only when the last is over (1 §2 "E-mail certification") or its tries are used up. An address without
- * a member, one that is certified already, and a withdrawn member's get the same answer and no code; the sign-up `flowHash` sends them once
- * more what it sent before. Refuses `account.code-waiting`, `account.codes-spent`.
+ * Mails an address a code, but no new one while the last is valid with tries left (1 §2 "E-mail certification"). An unknown, certified or
+ * withdrawn member's address gets the same answer and no code; for these the sign-up `flowHash` sends its earlier mail again. Refuses
+ * `account.code-waiting`, `account.codes-spent`.
  */
 export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | null = null): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -27,13 +27,13 @@ export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | nul
   });
 }
 
-/** Until when the newest code of an address may be entered, whether that is past, and whether its tries are used up; null when none was sent. */
+/** The expiry of an address's newest code, whether it has passed and whether the tries are used up; null without a code. */
 export async function mailCodeOf(ctx: Ctx, userEmail: string): Promise<{ until: Date; over: boolean; usedUp: boolean } | null> {
   const row = await newestCode(ctx, userEmail);
   return row ? { until: row.expiresAt, over: row.expiresAt <= ctx.now(), usedUp: row.tries >= CODE_TRIES } : null;
 }
 
-/** Forgets the codes of addresses we keep quiet about, a day after they were issued. */
+/** Deletes the unsent codes of unknown addresses a day after they were issued. */
 export async function forgetQuietCodes(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.delete(mailCertification).where(and(isNull(mailCertification.userId), lt(mailCertification.createdAt, dayAgo)));

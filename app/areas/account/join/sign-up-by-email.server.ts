@@ -26,24 +26,24 @@ export type EmailSignUp = {
   >;
   identity: Identity;
   consents: GivenConsent[];
-  /** Null for a caller of REST, whose receipt alone keeps the deed from running twice. */
+  /** Null for a REST caller, whose receipt alone prevents a second run. */
   flowHash: string | null;
 };
 
 /**
- * Makes a member of a verified person and sends the mail code. An address that is a member's already is answered alike, and its owner gets a
- * mail about it instead; that of a withdrawn one waits for the code. Once a flow and a receipt: a second submit does nothing. Refuses
+ * Creates a member from a verified person and mails a code. A member's address gets the same answer, and its owner is told by mail; a
+ * withdrawn member's gets a link to reopen. Runs once per sign-up and receipt; a second submit does nothing. Refuses
  * `account.nickname-taken` at `nickName`, `account.identity-needed`, and at `password` as `refuseWeakPassword` does.
  */
 export async function signUpByEmail(ctx: Ctx, signUp: EmailSignUp): Promise<void> {
   if (signUp.identity.answer !== "verified") throw new Refusal("account.identity-needed");
   await refuseWeakPassword(signUp.form.password, { userEmail: signUp.form.email, userNickname: signUp.form.nickName }, "password");
-  // Before the transaction and whatever comes of it, so that a known address takes no less time.
+  // Hashed before the transaction in every case, so that a known address takes no less time.
   const passwordHash = await hashPassword(signUp.form.password);
   try {
     await inTransaction(ctx, (tx) => join(tx, signUp, passwordHash));
   } catch (error) {
-    // Somebody took the address in this moment: now it is a known one.
+    // The address was taken a moment ago: continues as for a known one.
     if (!isRefusal(error, "account.email-taken")) throw error;
     await inTransaction(ctx, (tx) => join(tx, signUp, passwordHash));
   }
@@ -61,7 +61,7 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
     .from(user)
     .where(eq(user.userEmail, userEmail))
     .for("update");
-  // The address is not proven yet: to pass over its member's own nickname would tell whose nickname it is.
+  // The address is not proven yet, so its own member's nickname is refused too; accepting it would reveal whose nickname it is.
   await refuseTakenNickname(tx, userNickname);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);

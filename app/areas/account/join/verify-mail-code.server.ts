@@ -9,8 +9,8 @@ import { CODE_TRIES, memberOfAddress, newestCode, refuseSpentGuesses } from "../
 export type CodeOutcome = "certified" | "mismatch" | "over" | "used-up";
 
 /**
- * Tries a code of an address: five tries, ten minutes by our clock, once (decision 78). The right one certifies the address of a member who
- * is here; it brings nobody back, since four digits can be guessed. An address without a member answers like one with a wrong code. Refuses
+ * Checks an address's code: five tries, ten minutes by our clock, one use (decision 78). The right code certifies an active member's
+ * address; it never reopens an account, since four digits can be guessed. An unknown address answers as a wrong code. Refuses
  * `account.guesses-spent`.
  */
 export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Promise<CodeOutcome> {

@@ -10,16 +10,18 @@ import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
-/** Whether this login must agree to the terms with its new password: an administrator's member who came by a temporary one. */
+/**
+ * Whether this login must agree to the terms with its new password: a member made by an administrator, logged in by a temporary password.
+ */
 export async function mustAgree(ctx: MemberCtx): Promise<boolean> {
   return ctx.actor.mustChangePassword === true && (await owesConsents(ctx, ctx.actor.userId));
 }
 
 /**
- * Gives an e-mail member another password and ends all logins, this one too (1 §4 "Session"). Who came by a temporary password is not asked
- * for the old one. `agreed`: the required agreements were ticked too. Refuses `account.social-password`, `account.consents-first`,
- * `account.wrong-password` at `userPassword`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does. The caller counts
- * the tries.
+ * Changes an e-mail member's password and ends all logins, this one too (1 §4 "Session"). A login by a temporary password need not give the
+ * old one. `agreed`: the required agreements were ticked too. Refuses `account.social-password`, `account.consents-first`,
+ * `account.wrong-password` at `userPassword`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does. The caller
+ * counts the tries.
  */
 export async function changePassword(
   ctx: MemberCtx,
@@ -37,7 +39,7 @@ export async function changePassword(
   await inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, passwordHash);
     if (agrees) await recordConsents(tx, userId, givenNow(tx, { TERMS: true, PRIVACY: true }), "SET_PASSWORD");
-    // The temporary one came by mail.
+    // The temporary password came by mail, so the address is proven.
     if (mustChangePassword) await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, userId));
     await tellOfDeed(tx, userId, "password");
     await endLogins(tx, userId);
@@ -46,8 +48,8 @@ export async function changePassword(
 }
 
 /**
- * Gives a member of the messenger a password (1 §2) and ends the other logins. Refuses `account.email-password` to an e-mail member,
- * `account.proof-needed`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does.
+ * Sets the password of a member who came by the messenger (1 §2) and ends the other logins. Refuses `account.email-password` for an e-mail
+ * member, `account.proof-needed`, and at `newPassword` `account.same-password` and as `refuseWeakPassword` does.
  */
 export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Promise<void> {
   const { userId, userType, sessionHash, mustChangePassword } = ctx.actor;
@@ -65,9 +67,10 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 }
 
 /**
- * Gives a member a password: anybody in the scope of all, and one's own by a login with a temporary password, which stands for a reset ticket
- * (decision 82). The member's logins end. Refuses `account.forbidden` to others, `account.proof-needed`, `common.not-found`, `account.consents-first` for a
- * member who has never been in (the way in asks for the terms), and at `userPassword` as `refuseWeakPassword` does.
+ * Sets a member's password and ends their logins: in scope "all" anybody's, otherwise one's own by a login with a temporary password, which
+ * replaces a reset ticket (decision 82). Refuses `account.forbidden` otherwise, `account.proof-needed`, `common.not-found`,
+ * `account.consents-first` for a member who never logged in (who must agree to the terms at the first login), and at `userPassword` as
+ * `refuseWeakPassword` does.
  */
 export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number, newPassword: string): Promise<void> {
   const { actor } = ctx;
@@ -89,7 +92,7 @@ export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number
   });
 }
 
-/** Refuses `account.wrong-password` at `userPassword` unless it is the member's. */
+/** Refuses `account.wrong-password` at `userPassword` unless it is the member's password. */
 export async function refuseWrongPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
   const [row] = await ctx.db.select({ passwordHash: user.passwordHash }).from(user).where(eq(user.userId, ctx.actor.userId));
   if (!(await isPassword(row?.passwordHash ?? null, userPassword)))

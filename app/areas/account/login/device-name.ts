@@ -18,7 +18,7 @@ const browsers: [RegExp, string][] = [
   [/Safari/, "Safari"],
 ];
 
-/** What a User-Agent says, in words for a person: "Chrome · Windows". Somebody else's program is called by its first word. */
+/** A User-Agent in words for people: "Chrome · Windows"; an unknown program by its first word. */
 export function deviceName(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const parts = [named(browsers), named(systems)].filter(Boolean);

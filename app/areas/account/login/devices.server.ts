@@ -5,10 +5,10 @@ import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session } from "~db/schema/account";
 import { IDLE_MINUTES } from "./session.server";
 
-/** Where a member is logged in now; `here` is the login that asks. */
+/** A login in force; `here` is the one that asks. */
 export type Device = { userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
-/** The member's logins that still hold, the latest first. */
+/** The member's logins in force, latest first. */
 export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
   const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
   const rows = await ctx.db
@@ -21,7 +21,7 @@ export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
   });
 }
 
-/** Ends a member's logins everywhere, but for the one named. Returns how many there were. */
+/** Ends all logins of a member except the one named. Returns how many. */
 export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);

@@ -8,18 +8,18 @@ import { deviceName } from "./device-name";
 
 const SHOWN = 10;
 
-/** What was not right: the password, or the second factor's code after the password (or the messenger) was. */
+/** What was wrong: the password, or the second factor's code after a right password or messenger login. */
 type Wrong = typeof failedLogin.$inferSelect.wrong;
 type Failed = { userId: number | null; wrong: Wrong; userAgent: string; address: string };
 
-/** Records that a login failed, for the member whose name was typed; null when it is nobody's. The name itself is not kept. */
+/** Records a failed login of the member whose name was typed (null: of no member). The typed name is not stored. */
 export async function recordFailedLogin(ctx: Ctx, { userId, wrong, userAgent, address }: Failed): Promise<void> {
   await ctx.db.insert(failedLogin).values({ userId, wrong, address, userAgent: userAgent.slice(0, 300), failedAt: ctx.now() });
 }
 
 export type FailedLogin = { at: Date; wrong: Wrong; device: string; address: string };
 
-/** The member's own failed logins, the ten latest, and how many there were since the login before this one (`since`; null: ever). */
+/** The member's own ten latest failed logins, and how many since the previous login (`since`; null: of all time). */
 export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | null; count: number; latest: FailedLogin[] }> {
   const { userId } = ctx.actor;
   const [before] = await ctx.db
@@ -42,8 +42,8 @@ export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | nu
 type Search = { page: number; userId?: string; loginDateStart?: Date | null; loginDateEnd?: Date | null };
 
 /**
- * Everybody's failed logins, newest first, for administrators: one page of `size` rows (`page` counts from 1) and how many there are in all;
- * of the members whom `userId` means (an id, or part of a name or e-mail), between two instants.
+ * All members' failed logins, newest first, for administrators: one page of `size` rows (`page` counts from 1) and the total; `userId` (an
+ * id, or part of a name or e-mail) and two instants filter.
  */
 export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart, loginDateEnd }: Search, size: number) {
   const where = and(
@@ -79,7 +79,7 @@ export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart,
   };
 }
 
-/** Forgets failed logins older than an access record is kept (decision 22). Returns how many. */
+/** Deletes failed logins after the retention period of access records (decision 22). Returns how many. */
 export async function forgetFailedLogins(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - settings().ACCESS_RECORD_DAYS * DAY_MS);
   const [result] = await ctx.db.delete(failedLogin).where(lt(failedLogin.failedAt, before));

@@ -10,24 +10,23 @@ import { isPassword } from "./password.server";
 export type { Login } from "../second-factor/finish-login.server";
 export type LoginInput = Visitor & { username: string; password: string };
 
-/** Whose account an e-mail names at the login, as the database reads it; null when nobody's. */
+/** The member whose e-mail this is, as the database compares it; null when there is none. */
 export async function whoLogsIn(ctx: Ctx, username: string): Promise<number | null> {
   const [found] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
   return found?.userId ?? null;
 }
 
 /**
- * Starts a login by e-mail and password, and the second factor's code where the member has one. Refuses `account.wrong-login` alike, in the
- * same time, whether the account or the password is wrong; `account.withdrawn` only to one who knew the password (1 §8, decision 84);
- * `account.code-needed`, `account.wrong-code`. A temporary password lets in once: the old one ends, the other logins end, and nothing but
- * choosing a new one is open to this login (decision 81). The caller counts the tries; a wrong one is
- * recorded.
+ * Starts a login by e-mail, password and, where the member has one, the second factor's code. Refuses `account.wrong-login` for a wrong
+ * account and a wrong password alike, in the same time; `account.withdrawn` only after the right password (1 §8, decision 84);
+ * `account.code-needed`, `account.wrong-code`. A temporary password works once: the old password and the other logins end, and this login
+ * can only choose a new one (decision 81). A wrong try is recorded; the caller counts the tries.
  */
 export async function logIn(ctx: Ctx, { username, password, code, ...visitor }: LoginInput & { code?: string }): Promise<Login> {
   return finishLogin(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor, code);
 }
 
-/** The same for a browser, which is asked for the code on a page of its own: then a challenge is what comes back. */
+/** The same for a browser: a member with a second factor gets a challenge, whose code is asked on a page of its own. */
 export async function logInOrAsk(ctx: Ctx, { username, password, ...visitor }: LoginInput): Promise<Login | Challenge> {
   return finishOrAsk(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor);
 }

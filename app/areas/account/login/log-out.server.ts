@@ -5,9 +5,9 @@ import { messengerToken } from "~db/schema/account";
 import { endSession } from "./session.server";
 
 /**
- * Ends the login behind `token`. Returns where the browser goes next: the messenger's own logout for a member with a messenger token
- * (it comes back to /), / for another, /app/login for one whose login was over before (decision 86). The token stays: what is being
- * sent in the member's name goes on.
+ * Ends the login of `token`. Returns where the browser goes next: the messenger's logout for a member with a messenger token (it returns to
+ * /), / for others, /app/login when the login was over already (decision 86). The messenger token stays, because sending in progress needs
+ * it.
  */
 export async function logOut(ctx: Ctx<Guest | Member>, token: string): Promise<{ next: string }> {
   await endSession(ctx, token);

@@ -10,8 +10,8 @@ import { newDeviceLetter } from "./internal/password-letters.server";
 const KNOWN_DAYS = 400;
 
 /**
- * Remembers from which device a fresh login came and tells the member by mail when it is one that was never seen, unless it is the first
- * login of all. `device` is the browser's own token; null for a caller without one, known by what it says it is.
+ * Records the device of a new login and mails the member when it is an unknown one, except at their very first login. `device` is the
+ * browser's token; a caller without one (null) is recognised by its User-Agent.
  */
 export async function recordDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -40,7 +40,7 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
   });
 }
 
-/** Whether a member has logged in before by the browser that holds this token. */
+/** Whether a member has logged in before on the browser with this token. */
 export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
   const [known] = await ctx.db
     .select({ userId: knownDevice.userId })
@@ -49,7 +49,7 @@ export async function isKnownDevice(ctx: Ctx, userId: number, device: string): P
   return known !== undefined;
 }
 
-/** Forgets devices whose cookie is over anyway. */
+/** Deletes devices whose cookie has expired. */
 export async function forgetDevices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);
   await ctx.db.delete(knownDevice).where(lt(knownDevice.lastLoginAt, before));

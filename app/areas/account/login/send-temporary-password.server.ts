@@ -8,12 +8,12 @@ import { temporaryPasswordLetter } from "./internal/password-letters.server";
 import { hashPassword } from "./password.server";
 
 const TEMPORARY_MINUTES = 30;
-/** Without letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
- * Mails a temporary password to a member's address: single use, 30 minutes, a newer one takes its place, the old password works on until it is
- * used (1 §2, decision 81). Nobody learns whether there is such a member: for an unknown address the same work is done, its mail is born stale.
+ * Mails a temporary password to a member's address: single use, 30 minutes; a newer one replaces it; the old password works until it is
+ * used (1 §2, decision 81). An unknown address gets the same answer and work, but its mail is queued already expired.
  */
 export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promise<void> {
   const password = makePassword();
@@ -37,13 +37,13 @@ export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promis
   });
 }
 
-/** Four groups of four, some 79 bits. */
+/** Four groups of four characters, about 79 bits. */
 function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
 
-/** Forgets temporary passwords that are over. */
+/** Deletes expired temporary passwords. */
 export async function forgetTemporaryPasswords(ctx: Ctx): Promise<void> {
   await ctx.db.delete(temporaryPassword).where(lte(temporaryPassword.expiresAt, ctx.now()));
 }

@@ -11,11 +11,11 @@ const SESSION_HOURS = 8;
 export const IDLE_MINUTES = 30;
 const MEMO_MS = 1_000;
 
-/** A page asks several times within one request who is there; a second's memory answers all but the first. */
+/** One page view looks up its member several times; a second's cache answers all but the first. */
 const memo = new LRUCache<string, Promise<Member | null>>({ max: 5_000, ttl: MEMO_MS });
 let hearing = false;
 
-/** Starts a login for a member and records it. Returns the token, which is shown once and stored only as a hash (decision 85). */
+/** Starts a login for a member and records it. Returns the token; only its hash is stored (decision 85). */
 export async function startSession(
   ctx: Ctx,
   input: { userId: number; loginType: "EMAIL" | "KAKAOTALK"; userAgent: string; address: string },
@@ -38,7 +38,7 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** The member behind a token, or null when it is unknown, over (8 h), idle (30 min), or its member has withdrawn. */
+/** The member of a token; null when the login is unknown, older than 8 h or idle for 30 min, or the member has withdrawn. */
 export function findMember(token: string): Promise<Member | null> {
   if (!hearing) {
     hearing = true;
@@ -95,7 +95,7 @@ async function readMember(hash: string): Promise<Member | null> {
   };
 }
 
-/** Whose login a token is, over or not; null when nobody's. */
+/** The member of a token, also after the login's end; null when unknown. */
 export async function whoseToken(ctx: Ctx, token: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ userId: session.userId })
@@ -104,14 +104,14 @@ export async function whoseToken(ctx: Ctx, token: string): Promise<number | null
   return row?.userId ?? null;
 }
 
-/** Ends a login everywhere at once. Ending an unknown one does nothing. */
+/** Ends a login in all processes at once. Does nothing for an unknown one. */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   const hash = sha256(token);
   await ctx.db.delete(session).where(eq(session.tokenHash, hash));
   await announce("session-ended", hash);
 }
 
-/** Forgets logins that ended a day ago or earlier. Returns how many. */
+/** Deletes logins that ended a day ago or earlier. Returns how many. */
 export async function forgetEndedSessions(ctx: Ctx): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const [result] = await ctx.db.delete(session).where(lt(session.expiresAt, dayAgo));

@@ -11,7 +11,7 @@ import { endLogins } from "./devices.server";
 import { hashPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 
-/** The member a mailed ticket belongs to. Refuses `account.ticket-over`. Looking uses nothing up. */
+/** The member of a set-password link, without using it. Refuses `account.ticket-over`. */
 export async function ticketHolder(ctx: Ctx, ticket: string): Promise<{ userEmail: string }> {
   const holder = await holderOf(ctx, ticket);
   if (!holder) throw new Refusal("account.ticket-over");
@@ -19,7 +19,7 @@ export async function ticketHolder(ctx: Ctx, ticket: string): Promise<{ userEmai
 }
 
 /**
- * The member chooses a password by the ticket, once, and has agreed to the terms by it. The ticket came by mail, so the address is proven.
+ * Sets the password by a mailed link, once; the form includes agreeing to the terms. The link came by mail, so the address is proven.
  * Refuses `account.ticket-over`, also to the second of two, and at `newPassword` as `refuseWeakPassword` does.
  */
 export async function setPassword(ctx: Ctx, ticket: string, newPassword: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function setPassword(ctx: Ctx, ticket: string, newPassword: string)
   });
 }
 
-/** Forgets tickets that are over. */
+/** Deletes expired set-password links. */
 export async function forgetTickets(ctx: Ctx): Promise<void> {
   await ctx.db.delete(passwordTicket).where(lt(passwordTicket.expiresAt, ctx.now()));
 }

@@ -2,16 +2,16 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 
-/** Below this of 4 a password falls to some hundred million guesses. */
+/** The lowest accepted zxcvbn score; below 3 of 4 a password falls to about a hundred million guesses. */
 const GOOD = 3;
-/** Judging takes more than twice as long for twice the length; who begins well may go on as they like. */
+/** Only the first characters are judged: time more than doubles with twice the length, and a strong beginning suffices. */
 const JUDGED_LENGTH = 32;
-/** The service's name as it is typed without Korean letters. */
+/** The service's name in Latin letters. */
 const LATIN_NAME = "geulbeot";
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** The list of common passwords takes some 25 MB, so only a process that needs it reads it. */
+/** The list of common passwords takes about 25 MB, so it is loaded at the first use. */
 function loadChecker(): Promise<ZxcvbnFactory> {
   checker ??= (async () => {
     const [{ ZxcvbnFactory }, common] = await Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]);
@@ -21,7 +21,7 @@ function loadChecker(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Refuses a password that is soon guessed, at `field`: `account.common-password` (on the kept list, or nearly), `account.keyboard-password`,
+ * Refuses an easily guessed password at `field`: `account.common-password` (on the list, or nearly), `account.keyboard-password`,
  * `account.personal-password` (little more than the e-mail's local part, the nickname or the service's name).
  */
 export async function refuseWeakPassword(
@@ -45,5 +45,5 @@ export async function refuseWeakPassword(
 
 const isPersonal = (part: object) => "dictionaryName" in part && part.dictionaryName === "userInputs";
 
-/** Two Latin letters are in half of all passwords; two Korean ones are a name. */
+/** Whether a word is long enough to be personal: two Latin letters occur in half of all passwords, two Korean ones are a name. */
 const isTelling = (word: string) => word.length >= (/^[\u0000-\u007f]*$/.test(word) ? 3 : 2);

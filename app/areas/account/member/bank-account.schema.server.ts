@@ -4,7 +4,7 @@ import { unlessBlank } from "~/core/shapes.server";
 
 const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
-/** Where royalties are paid (1 §3 "User bank account"; `creatorKind` decides the withholding, decision 17). */
+/** The account to which copyright fees are paid (1 §3 "User bank account"; `creatorKind` decides the withholding tax, decision 17). */
 export const BankAccountInput = z.object({
   creatorKind: unlessBlank(CreatorKind.default("INDIVIDUAL")),
   accountHolder: z.string("예금주를 입력해 주세요.").trim().min(1).max(80),
@@ -14,7 +14,7 @@ export const BankAccountInput = z.object({
 export type BankAccountInput = z.output<typeof BankAccountInput>;
 export const bankAccountConstraint = () => getZodConstraint(BankAccountInput);
 
-/** One's own account in full; empty texts while there is none. */
+/** One's own account, unmasked; empty texts without one. */
 export const BankAccountReply = z.object({
   creatorKind: CreatorKind,
   accountHolder: z.string(),
@@ -22,5 +22,5 @@ export const BankAccountReply = z.object({
   bankAccountNumber: z.string(),
 });
 
-/** The rules show the whole answer as the message (1 §7). */
+/** The documents show the whole answer as one text (1 §7). */
 export const BankAccountSaved = z.string();

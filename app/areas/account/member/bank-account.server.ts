@@ -10,8 +10,8 @@ import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
 
 /**
- * Holder and number lie sealed; writing replaces what was there, and the member is told by mail. Refuses `account.proof-needed`, and
- * `account.unknown-code` for a bank that is not in the list.
+ * Saves the member's account, replacing an earlier one, and mails the member. Holder and number are stored encrypted. Refuses
+ * `account.proof-needed`, and `account.unknown-code` for an unknown bank.
  */
 export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): Promise<void> {
   const { userId } = ctx.actor;
@@ -35,19 +35,19 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
   });
 }
 
-/** The member's own account, in full; null without one. */
+/** The member's own account, unmasked; null without one. */
 export async function ownBankAccount(ctx: MemberCtx): Promise<BankAccountInput | null> {
   const row = await read(ctx, ctx.actor.userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 
-/** Anybody's account for those who settle: the number is masked but for its last four digits; null without one. */
+/** A member's account for settlement, the number masked except its last four digits; null without one. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: masked(unseal(row.bankAccountNumber)) };
 }
 
-/** Forgets a member's account once nothing is left to be paid. */
+/** Deletes a member's account once nothing is left to pay. */
 export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { writeNickname } from "../internal/write-nickname.server";
 
-/** Gives the member another nickname. Refuses `account.nickname-duplicate` at its field, also when somebody was a moment faster. */
+/** Changes the member's nickname. Refuses `account.nickname-duplicate` at its field, also when another member was a moment faster. */
 export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
   const { userId, nickname } = ctx.actor;
   if (nickname === userNickname) return;
@@ -19,7 +19,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
   });
 }
 
-/** To be asked before work that a taken nickname would make useless. One's own is free. */
+/** Refuses `account.nickname-duplicate` before expensive work that a taken nickname would waste. One's own nickname is allowed. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   const others = and(eq(user.userNickname, userNickname), ne(user.userId, actor.userId));
   const [other] = await db.select({ userId: user.userId }).from(user).where(others).limit(1);

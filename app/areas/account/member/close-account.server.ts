@@ -9,12 +9,12 @@ import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { forgetSecondFactor } from "../second-factor/change.server";
 import { forgetBankAccount } from "./bank-account.server";
 
-/** Who ended it: the member, or an administrator. */
+/** Who ended the membership: the member, or an administrator. */
 export type ClosingWay = "WITHDRAWAL" | "ADMIN_REMOVAL";
 
 /**
- * The account's own part of a withdrawal (areas/withdrawal has the whole): secession Y, personal data forgotten, the marketing consent taken back,
- * the member told by mail, all logins ended. Returns when.
+ * The account's part of a withdrawal (areas/withdrawal does the whole): sets secession Y, erases personal data, withdraws the marketing
+ * consent, mails the member, ends all logins. Returns the time.
  */
 export function closeAccount(ctx: MemberCtx, { way, keepsBankAccount }: { way: ClosingWay; keepsBankAccount: boolean }): Promise<Date> {
   return inTransaction(ctx, async (tx) => {

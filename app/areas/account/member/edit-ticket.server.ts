@@ -5,8 +5,8 @@ const EDIT = "/app/user/update-user-information";
 const PURPOSE = "edit-information";
 
 /**
- * The information screen for this login. A member of the messenger is led to the password screen first (1 §4) and comes back by this address,
- * which no other login can use; without its ticket the two screens would send them to and fro.
+ * The address of the information screen for this login. A member who came by the messenger goes to the password screen first (1 §4), which
+ * returns to this address; without its ticket, valid for this login only, the two screens would redirect to each other forever.
  */
 export function editPath({ userType, sessionHash }: Member): string {
   return userType === "EMAIL" ? EDIT : `${EDIT}?ticket=${sign(PURPOSE, sessionHash ?? "")}`;

@@ -1,13 +1,13 @@
 import type { Guest, Member } from "~/core/ctx.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** What the pay button does for this visitor: where it leads, and, when something comes first, what it says and which button mends it. */
+/** What the pay button does for a visitor: its target and, when a step comes first, its message and the button for it. */
 export type PayButtonState = { href: string; first: null | { text: string; label: string; href: string; kakao: boolean } };
 
 const PAY = "/app/payment-ready";
 const back = `redirectUrl=${encodeURIComponent(PAY)}`;
 
-/** The pay button's three answers (1 §2 "Landing page with a pay button", decision 36). */
+/** The pay button's three cases (1 §2 "Landing page with a pay button", decision 36). */
 export function payButtonState(actor: Guest | Member): PayButtonState {
   if (actor.kind === "guest")
     return {

@@ -26,13 +26,13 @@ export type Additional = {
   job?: string;
 };
 
-/** What name, phone and birth are called by who asks. */
+/** The form's names for name, phone and birth, where refusals are shown. */
 const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
 
 /**
- * Saves one's own extra information (1 §2 "extra information"); what is left out stays. Refuses `account.verified-person` for another name,
- * phone or birth than the identity provider vouched for, at its name in `names`; `account.nickname-taken` at `nickName`;
- * `account.unknown-code` at its dropdown; and as `regionToWrite` does.
+ * Saves the member's own additional information (1 §2 "extra information"); omitted fields stay. Refuses `account.verified-person` for a
+ * change of verified name, phone or birth, at its field in `names`; `account.nickname-taken` at `nickName`; `account.unknown-code` at its
+ * dropdown; and as `regionToWrite` does.
  */
 export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
   const { name, nickName, phone, birth, ...rest } = input;

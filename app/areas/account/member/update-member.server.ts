@@ -6,9 +6,9 @@ import { changeNickname } from "./change-nickname.server";
 import { saveAdditionalInformation } from "./save-additional-information.server";
 
 /**
- * Changes what a member may change of their own information (1 §2 "Member information edit"); what is left out stays. E-mail, name, phone and
- * birth are not among it. An e-mail member's password is asked for; who came by the messenger has proven it there. Refuses
- * `account.wrong-password` at `userPassword`, `account.nickname-duplicate`, `account.unknown-code` at its dropdown. The caller counts the tries.
+ * Changes the member's own information (1 §2 "Member information edit"); omitted fields stay. E-mail, name, phone and birth cannot be
+ * changed. An e-mail member must give the password; others have authenticated by the messenger. Refuses `account.wrong-password` at
+ * `userPassword`, `account.nickname-duplicate`, `account.unknown-code` at its dropdown. The caller counts the tries.
  */
 export async function updateMember(ctx: MemberCtx, { userPassword, userNickname, ...rest }: Partial<MemberInput>): Promise<void> {
   if (ctx.actor.userType === "EMAIL") await refuseWrongPassword(ctx, userPassword ?? "");

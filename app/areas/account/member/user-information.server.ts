@@ -6,8 +6,8 @@ import { readUsers } from "../internal/user-rows.server";
 import type { OwnUser } from "./user.schema.server";
 
 /**
- * A member's information by id, one's own without one: nickname and picture for anyone, the rest for oneself and in the scope of
- * all (1 §7), where alone a withdrawn member is found.
+ * A member's information by id, one's own without an id: nickname and picture for everybody, all fields for oneself and in scope "all" (1
+ * §7). Only scope "all" finds withdrawn members.
  */
 export async function userInformation(ctx: Ctx<Guest | Member>, scope: Scope, userId?: number) {
   const { actor } = ctx;
@@ -19,7 +19,7 @@ export async function userInformation(ctx: Ctx<Guest | Member>, scope: Scope, us
   return own || scope === "all" ? found : { userId: found.userId, userNickname: found.userNickname, picturePath: found.picturePath };
 }
 
-/** One's own information; in the scope of all another's by e-mail. Anybody else's e-mail is not found (decision 84). */
+/** One's own information; in scope "all" any member's by e-mail. Otherwise another member's e-mail is not found (decision 84). */
 export async function memberByEmail(ctx: MemberCtx, scope: Scope, userEmail?: string): Promise<OwnUser> {
   const { email } = ctx.actor;
   const wanted = userEmail ?? email;

@@ -6,10 +6,10 @@ import { Nickname, typedEmail } from "../account.schema.server";
 const UserId = optional(Id);
 const Mail = optional(typedEmail());
 
-/** What everybody may know of a member. */
+/** Public fields of a member. */
 const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
 
-/** What the member and administrators may know beside that (1 §3 "User info" and "User additional info"). */
+/** Further fields for the member and administrators (1 §3 "User info" and "User additional info"). */
 export const OwnUser = PublicUser.extend({
   userEmail: z.string(),
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
@@ -42,7 +42,7 @@ export const UserInformation = z.union([OwnUser, PublicUser]);
 export const ByUserId = z.object({ userId: UserId });
 export const ByEmail = z.object({ userEmail: Mail });
 export const ByNickname = z.object({ userNickname: Nickname });
-/** True: free. */
+/** True when the nickname is free. */
 export const NicknameFree = z.boolean();
 export const FoundUserId = z.object({ userId: z.number() });
 export const MyRoles = z.array(z.object({ role: z.string(), roleName: z.string() }));
@@ -55,5 +55,5 @@ export const UserSearch = z.object({
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
-/** Rows for administrators; for anybody else one row that says no more than `secession` (decision 83). */
+/** Rows for administrators; for others one row with `secession` only (decision 83). */
 export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: Yn })) })]);

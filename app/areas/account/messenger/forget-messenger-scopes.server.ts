@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { messengerToken } from "~db/schema/account";
 
-/** The messenger said -402: the member has taken these consents back there. Our row says so too, until a new consent brings them again. */
+/** After the messenger's error -402 (consent withdrawn there), removes these consents from our row until they are given again. */
 export async function forgetMessengerScopes(ctx: Ctx, userId: number, missing: string[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const mine = eq(messengerToken.userId, userId);

@@ -25,17 +25,17 @@ export type MessengerJoin = {
   flowHash: string | null;
 };
 
-/** The address whose owner must look into their mail first; null when the messenger has proven all that is needed. */
+/** The address to which a mail must be confirmed first; null when the messenger has proven everything. */
 export type Joined = { mail: string | null };
 
-/** Nobody verified these members' names; answers say Y as the rules' default does, the method says how (decision 76). */
+/** These members' names are not verified; the documents' default answers Y, and the method tells the difference (decision 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
 /**
- * Makes a member of somebody the messenger has proven; a withdrawn member with the same messenger id comes back (decision 92). An address the
- * messenger has verified needs no code. One that is another's is answered alike, and its owner is told by mail. Once a flow. Refuses
- * `account.nickname-taken` at `nickName`, `account.messenger-taken`, `account.link-instead` when the verified address is an e-mail member's,
- * and at `password` as `refuseWeakPassword` does.
+ * Creates a member authenticated by the messenger; a withdrawn member with the same messenger id is reopened (decision 92). An address
+ * verified by the messenger needs no code. Another member's address gets the same answer, and its owner is told by mail. Runs once per
+ * sign-up. Refuses `account.nickname-taken` at `nickName`, `account.messenger-taken`, `account.link-instead` when the verified address is
+ * an e-mail member's, and at `password` as `refuseWeakPassword` does.
  */
 export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<Joined> {
   const { email: userEmail, password, nickName: userNickname } = asked.form;
@@ -64,7 +64,7 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   const known = linked ?? rows[0];
   if (linked?.secession === "N") throw new Refusal("account.messenger-taken");
   if (!linked && known?.secession === "N" && verified) throw new Refusal("account.link-instead");
-  // One's own is free to whom the messenger has proven; to others it would tell whose nickname it is.
+  // Their own nickname is free only for a person authenticated by the messenger; for others that would reveal whose it is.
   await refuseTakenNickname(tx, userNickname, linked || verified ? known?.userId : undefined);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };

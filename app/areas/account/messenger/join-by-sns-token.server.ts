@@ -13,7 +13,10 @@ export type SnsJoin = {
   promotionInformationAgreementYn: "Y" | "N";
 };
 
-/** Sign-up by a messenger's access token that the caller got itself; it is not kept. Refuses as `joinByMessenger`, and `account.messenger-token`. */
+/**
+ * Sign-up by a messenger access token that the caller obtained; it is not stored. Refuses as `joinByMessenger`, and
+ * `account.messenger-token`.
+ */
 export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & { kakaoId: string }> {
   const person = await personOfToken(call.snsToken);
   const form = { email: call.userEmail, password: call.userPassword, nickName: call.userNickname };
@@ -24,7 +27,7 @@ export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & 
 
 type SnsLink = { code?: string; userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };
 
-/** The link of an e-mail account by such a token. Refuses as `linkMessenger`, and `account.messenger-token`. */
+/** Links an e-mail account by such a token. Refuses as `linkMessenger`, and `account.messenger-token`. */
 export async function linkBySnsToken(
   ctx: Ctx,
   { userEmail: email, userPassword: password, code, snsToken, ...visitor }: SnsLink,

@@ -17,9 +17,10 @@ import { saveMessengerToken } from "./messenger-token.server";
 export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
 
 /**
- * Links a messenger account to the e-mail account whose password is known: EMAIL becomes INTEGRATION, and a login starts. The same link again
- * is just a login. Refuses `account.wrong-login` alike for an unknown account and a wrong password, `account.withdrawn` to one who knew it,
- * `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. The caller counts the tries; a wrong one is recorded.
+ * Links a messenger account to the e-mail account of a given password: EMAIL becomes INTEGRATION, and a login starts. Repeating the same
+ * link only logs in. Refuses `account.wrong-login` for an unknown account and a wrong password alike, `account.withdrawn` after the right
+ * password, `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. A wrong try is recorded; the caller counts
+ * the tries.
  */
 export async function linkMessenger(ctx: Ctx, { email, password, code, visit, flowHash, ...visitor }: Link): Promise<Login> {
   const [found] = await ctx.db

@@ -9,18 +9,18 @@ import { type Challenge, finishOrAsk, type Login, type ProvenLogin } from "../se
 import { saveMessengerToken } from "./messenger-token.server";
 
 export type MessengerVisit = {
-  /** The messenger's id of the person, proven by a token made for this app. */
+  /** The person's messenger id, proven by a token issued for this app. */
   kakaoId: string;
-  /** To be kept; null when the caller lent only an access token. */
+  /** Tokens to store; null when the caller sent only an access token. */
   tokens: { tokens: KakaoTokens; scopes: string[] } | null;
   userAgent: string;
   address: string;
 };
 
 /**
- * What the messenger's login leads to (1 §4 "Social login callback"). A guest whose id belongs to a KAKAOTALK or INTEGRATION member: a new
- * login, or a challenge where the member has a second factor: the messenger would be a way around it. A member with that same id (consent
- * asked again): the tokens are replaced, the login stays and counts as proven, null. Refuses as `provenByMessenger` does.
+ * What a login at the messenger leads to (1 §4 "Social login callback"). For a guest whose id belongs to a KAKAOTALK or INTEGRATION member:
+ * a new login, or a challenge where the member has a second factor. For a logged-in member with this id (consent asked again): new tokens
+ * are stored, the login stays and counts as freshly proven, and the result is null. Refuses as `provenByMessenger` does.
  */
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
   const proven = await provenByMessenger(ctx, visit);
@@ -30,8 +30,8 @@ export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise
 }
 
 /**
- * The member whom the messenger has proven; tokens that are to be kept are kept. Refuses `account.messenger-unknown` (to an e-mail member
- * too, who may link it), `account.withdrawn`, and `account.messenger-other` to a member whose id is another one.
+ * The member with this messenger id; stores the tokens if given. Refuses `account.messenger-unknown` (also to an e-mail member, who may
+ * link it), `account.withdrawn`, and `account.messenger-other` to a logged-in member with another id.
  */
 export async function provenByMessenger(ctx: Ctx, visit: Pick<MessengerVisit, "kakaoId" | "tokens">): Promise<ProvenLogin> {
   const { actor } = ctx;

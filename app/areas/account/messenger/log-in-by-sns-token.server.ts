@@ -9,9 +9,9 @@ import { provenByMessenger } from "./log-in-by-messenger.server";
 type SnsLogin = { snsToken: string; userEmail?: string; code?: string; userAgent: string; address: string };
 
 /**
- * A login by a messenger's access token that the caller got itself (1 §7). The token must have been made for our app: another app's names
- * people by ids of its own. It is not kept. Refuses `account.messenger-token`, `account.wrong-login` when `userEmail` is another member's,
- * and as `provenByMessenger` and `finishLogin` do.
+ * A login by a messenger access token that the caller obtained (1 §7); it is not stored. The token must be issued for our app, because
+ * other apps have other ids for people. Refuses `account.messenger-token`, `account.wrong-login` when `userEmail` is another member's, and
+ * as `provenByMessenger` and `finishLogin` do.
  */
 export async function logInBySnsToken(ctx: Ctx, { snsToken, userEmail, code, ...visitor }: SnsLogin): Promise<Login> {
   const kakaoId = await ownerOfToken(snsToken);

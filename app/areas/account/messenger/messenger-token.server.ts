@@ -8,13 +8,13 @@ import { type KakaoTokens, refreshKakaoTokens } from "~/integrations/kakao-login
 import { messengerToken } from "~db/schema/account";
 import { accessOf, columnsOf, deleteRow, type MessengerAccess, readRow, type Row } from "./internal/messenger-token-row.server";
 
-/** A token this close to its end is renewed before it is used. */
+/** A token that expires within this time is renewed before use. */
 const MARGIN_MS = 60_000;
 
 /**
- * A member's valid messenger token, renewed first when it is at its end (once, however many ask at the same time). Refuses
+ * A member's valid messenger token, renewed first when it is about to expire (once, even for several callers). Refuses
  * `common.messenger-login` without a token, `common.messenger-token` when only a new login helps, `common.messenger-away` when the
- * messenger cannot be asked just now. Nothing has been sent in any of these cases.
+ * messenger does not answer. No message has been sent in any of these cases.
  */
 export async function messengerAccess(ctx: Ctx, userId: number): Promise<MessengerAccess> {
   const row = await readRow(ctx, userId);
@@ -22,23 +22,23 @@ export async function messengerAccess(ctx: Ctx, userId: number): Promise<Messeng
 }
 
 /**
- * To be called once after the messenger answered -401 to `usedToken`: the token that came in its place meanwhile, else a renewed one.
- * A second -401 is no matter of tokens (providers 1.6): then `dropMessengerToken`, never again this. Refuses as `messengerAccess` does.
+ * Call this once after the messenger answered -401 to `usedToken`: returns the token that replaced it meanwhile, else a renewed one. After
+ * a second -401 renewing does not help (providers 1.6): call `dropMessengerToken` instead. Refuses as `messengerAccess` does.
  */
 export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
   return renewOnce(ctx, userId, sha256(usedToken), (current) => unseal(current.sealedAccessToken) === usedToken);
 }
 
 /**
- * Forgets a member's messenger token (decision 45: -401 removes this one, not our session). With `refusedToken` only while it is still that
- * one: a login that came meanwhile stays.
+ * Deletes a member's messenger token (decision 45: -401 removes this token, not our login). With `refusedToken` only while it is that one,
+ * so that a newer login's token stays.
  */
 export async function dropMessengerToken(ctx: Ctx, userId: number, refusedToken?: string): Promise<void> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
   if (row && (refusedToken === undefined || unseal(row.sealedAccessToken) === refusedToken)) await deleteRow(ctx, row);
 }
 
-/** Keeps the tokens of a login; they replace all older ones of that member. */
+/** Stores the tokens of a login, replacing the member's earlier ones. */
 export async function saveMessengerToken(ctx: Ctx, userId: number, tokens: KakaoTokens, scopes: string[]): Promise<void> {
   const values = { ...columnsOf(ctx, tokens), sealedRefreshToken: tokens.refreshToken && seal(tokens.refreshToken), scopes };
   await ctx.db
@@ -49,7 +49,7 @@ export async function saveMessengerToken(ctx: Ctx, userId: number, tokens: Kakao
 
 const renewing = new Map<string, Promise<MessengerAccess>>();
 
-/** Within this process those who come for the same reason share one renewal and one connection; otherwise the row's lock lets one through. */
+/** Callers of this process with the same reason share one renewal and one connection; among processes the row's lock lets one through. */
 function renewOnce(ctx: Ctx, userId: number, reason: string, isDue: (row: Row) => boolean): Promise<MessengerAccess> {
   const key = `${userId}:${reason}`;
   const known = renewing.get(key);
@@ -61,7 +61,7 @@ function renewOnce(ctx: Ctx, userId: number, reason: string, isDue: (row: Row) =
 
 async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Promise<MessengerAccess> {
   let seen: Row | undefined;
-  // Kept outside, so that a transaction that is tried again does not spend the refresh token twice.
+  // Kept outside, so that a retried transaction does not use the refresh token twice.
   let tokens: KakaoTokens | undefined;
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -86,7 +86,7 @@ async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Pr
   }
 }
 
-/** The token another node of a cluster saved while ours was refused; without one the refused token goes. */
+/** The token that another process saved while ours was refused; if there is none, the refused token is deleted. */
 async function replacedBy(ctx: Ctx, userId: number, refused: Row): Promise<MessengerAccess> {
   if ((await deleteRow(ctx, refused)) > 0) throw new Refusal("common.messenger-token");
   return accessOf(await readRow(ctx, userId));

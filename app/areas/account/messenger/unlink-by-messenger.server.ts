@@ -5,9 +5,9 @@ import { messengerToken, user } from "~db/schema/account";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 
 /**
- * The messenger says that somebody has cut the connection to us (providers 1.8): the token goes; a linked account is an e-mail account
- * again, which may be linked anew. A member who only ever came by the messenger stays findable by its id. The member is told by
- * mail. Unknown ids do nothing.
+ * Handles the messenger's notice that a person removed the connection to us (providers 1.8): deletes the token; a linked account becomes an
+ * e-mail account again, which can be linked anew. A member by messenger only keeps the id. The member is told by mail. Does nothing for an
+ * unknown id.
  */
 export function unlinkByMessenger(ctx: Ctx, kakaoId: string, referrerType: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {

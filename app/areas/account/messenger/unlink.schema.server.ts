@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The messenger's notice (providers 1.8). Whatever else it holds is not read. */
+/** The messenger's notice (providers 1.8). Other fields are ignored. */
 export const UnlinkNotice = z.object({
   app_id: z.coerce.string().max(30).optional(),
   user_id: z.coerce.string().regex(/^\d{1,30}$/),

@@ -5,7 +5,7 @@ import { session } from "~db/schema/account";
 
 export const PROOF_MINUTES = 10;
 
-/** Until when this login counts as proven, by password or messenger; null when it does not any more, or never did (a temporary password). */
+/** Until when this login counts as freshly proven by password or messenger; null when it does not. */
 export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
   const { sessionHash } = ctx.actor;
   if (!sessionHash) return null;
@@ -15,14 +15,14 @@ export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
 }
 
 /**
- * For a deed that a borrowed browser or a stolen token must not do: refuses `account.proof-needed` when this login's person proved themselves
- * longer ago than ten minutes. An actor without a login was made by our own code, which answers for what it does.
+ * Guards an action that a borrowed browser or a stolen token must not do: refuses `account.proof-needed` when this login was proven more
+ * than ten minutes ago. An actor without a login is made by our own code and passes.
  */
 export async function requireFreshProof(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.sessionHash && !(await provenUntil(ctx))) throw new Refusal("account.proof-needed");
 }
 
-/** Notes that the person of this login has just proven who they are. */
+/** Records that this login's person was proven just now. */
 export async function recordProof(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind !== "member" || !ctx.actor.sessionHash) return;
   await ctx.db.update(session).set({ provedAt: ctx.now() }).where(eq(session.tokenHash, ctx.actor.sessionHash));

@@ -7,7 +7,7 @@ export const ProofInput = z.object({ userPassword: z.string("비밀번호를 입
 export type ProofFields = z.output<typeof ProofInput>;
 export const proofConstraint = () => getZodConstraint(ProofInput);
 
-/** One of the two: the member's password, or a token of the messenger. */
+/** Either the member's password or a messenger token. */
 export const ProofBody = z
   .object({ password: z.string().min(1).max(200).optional(), snsToken: z.string().trim().min(1).max(2000).optional() })
   .refine(({ password, snsToken }) => (password === undefined) !== (snsToken === undefined), {

@@ -6,21 +6,21 @@ import { ownerOfToken } from "../internal/sns-person.server";
 import { refuseWrongPassword } from "../login/change-password.server";
 import { recordProof } from "./fresh-proof.server";
 
-/** By what a member can prove who they are. */
+/** The ways by which a member can prove their identity. */
 export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; messenger: boolean }> {
   const row = await readWays(ctx);
   return { password: row.passwordHash !== null, messenger: ctx.actor.userType !== "EMAIL" && row.kakaoId !== null };
 }
 
-/** The member proves by password who they are. Refuses `account.wrong-password` at `userPassword`. The caller counts the tries. */
+/** Proves the member's identity by password. Refuses `account.wrong-password` at `userPassword`. The caller counts the tries. */
 export async function proveByPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
   await refuseWrongPassword(ctx, userPassword);
   await recordProof(ctx);
 }
 
 /**
- * The same by a messenger's access token that a caller of REST got itself; it is not kept. Refuses `account.messenger-token`,
- * `account.messenger-other` when it is somebody else's.
+ * Proves it by a messenger access token that a REST caller obtained; it is not stored. Refuses `account.messenger-token`,
+ * `account.messenger-other` for another person's token.
  */
 export async function proveByMessengerToken(ctx: MemberCtx, snsToken: string): Promise<void> {
   const kakaoId = await ownerOfToken(snsToken);

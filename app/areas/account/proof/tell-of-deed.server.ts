@@ -8,7 +8,7 @@ import { deviceName } from "../login/device-name";
 
 const DAY_MS = 86_400_000;
 
-/** What a member is told of, and where they go if it was not them. */
+/** The letters: what was done to an account, and where to go if it was not the member. */
 const deeds = {
   "bank-account": ["저작권료 계좌를 저장했습니다", "devices"],
   password: ["비밀번호를 바꿨습니다", "find-password"],
@@ -31,8 +31,8 @@ const helps = {
 } as const;
 
 /**
- * Mails a member what was done to their account, in the deed's transaction: what, when, from which kind of device, and what to do if it was
- * not them. Call it before the deed ends the login it was done by. `more`: further lines. `by` an administrator who acts in the member's place.
+ * Mails a member that their account was changed, in the change's transaction: what, when, on which kind of device, and what to do if it was
+ * not them. Call it before the change ends the current login. `more`: further lines. `by`: an administrator who acts for the member.
  */
 export async function tellOfDeed(
   tx: TxCtx,
@@ -52,7 +52,7 @@ export async function tellOfDeed(
     ...(login && login.address !== "direct" ? [`주소: ${login.address}`] : []),
     ...more,
   ];
-  // Tells of a theft: late is better than never.
+  // The letter may report a theft, so it is still sent after days of an outage.
   await postMail(tx, letter(member.to, deed, facts), new Date(tx.now().getTime() + 7 * DAY_MS));
 }
 

@@ -10,7 +10,10 @@ import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { hasSecondFactor, useCode } from "./use-code.server";
 
-/** Ten new recovery codes in place of the old ones, for a code. Refuses `account.proof-needed`, `account.second-factor-off`, and as `useCode` does. */
+/**
+ * Replaces the recovery codes by ten new ones, after a valid code. Refuses `account.proof-needed`, `account.second-factor-off`, and as
+ * `useCode` does.
+ */
 export async function renewRecoveryCodes(ctx: MemberCtx, code: string): Promise<string[]> {
   await proveBoth(ctx, code);
   return inTransaction(ctx, async (tx) => {
@@ -22,7 +25,7 @@ export async function renewRecoveryCodes(ctx: MemberCtx, code: string): Promise<
   });
 }
 
-/** Switches one's own second factor off, for a code. Refuses as `renewRecoveryCodes` does. */
+/** Switches the member's own second factor off, after a valid code. Refuses as `renewRecoveryCodes` does. */
 export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<void> {
   await proveBoth(ctx, code);
   await inTransaction(ctx, async (tx) => {
@@ -35,7 +38,8 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
 }
 
 /**
- * An administrator switches it off for a member who lost phone and recovery codes; their logins end. Refuses `account.own-second-factor`, `account.proof-needed`, `account.second-factor-off`.
+ * An administrator switches off the second factor of a member who lost phone and recovery codes; the member's logins end. Refuses
+ * `account.own-second-factor`, `account.proof-needed`, `account.second-factor-off`.
  */
 export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) throw new Refusal("account.own-second-factor");
@@ -49,7 +53,7 @@ export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise
   });
 }
 
-/** Takes key, recovery codes and half-done logins of a member away. */
+/** Deletes a member's key, recovery codes and unfinished logins. */
 export async function forgetSecondFactor(tx: TxCtx, userId: number): Promise<void> {
   await tx.db.delete(secondFactor).where(eq(secondFactor.userId, userId));
   await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));

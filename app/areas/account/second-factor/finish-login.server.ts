@@ -10,19 +10,19 @@ import { hasSecondFactor, passSecondFactor, useLoginCode, type Visitor } from ".
 
 const CHALLENGE_MINUTES = 10;
 
-/** Somebody who has proven by password or messenger who they are. `temporaryHash`: of the temporary password it was. */
+/** A person who has proven their identity by password or messenger. `temporaryHash`: of the temporary password used. */
 export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; temporaryHash: string | null };
 export type Login = { token: string; expiresAt: Date; userId: number };
-/** A login that still owes a code: the browser holds `challenge` until it comes back with one. */
+/** A login that still needs a code: the browser keeps `challenge` until it is sent. */
 export type Challenge = { challenge: string };
 
-/** The login of a caller that sends everything at once. Refuses as `passSecondFactor` does. */
+/** Finishes the login of a caller that sends everything at once. Refuses as `passSecondFactor` does. */
 export async function finishLogin(ctx: Ctx, proven: ProvenLogin, visitor: Visitor, code: string | undefined): Promise<Login> {
   await passSecondFactor(ctx, proven.userId, code, visitor);
   return start(ctx, proven, visitor);
 }
 
-/** The login of a browser, which is asked for the code on a page of its own. */
+/** Finishes the login of a browser, or answers a challenge whose code is asked on a page of its own. */
 export async function finishOrAsk(ctx: Ctx, proven: ProvenLogin, visitor: Visitor): Promise<Login | Challenge> {
   if (!(await hasSecondFactor(ctx, proven.userId))) return start(ctx, proven, visitor);
   const challenge = randomToken();
@@ -36,7 +36,7 @@ export async function challengeWaits(ctx: Ctx, challenge: string): Promise<boole
   return (await find(ctx, challenge)) !== undefined;
 }
 
-/** The code comes back: the login starts, once a challenge. Refuses `account.challenge-over`, and as `useLoginCode` does. */
+/** Starts a challenge's login by its code, once per challenge. Refuses `account.challenge-over`, and as `useLoginCode` does. */
 export async function answerChallenge(ctx: Ctx, challenge: string, code: string, visitor: Visitor): Promise<Login> {
   const row = await find(ctx, challenge);
   if (!row) throw new Refusal("account.challenge-over");
@@ -59,7 +59,10 @@ async function find({ db, now }: Ctx, challenge: string): Promise<ProvenLogin | 
   return row;
 }
 
-/** A temporary password is used up here: the old one ends, the other logins end, and this one may only choose a new one (decision 81). */
+/**
+ * Starts the login. Uses up a temporary password: the old password and the other logins end, and this login can only choose a new one
+ * (decision 81).
+ */
 async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin, visitor: Visitor): Promise<Login> {
   return inTransaction(ctx, async (tx) => {
     if (temporaryHash !== null) {
@@ -81,7 +84,7 @@ async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin
   });
 }
 
-/** Forgets challenges that are over. */
+/** Deletes expired challenges. */
 export async function forgetChallenges(ctx: Ctx): Promise<void> {
   await ctx.db.delete(loginChallenge).where(lte(loginChallenge.expiresAt, ctx.now()));
 }

@@ -2,14 +2,14 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id, optional } from "~/core/shapes.server";
 
-/** Six digits of the app, or the sixteen of a recovery code; spaces and dashes are only for the eye. */
+/** Six digits of the app, or the sixteen of a recovery code; spaces and dashes are ignored. */
 const Code = z
   .string("코드를 입력해 주세요.")
   .max(60)
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요."));
 
-/** Asked for only where the account has a second factor. */
+/** Needed only where the account has a second factor. */
 export const MaybeCode = optional(Code).describe("2단계 인증을 켠 회원만; 없으면 401 account.code-needed");
 
 /** The form of /app/user/login-code. */

@@ -15,11 +15,11 @@ import { countCodeTry, wrongCode } from "./use-code.server";
 
 export type SecondFactorState =
   | { state: "off" }
-  /** `qr`: the key as a picture, SVG. `key`: the same for typing, in groups of four. */
+  /** `qr`: the key as an SVG picture. `key`: the same to type, in groups of four. */
   | { state: "setting-up"; qr: string; key: string }
   | { state: "on"; since: Date; codesLeft: number };
 
-/** One's own second factor. The key is shown while it is being set up, to a fresh proof alone, and never again. */
+/** The state of the member's own second factor. The key is returned only during set-up and after a fresh proof. */
 export async function ownSecondFactor(ctx: MemberCtx): Promise<SecondFactorState> {
   const { userId, email } = ctx.actor;
   const [row] = await ctx.db.select().from(secondFactor).where(eq(secondFactor.userId, userId));
@@ -29,7 +29,10 @@ export async function ownSecondFactor(ctx: MemberCtx): Promise<SecondFactorState
   return { state: "setting-up", qr: renderSVG(keyUri(key, email), { border: 4 }), key: key.match(/.{1,4}/g)!.join(" ") };
 }
 
-/** Makes a key that counts only once a code of it has come back; a second time makes another. Refuses `account.proof-needed`, `account.second-factor-on`. */
+/**
+ * Makes a key that takes effect once its first code is confirmed; a second call replaces it. Refuses `account.proof-needed`,
+ * `account.second-factor-on`.
+ */
 export async function beginSecondFactor(ctx: MemberCtx): Promise<void> {
   await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -45,8 +48,8 @@ export async function beginSecondFactor(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Switches the second factor on by a first code of the app, ends the other logins, and tells the member by mail. Returns the recovery codes.
- * Refuses `account.proof-needed`, `account.second-factor-off` when none was begun, `account.second-factor-on`, `account.wrong-code` at `code`,
+ * Switches the second factor on by a first code of the app, ends the other logins and mails the member. Returns the recovery codes. Refuses
+ * `account.proof-needed`, `account.second-factor-off` when no key was made, `account.second-factor-on`, `account.wrong-code` at `code`,
  * `common.too-many`.
  */
 export async function confirmSecondFactor(ctx: MemberCtx, code: string): Promise<string[]> {

@@ -3,17 +3,17 @@ import { settings } from "~/core/settings.server";
 
 const STEP_SECONDS = 30;
 
-/** A new key for an app, in the letters people type it by. */
+/** A new TOTP key in base32. */
 export function makeKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an app reads from the picture. */
+/** The URI in the QR code, which an authenticator app reads. */
 export function keyUri(key: string, userEmail: string): string {
   return totp(key, userEmail).toString();
 }
 
-/** The half minute (counted since 1970) whose code this is, one before or after now included; null when it is none of them. */
+/** The 30-second step (since 1970) whose code this is, among the present one and its neighbours; null for none. */
 export function stepOfCode(key: string, code: string, now: Date): number | null {
   const delta = totp(key).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;

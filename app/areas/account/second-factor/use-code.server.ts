@@ -15,7 +15,7 @@ const TRIES = 5;
 const TRIES_MS = 15 * 60_000;
 const APP_DIGITS = 6;
 
-/** Whether a member's login asks for a code. */
+/** Whether a member's login needs a code. */
 export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactor.userId })
@@ -24,10 +24,7 @@ export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/**
- * A login passes the second factor of a member who has one; for others this does nothing. Refuses `account.code-needed` and as
- * `useLoginCode` does.
- */
+/** Checks the second factor of a login; does nothing for a member without one. Refuses `account.code-needed` and as `useLoginCode` does. */
 export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined, visitor: Visitor): Promise<void> {
   if (!(await hasSecondFactor(ctx, userId))) return;
   if (code === undefined) throw new Refusal("account.code-needed", {}, { field: "code" });
@@ -35,8 +32,8 @@ export async function passSecondFactor(ctx: Ctx, userId: number, code: string | 
 }
 
 /**
- * `useCode` for a login: a wrong code is recorded as a failed one, since somebody has come past the password. Call it outside of a
- * transaction: a wrong try stays counted and recorded.
+ * `useCode` for a login: also records a wrong code as a failed login, as the password was right. Call it outside of a transaction, so that
+ * a wrong try stays counted and recorded.
  */
 export async function useLoginCode(ctx: Ctx, userId: number, code: string, visitor: Visitor): Promise<void> {
   if (await takeCode(ctx, userId, code)) return;
@@ -45,9 +42,9 @@ export async function useLoginCode(ctx: Ctx, userId: number, code: string, visit
 }
 
 /**
- * Uses up a code of the app, good for its half minute and the ones beside it, once; or a recovery code, of which its member is told by mail.
- * Refuses `account.wrong-code` at `code`, and `common.too-many` after five wrong ones in a quarter of an hour: guessing a million codes takes
- * years. Counted in the row, so that it holds without Redis.
+ * Uses a code of the app, valid once within its 30 seconds and the steps beside it; or a recovery code, whose use is mailed to the member.
+ * Refuses `account.wrong-code` at `code`, and `common.too-many` after five wrong ones in 15 minutes, so that guessing a million codes takes
+ * years. Counted in the database, so that it works without Redis.
  */
 export async function useCode(ctx: Ctx, userId: number, code: string): Promise<void> {
   if (!(await takeCode(ctx, userId, code))) throw wrongCode();

@@ -9,7 +9,7 @@ export type OrderRow = typeof paymentOrder.$inferSelect;
 
 const LATEST = 20;
 
-/** Two calls of the provider and the writing between them; a claim older than this belongs to a dead process. */
+/** Time for two calls to the provider and the writes between them; an older claim belongs to a dead process. */
 export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 3;
 
 export const hashToken = (pgToken: string) => sha256(`pg_token\n${pgToken}`);
@@ -19,7 +19,7 @@ export async function readOrderRow(ctx: Ctx, paymentOrderId: number): Promise<Or
   return row ?? null;
 }
 
-/** The member's newest orders; with `lock` nobody else of this member may begin an approval until the transaction ends. */
+/** The member's newest orders; `lock` keeps other approvals of this member from starting until the transaction ends. */
 export async function latestOrders(ctx: Ctx, userId: number, lock = false): Promise<OrderRow[]> {
   const query = ctx.db
     .select()
@@ -30,12 +30,15 @@ export async function latestOrders(ctx: Ctx, userId: number, lock = false): Prom
   return lock ? query.for("update") : query;
 }
 
-/** Whether a payment of the member is being settled, so that a second one must wait. */
+/** Whether the order's outcome is still open, so that the member must not start another payment. */
 export const isOpen = (order: OrderRow) => order.state === "APPROVING" || order.state === "UNKNOWN";
 
 export const isStale = (ctx: Ctx, { claimedAt }: OrderRow) => !claimedAt || ctx.now().getTime() - claimedAt.getTime() > staleAfterMs();
 
-/** Not approved, and not claimed by somebody else since it was read: what was learnt of an older attempt ends no newer one. */
+/**
+ * The condition that an order is not approved and was not claimed again since it was read, so that the result of an old attempt does not
+ * overwrite a newer one.
+ */
 const unchanged = ({ paymentOrderId, claimedAt }: OrderRow) =>
   and(
     eq(paymentOrder.paymentOrderId, paymentOrderId),
@@ -43,7 +46,7 @@ const unchanged = ({ paymentOrderId, claimedAt }: OrderRow) =>
     claimedAt ? eq(paymentOrder.claimedAt, claimedAt) : isNull(paymentOrder.claimedAt),
   );
 
-/** Writes what became of an order, unless it is approved: nothing takes that back. */
+/** Writes an order's outcome, unless it is approved, which is final. */
 export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNKNOWN" | "FAILED"): Promise<void> {
   const kept = state === "UNKNOWN" ? {} : { sealedPgToken: null };
   await inTransaction(ctx, async (tx) => {
@@ -55,19 +58,19 @@ export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNK
   });
 }
 
-/** Notes that the provider says of an order whose answer was lost: no money has moved until now. */
+/** Records the provider's statement that an order whose answer was lost is not paid so far. */
 export async function recordNotPaid(ctx: Ctx, order: OrderRow): Promise<void> {
   const open = and(unchanged(order), inArray(paymentOrder.state, ["APPROVING", "UNKNOWN"]));
   const noted = { state: "UNKNOWN" as const, notPaidAt: ctx.now(), updatedAt: ctx.now() };
   await inTransaction(ctx, (tx) => tx.db.update(paymentOrder).set(noted).where(open));
 }
 
-/** The provider closes a payment 15 minutes after it was opened; some room for clocks. */
+/** The provider closes a payment 15 minutes after its start; the rest allows for differing clocks. */
 const CLOSED_AFTER_MS = 20 * 60_000;
 
-/** From when on no money can move by an order any more. */
+/** The time after which an order can no longer be paid. */
 export const closesAt = ({ createdAt }: OrderRow) => new Date(createdAt.getTime() + CLOSED_AFTER_MS);
 
-/** Whether the same order may be approved again: its answer was lost, and the provider said since then that it was not paid. */
+/** Whether the same order may be approved again: its answer was lost, and the provider has since said that it was not paid. */
 export const maySendAgain = ({ state, notPaidAt, sealedPgToken }: OrderRow) =>
   state === "UNKNOWN" && sealedPgToken !== null && notPaidAt !== null;

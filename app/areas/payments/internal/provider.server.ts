@@ -10,16 +10,16 @@ export type Told<T> = { ok: true; answer: T } | { ok: false; kind: "refused" | "
 type Question = {
   deed: "ready" | "approve" | "subscription" | "cancel" | "order" | "inactive" | "status";
   userId: number;
-  /** Our own name of what it is about. */
+  /** Our identifier of what the call is about. */
   subject: string;
   asked: Record<string, unknown>;
-  /** What moves when the answer is yes: positive for a charge, negative for a cancel. */
+  /** The money moved on success: positive for a charge, negative for a cancel. */
   movesWon?: number;
 };
 
 /**
- * Asks the pay provider once and keeps what it said in the ledger of answers, whatever becomes of the deed afterwards. Never throws for
- * what the provider does: `refused` with its code, `away` when certainly nothing was accepted, `unknown` when it may have been.
+ * Calls the payment provider once and stores its answer in `provider_answer`, even if the caller's transaction fails later. Never throws
+ * for the provider's failures: `refused` with its code, `away` when surely nothing was accepted, `unknown` when it may have been.
  */
 export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
   const askedAt = ctx.now();
@@ -51,7 +51,10 @@ async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
   }
 }
 
-/** Sealed are a SID, so that a process that died before it wrote it down loses nothing, and the pay window's addresses. */
+/**
+ * Encrypts an answer's SID (kept so that a process that dies before it writes the subscription loses nothing) and the pay window's
+ * addresses.
+ */
 function clean(answer: object): Record<string, unknown> {
   const kept = Object.entries(answer).filter(([name]) => !/^sid$|_url$|_scheme$/.test(name));
   const sid = "sid" in answer && typeof answer.sid === "string" ? { sealedSid: seal(answer.sid) } : {};

@@ -24,12 +24,12 @@ export async function readSubscription(ctx: Ctx, subscriptionId: number): Promis
   return row ?? null;
 }
 
-/** The subscription a row of the history belongs to; null for rows that came from elsewhere. */
+/** The subscription of a billing row; null for rows without one. */
 export async function subscriptionOf(ctx: Ctx, row: { subscriptionId: string | null }): Promise<SubscriptionRow | null> {
   return /^\d+$/.test(row.subscriptionId ?? "") ? readSubscription(ctx, Number(row.subscriptionId)) : null;
 }
 
-/** Adds a row without money to the ledger: UNSETTLED or EXPIRED. */
+/** Adds a row without money to the billing history: UNSETTLED or EXPIRED. */
 export async function addMark(
   tx: TxCtx,
   { userId, subscriptionId }: SubscriptionRow,
@@ -40,8 +40,8 @@ export async function addMark(
 }
 
 /**
- * Ends a subscription for good, with its EXPIRED row; the provider is told by the sweep. Does nothing when it has ended. The member is told
- * by mail, unless the mail of the deed that ended it says so (`told`).
+ * Ends a subscription, with its EXPIRED row; a sweep tells the provider. Does nothing when it has ended. Mails the member, unless another
+ * mail says so already (`told`).
  */
 export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, told = false): Promise<void> {
   const ended = { status: "INACTIVE" as const, endedAt: tx.now(), chargingAt: null, updatedAt: tx.now() };

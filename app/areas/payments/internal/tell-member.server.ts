@@ -5,12 +5,12 @@ import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import type { PaymentLetter } from "../letters";
 
-/** A receipt is worth more than a day's wait for the mail server. */
+/** A receipt is still sent after days of a mail outage. */
 const WORTH_MS = 7 * 86_400_000;
 
 /**
- * Mails a member what became of their payment, in the transaction that writes the row, so that it is told once however often the deed is
- * tried. Who has withdrawn is told what happened too, without what only a member can do.
+ * Mails a member the outcome of a payment, in the transaction that writes its row, so that retries send one mail. A withdrawn member gets
+ * the mail without the steps that need a login.
  */
 export async function tellMember(tx: TxCtx, userId: number, { what, facts, todo }: PaymentLetter): Promise<void> {
   const [member] = await tx.db.select({ to: user.userEmail, secession: user.secession }).from(user).where(eq(user.userId, userId));

@@ -15,18 +15,18 @@ import { resultOf, settleOrder } from "./settle-order.server";
 
 const LOOK_EVERY_MS = 100;
 
-/** Codes that say the payment may have gone through before: already approved, asked twice at once. */
+/** Codes that mean the payment may have gone through before: already approved, or asked twice at once. */
 const askedBefore = new Set<number | null>([-702, -785]);
-/** The provider's time for this payment is over. */
+/** The code for a payment that timed out at the provider. */
 const EXPIRED = -723;
 
 type Agreed = { pgToken?: string; order?: string; look?: "Y" };
 
 /**
- * Approves what the member agreed to at the provider, once. A repeat of the same token gets its first answer, also when ten come together;
- * `order` names which of several opened payments is meant. An unknown outcome is settled by asking for the order. Only when the provider
- * says that nothing was paid is the same order approved again (one tid is approved once, whoever asks how often), and not with `look`.
- * Refuses common.wrong-access (nothing was opened), payments.already-paid, payments.checking (another one is being settled),
+ * Approves the payment that the member agreed to at the provider, once. Repeats with the same token get the first answer, also concurrent
+ * ones; `order` names one of several open payments. An unknown outcome is settled by the provider's order call. The same order is approved
+ * again only after the provider said that it was not paid (the provider approves a tid once), and never with `look`. Refuses
+ * common.wrong-access (no payment was opened), payments.already-paid, payments.checking (another one is being settled),
  * payments.provider-away (nothing happened; the same token may be posted again).
  */
 export async function approvePayment(ctx: MemberCtx, agreed: Agreed): Promise<PaymentResult> {
@@ -55,7 +55,7 @@ async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Pr
   });
 }
 
-/** Takes an order whose answer was lost for one more attempt; null when somebody else has it. */
+/** Claims an order whose answer was lost for another attempt; null when another request claimed it. */
 async function claimAgain(ctx: MemberCtx, { paymentOrderId, claimedAt }: OrderRow): Promise<OrderRow | null> {
   return inTransaction(ctx, async (tx) => {
     const orders = await latestOrders(tx, ctx.actor.userId, true);
@@ -84,7 +84,7 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
     await finishOrder(ctx, order, told.answer.sid ?? null);
     return "SUCCESS";
   }
-  // A no to a second attempt says nothing of the first, whose answer was lost: the order call does.
+  // A refusal of a second attempt says nothing about the first, whose answer was lost; the order call does.
   if (attempt === "again" || told.kind === "unknown" || askedBefore.has(told.code)) {
     await markOrder(ctx, order, "UNKNOWN");
     return resultOf(await settleOrder(ctx, order.paymentOrderId, told.code === EXPIRED));
@@ -97,7 +97,7 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
   return "FAIL";
 }
 
-/** Waits for whoever is approving it, also for who began while it was asked about; settles what nobody is. */
+/** Waits for the request that is approving the order, then answers the order; settles an order that no request approves. */
 async function settled(ctx: MemberCtx, { paymentOrderId }: OrderRow): Promise<OrderRow> {
   const until = performance.now() + staleAfterMs();
   for (;;) {

@@ -16,11 +16,11 @@ import { checkSid, checkTid } from "./internal/lost-number.server";
 export type Entered = { entered: "TID" | "SID"; nextChargeDay: string | null };
 
 /**
- * An administrator enters, once, the number that was lost with the provider's answer, as the provider's own screen shows it: the TID of a
- * month found by its SID, after which it can be refunded, or the SID of a first payment found by its order, after which it renews. The
- * provider is asked whether it belongs to this payment. For callers that have checked the grant. Refuses account.proof-needed,
- * common.not-found, payments.number-known, payments.subscription-ended (a SID of a month that is over, given back or of who left or paid
- * anew), payments.wrong-number at `number`, payments.number-unchecked.
+ * An administrator enters, once, the number that was lost with the provider's answer, as shown on the provider's screen: the TID of a
+ * monthly charge, which a refund needs, or the SID of a first payment, which a renewal needs. The provider is asked whether it belongs to
+ * this payment. The caller checks the grant. Refuses account.proof-needed, common.not-found, payments.number-known,
+ * payments.subscription-ended (a SID when the month is over or refunded, or the member has left or paid anew), payments.wrong-number at
+ * `number`, payments.number-unchecked.
  */
 export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: NumberInput): Promise<Entered> {
   await requireFreshProof(ctx);
@@ -30,7 +30,7 @@ export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: 
   if (!entered) throw new Refusal("payments.number-known");
   await (entered === "TID" ? checkTid : checkSid)(ctx, row, number);
   return inTransaction(ctx, async (tx) => {
-    // One at a time, though the row itself never changes.
+    // Locks the billing row, so that only one number is entered at a time; the row itself never changes.
     await tx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId)).for("update");
     if (!missingNumber((await readBillingRow(tx, billingHistoryId))!)) throw new Refusal("payments.number-known");
     const found = entered === "TID" ? { transactionId: number } : { subscriptionId: await renew(tx, row, number) };

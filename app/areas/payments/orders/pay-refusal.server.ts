@@ -3,7 +3,7 @@ import { isRefusal } from "~/core/refusal";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import { refuseUnlessMayPay } from "./internal/may-pay.server";
 
-/** Why the member may not pay now, as `readyPayment` would refuse it; null when nothing is in the way. */
+/** The refusal by which `readyPayment` would refuse the member; null when they may pay. */
 export async function payRefusal(ctx: MemberCtx): Promise<RefusalCode | null> {
   try {
     await refuseUnlessMayPay(ctx);

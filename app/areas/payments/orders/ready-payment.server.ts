@@ -15,13 +15,14 @@ import { settleOrder } from "./settle-order.server";
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
 
 /**
- * Opens a payment of one month at the provider, recurring, and keeps its tid for `approvePayment` (decision 33). Answers where the member
- * agrees to it. The three return addresses are paths of ours (decision 34); `named` adds `?order=` to them, so that several tabs do not mix.
- * Refuses payments.social-only, payments.already-paid, payments.unsettled (decisions 36, 8, 25), payments.checking, payments.provider-away, payments.provider-refused.
+ * Opens a recurring payment of one month at the provider and stores its tid for `approvePayment` (decision 33). Answers the pay window's
+ * addresses. The three return addresses are paths of ours (decision 34); `named` adds `?order=` to them, so that several tabs do not mix.
+ * Refuses payments.social-only, payments.already-paid, payments.unsettled (decisions 36, 8, 25), payments.checking, payments.provider-away,
+ * payments.provider-refused.
  */
 export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {
   const { userId } = ctx.actor;
-  // Whoever presses next asks first: an order that is over at the provider stands in nobody's way.
+  // Settles open orders first, so that an order that is over at the provider does not block a new payment.
   for (const order of (await latestOrders(ctx, userId)).filter(isOpen)) await settleOrder(ctx, order.paymentOrderId);
   await refuseUnlessMayPay(ctx);
   const partnerOrderId = `geulbeot-${userId}-${randomToken().slice(0, 16)}`;

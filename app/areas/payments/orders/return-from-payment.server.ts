@@ -6,20 +6,20 @@ import { resultOf, settleOrder } from "./settle-order.server";
 import { type Waiting, waitingOf } from "./waiting.server";
 
 type Named = { pgToken?: string; order?: string };
-/** `result` is null while the payment may still be agreed to; `waiting` says what an unknown one waits for. */
+/** `result` is null while the payment can still be agreed to; `waiting` describes an unknown outcome. */
 export type Returned = { result: PaymentResult | null; waiting: Waiting | null };
 
 /**
- * What became of one of the member's payments. Found by its token, by its name, else the newest.
- * Refuses common.wrong-access when nothing was opened, or by somebody else.
+ * The outcome of one of the member's payments: found by its token, by its name, else the newest. Refuses common.wrong-access when there is
+ * none or it is another member's.
  */
 export async function paymentResult(ctx: MemberCtx, named: Named): Promise<Returned> {
   return returned(ctx, await find(ctx, named));
 }
 
 /**
- * The member came back by the cancel or the fail address. That is a hint only: the provider's order call decides. Answers SUCCESS when the money
- * moved after all.
+ * Handles the return by the cancel or fail address. It is only a hint; the provider's order call decides. Answers SUCCESS when the payment
+ * went through after all.
  */
 export async function cancelPaymentByReturn(ctx: MemberCtx, named: Named): Promise<Returned> {
   return returned(ctx, await settleOrder(ctx, (await find(ctx, named)).paymentOrderId));

@@ -15,9 +15,9 @@ export function resultOf({ state }: OrderRow): PaymentResult {
 }
 
 /**
- * Finds out what became of an order by what the ledger of answers holds, else by the provider's order call; it never charges. Answers the
- * order as it stands then. What cannot be known yet stays as it is, until the provider has closed the payment; what somebody is approving
- * just now is left to them, since only their answer brings the SID. `closed`: the provider has just said that it takes no approval any more.
+ * Settles an order by the stored answers of the provider, else by its order call; never charges. Answers the order afterwards. An order
+ * that cannot be settled yet stays until the provider has closed it; one that another request is approving is left to it, because only that
+ * answer brings the SID. `closed`: the provider has just said that it accepts no approval any more.
  */
 export async function settleOrder(ctx: Ctx, paymentOrderId: number, closed = false): Promise<OrderRow> {
   const order = await readOrderRow(ctx, paymentOrderId);
@@ -39,7 +39,10 @@ async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<
   if (told.ok) await recordNotPaid(ctx, order);
 }
 
-/** The sealed SID of a yes that was kept but not acted on: null when that yes had none, undefined when there was no yes. */
+/**
+ * The encrypted SID of a stored approval that was never written into the order: null when that answer had none, undefined without such an
+ * answer.
+ */
 async function sidInLedger(ctx: Ctx, { partnerOrderId }: OrderRow): Promise<string | null | undefined> {
   const [yes] = await ctx.db
     .select({ answered: paymentAnswer.answered })

@@ -3,19 +3,19 @@ import { settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
 import { closesAt, isOpen, latestOrders, maySendAgain, type OrderRow } from "../internal/orders.server";
 
-/** A payment whose outcome is not known yet, as its member is told of it. */
+/** A payment with an unknown outcome, as shown to its member. */
 export type Waiting = {
   partnerOrderId: string;
-  /** Seoul's "HH:mm" at which it is over at the latest, if the provider answers; null once that time is past. */
+  /** Seoul's "HH:mm" by which it is settled at the latest if the provider answers; null once that time has passed. */
   until: string | null;
-  /** The provider says that nothing was paid: the member may go on with the same payment. */
+  /** The provider says that it was not paid: the member may continue the same payment. */
   notPaid: boolean;
 };
 
-/** What an order waits for; null for one that waits for nothing. */
+/** What an order waits for; null when it does not wait. */
 export function waitingOf(ctx: MemberCtx, order: OrderRow): Waiting | null {
   if (!isOpen(order)) return null;
-  // The sweep that finds it closed comes a little later.
+  // The sweep settles it within two intervals after the provider closed it.
   const over = new Date(Math.ceil((closesAt(order).getTime() + settings().SWEEP_INTERVAL_MS * 2) / 60_000) * 60_000);
   return {
     partnerOrderId: order.partnerOrderId,
@@ -24,7 +24,7 @@ export function waitingOf(ctx: MemberCtx, order: OrderRow): Waiting | null {
   };
 }
 
-/** The member's payment that keeps a new one from beginning; null without one. */
+/** The member's payment that blocks a new one; null without one. */
 export async function waitingPayment(ctx: MemberCtx): Promise<Waiting | null> {
   const order = (await latestOrders(ctx, ctx.actor.userId)).find(isOpen);
   return order ? waitingOf(ctx, order) : null;

@@ -9,9 +9,9 @@ import type { Refund } from "./refund";
 export type CancelOffer = { row: BillingRow; refund: Refund };
 
 /**
- * What an administrator is shown before a payment is cancelled: the row, and what it gives back by which rule. For callers that have checked
- * the grant. Refuses common.not-found, payments.already-cancelled (decision 29), payments.not-cancellable (not a successful SUBSCRIPTION or PAYMENT),
- * payments.nothing-to-refund, payments.without-number (the provider never told its number).
+ * What an administrator sees before cancelling a payment: the row, and the refund with its rule. The caller checks the grant. Refuses
+ * common.not-found, payments.already-cancelled (decision 29), payments.not-cancellable (not a successful SUBSCRIPTION or PAYMENT),
+ * payments.nothing-to-refund, payments.without-number (the TID was lost).
  */
 export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<CancelOffer> {
   const row = await readBillingRow(ctx, billingHistoryId);

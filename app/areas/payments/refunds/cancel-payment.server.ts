@@ -11,15 +11,15 @@ import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { settleCancel } from "./internal/settle-cancel.server";
 import type { BillingRow } from "./read-refund.server";
 
-/** Something was given back before; the order says how much. */
+/** Codes that mean an earlier refund exists; the order call tells its amount. */
 const givenBefore = new Set<number | null>([-710, -711, -784]);
 
 export type Cancelled = { amountWon: number };
 
 /**
- * Gives a payment back by the refund policy and adds the CANCEL row that points at it (decisions 29, 30); its subscription ends. For callers that
- * have checked the grant. Pressed twice it happens once; an unknown outcome is settled by the order call, by the sweep or the next press.
- * Refuses as `cancelOffer`, and payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
+ * Refunds a payment by the refund policy and adds its CANCEL row (decisions 29, 30); its subscription ends. The caller checks the grant.
+ * Repeats refund once; an unknown outcome is settled by the order call, in the sweep or the next call. Refuses as `cancelOffer`, and
+ * payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */
 export async function cancelPayment(ctx: Ctx, billingHistoryId: number): Promise<Cancelled> {
   const { row, refund } = await cancelOffer(ctx, billingHistoryId);
@@ -40,7 +40,7 @@ export async function cancelPayment(ctx: Ctx, billingHistoryId: number): Promise
   throw new Refusal(told.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
 }
 
-/** Takes the one right to ask for this refund; the amount that somebody asked for before and that never was settled, or null. */
+/** Claims the refund of this payment; returns the amount of an earlier refund that was asked for and never settled, or null. */
 async function claim(ctx: Ctx, { billingHistoryId }: BillingRow, amountWon: number): Promise<number | null> {
   return inTransaction(ctx, async (tx) => {
     const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);

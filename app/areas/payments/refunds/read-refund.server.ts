@@ -7,7 +7,10 @@ import { type Refund, refundOf } from "./refund";
 
 export type BillingRow = typeof billingHistory.$inferSelect;
 
-/** What a payment of the ledger would give back `at` an instant (now unless said), with the rule and the sum in words (decision 30). Counts the dispatches since it was paid. */
+/**
+ * The refund of a billing row `at` an instant (by default now), with the rule and the calculation in words (decision 30). Counts the
+ * dispatches since its payment.
+ */
 export async function readRefund(ctx: Ctx, row: BillingRow, at = ctx.now()): Promise<Refund & { dispatches: number }> {
   const [sent] = await ctx.db
     .select({ dispatches: count() })

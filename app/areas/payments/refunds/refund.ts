@@ -15,8 +15,8 @@ const rules = {
 };
 
 /**
- * What a payment of the current period gives back, with the rule that holds and its sum in words (1 §9, decisions 13-15, 30). Days are
- * Seoul's, "yyyy-MM-dd"; the seventh day after the payment still counts as within. Amounts in won, never below 0.
+ * The refund of a payment of the current period, with its rule and the calculation in words (1 §9, decisions 13-15, 30). Days are Seoul's,
+ * "yyyy-MM-dd"; the seventh day after the payment counts as within. Amounts in won, never below 0.
  */
 export function refundOf({ amountWon, paidDay, expiryDay, today, dispatches }: RefundCase): Refund {
   if (today > expiryDay) return { amountWon: 0, rule: rules.over, sum: "환불 0원" };

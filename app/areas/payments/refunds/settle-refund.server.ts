@@ -8,7 +8,7 @@ import { settleCancel } from "./internal/settle-cancel.server";
 
 export type Settled = "given" | "nothing" | "unknown" | "settled";
 
-/** For the worker: what became of a refund whose answer was lost, by the provider's word. `settled` when nobody is waiting for it. */
+/** For the worker: settles a refund whose answer was lost by asking the provider. `settled` when there is none to settle. */
 export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));
   const [found] = await ctx.db

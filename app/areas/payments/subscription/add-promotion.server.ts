@@ -13,9 +13,9 @@ import type { PromotionInput } from "./promotion.schema.server";
 const FURTHEST_DAYS = 366;
 
 /**
- * Gives a member a month without payment from `startDate` on: a PROMOTION row of 0 won (decision 37). For callers that have checked the
- * grant. Returns its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `payments.member-withdrawn`, and
- * `payments.promotion-overlap` while a subscription is ACTIVE or when another period has a day of it.
+ * Gives a member a month without payment from `startDate` on: a PROMOTION row of 0 won (decision 37). The caller checks the grant. Returns
+ * its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `payments.member-withdrawn`, and
+ * `payments.promotion-overlap` while a subscription is ACTIVE or when another period overlaps.
  */
 export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInput): Promise<{ expiryDate: string }> {
   const today = seoulDay(ctx.now());
@@ -35,7 +35,7 @@ export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInp
   });
 }
 
-/** Whether a period that was not cancelled has a day between the two. */
+/** Whether a period that was not cancelled overlaps these days. */
 async function overlaps({ db }: TxCtx, userId: number, firstDay: string, lastDay: string): Promise<boolean> {
   const cancel = alias(billingHistory, "cancel");
   const rows = await db

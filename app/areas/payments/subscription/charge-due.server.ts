@@ -17,15 +17,15 @@ import { settleCharge } from "./internal/settle-charge.server";
 
 export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
 
-/** The SID is gone at the provider: the member ended it there. */
+/** Codes for a SID that is invalid at the provider: the member ended it there. */
 const sidGone = new Set<number | null>([-750, -751]);
-/** Our settings are wrong; that is no reason to call a member unsettled. */
+/** Codes caused by our own settings, which must not make a member unsettled. */
 const ourFault = new Set<number | null>([-2, -401, -403, -730, -731, -732, -733, -753, -798, -799]);
 
 /**
- * Charges the month that is due, once (decisions 24, 25). The claim is one conditional UPDATE, so that two workers cannot both ask; a claim
- * that stayed is settled by the provider's word, never charged again. `extra`: asked for by a person, outside the three tries and also between
- * their days.
+ * Charges the month that is due, once (decisions 24, 25). It is claimed by one conditional UPDATE, so that only one worker charges; an old
+ * claim is settled by asking the provider and never charged again. `extra`: asked for by a person, in addition to the three tries and also
+ * between their days.
  */
 export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
   const row = await readSubscription(ctx, subscriptionId);
@@ -67,7 +67,7 @@ function end(ctx: Ctx, row: SubscriptionRow, text: string): Promise<"ended"> {
   });
 }
 
-/** Who withdrew is never charged, whatever became of the stop that goes with it (decision 40). */
+/** A withdrawn member is never charged, even if stopping the subscription failed (decision 40). */
 async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> {
   const [row] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId));
   return row?.secession === "Y";

@@ -9,7 +9,7 @@ import { askProvider } from "../internal/provider.server";
 import { endSubscription as end, readSubscription } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 
-/** Ends a stopped subscription whose paid days are over, and tells the provider of any that has ended. Safe to run at any time. */
+/** Ends a stopped subscription after its last paid day, and tells the provider of any ended one. Safe to run at any time. */
 export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise<"ended" | "nothing" | "later"> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row || row.inactivatedAt) return "nothing";

@@ -9,9 +9,9 @@ import { graceEnd, TRY_AGAIN_DAYS } from "./grace";
 export type Entitlement = { expiryDate: string; since: Date; paymentType: string } | null;
 
 /**
- * The paid or promotional period a member is in now, or null. Derived from the ledger: the successful SUBSCRIPTION, PAYMENT or PROMOTION
- * row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, decisions 8 and 26); after it, the days on
- * which an unsettled subscription is tried again, as UNSETTLED (decision 25).
+ * The paid or promotional period a member is in, or null. Derived from the billing history: the successful SUBSCRIPTION, PAYMENT or
+ * PROMOTION row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, decisions 8 and 26); after that,
+ * UNSETTLED on the days on which an unpaid month is tried again (decision 25).
  */
 export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitlement> {
   const cancel = alias(billingHistory, "cancel");

@@ -6,8 +6,8 @@ import type { PaymentResult } from "../payment-texts";
 import { chargeDue } from "./charge-due.server";
 
 /**
- * The member has mended the card and pays the unsettled month now, without waiting for the next try and without using one up.
- * Refuses payments.nothing-due, payments.charging, payments.provider-away.
+ * Charges the member's unpaid month at once, without using up one of the daily tries. Refuses payments.nothing-due, payments.charging,
+ * payments.provider-away.
  */
 export async function payUnsettled(ctx: MemberCtx): Promise<PaymentResult> {
   const row = await currentSubscription(ctx, ctx.actor.userId);

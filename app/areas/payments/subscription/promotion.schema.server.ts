@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idOr, Instant } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
 
-/** A day alone begins at its midnight in Seoul. */
+/** A day without a time begins at midnight in Seoul. */
 const startOfDay = (value: unknown) =>
   typeof value === "string" && /^\d{4}([-/.])\d{2}\1\d{2}$/.test(value.trim()) ? `${value} 00:00` : value;
 

@@ -10,9 +10,9 @@ import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 
 /**
- * The member stops the recurring payment. Paid days stay; until they are over `resumeSubscription` takes it back, so the provider is told
- * only then. An unsettled one ends at once. Refuses payments.not-active, payments.charging (while the month is being charged).
- * Answers the last day of use. `leaving`: it is stopped since the member withdraws.
+ * Stops the member's recurring payment. Paid days stay, and `resumeSubscription` can undo it until they are over, so the provider is told
+ * only then. An unsettled one ends at once. Refuses payments.not-active, payments.charging (while the month is being charged). Answers the
+ * last day of use. `leaving`: because the member withdraws.
  */
 export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {}): Promise<{ status: "INACTIVE"; expiryDate: string }> {
   const row = await currentSubscription(ctx, ctx.actor.userId);

@@ -6,9 +6,9 @@ import { subscriptionOf } from "../internal/subscriptions.server";
 import { type Charged, chargeDue } from "./charge-due.server";
 
 /**
- * An administrator charges the month that is due for the subscription of a SUBSCRIPTION row, between or after its tries (3 §4, decision 28).
- * For callers that have checked the grant. Refuses common.not-found, payments.only-subscription, payments.subscription-ended,
- * payments.not-due (nobody pays a month twice), payments.charging, payments.provider-away, payments.cancel-unknown. Answers what came of it.
+ * An administrator charges the due month of a SUBSCRIPTION row's subscription, between or after its tries (3 §4, decision 28). The caller
+ * checks the grant. Refuses common.not-found, payments.only-subscription, payments.subscription-ended, payments.not-due (the month is
+ * paid), payments.charging, payments.provider-away, payments.cancel-unknown. Answers the outcome.
  */
 export async function subscriptionByAdmin(ctx: Ctx, billingHistoryId: number): Promise<Charged> {
   const row = await readBillingRow(ctx, billingHistoryId);

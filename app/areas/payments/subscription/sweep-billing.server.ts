@@ -6,19 +6,19 @@ import { enqueue } from "~jobs/enqueue.server";
 import { staleAfterMs } from "../internal/orders.server";
 
 const AT_ONCE = 500;
-/** Cards are charged in the morning, when a person can still act on a refusal the same day. */
+/** Cards are charged from the morning on, so that a member can react to a refusal on the same day. */
 const CHARGE_FROM = "09:00";
 
 /**
- * Puts up the work of the day (design 6): subscriptions due from 9 in Seoul, charges, orders and refunds left by dead processes or lost
- * answers, subscriptions to be ended. Ids only; each job claims its row. Safe to run at any time.
+ * Enqueues the day's billing work (design 6): subscriptions due, from 9 in Seoul; charges, orders and refunds left by dead processes or
+ * lost answers; subscriptions to end. Jobs carry ids only and claim their row. Safe to run at any time.
  */
 export async function sweepBilling(ctx: Ctx): Promise<{ due: number; open: number; refunds: number; ending: number }> {
   const due = await dueSubscriptions(ctx);
   const open = await openOrders(ctx);
   const refunds = await openRefunds(ctx);
   const ending = await endingSubscriptions(ctx);
-  // Each payment is a story of its own in the log, not one with all the others that this sweep found.
+  // Each payment's jobs get a request id of their own in the log, instead of sharing the sweep's.
   const requestId = null;
   const charges = due.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `charge-${subscriptionId}`, requestId }));
   await enqueue("billing.charge-due", charges);
@@ -50,7 +50,7 @@ function openOrders(ctx: Ctx) {
     .limit(AT_ONCE);
 }
 
-/** Each look that tells nothing is followed by a wait as long as all before it: every look is a row of the ledger of answers. */
+/** Refunds to ask about: after each unsuccessful check the waiting time doubles, because every check adds a row to `provider_answer`. */
 function openRefunds(ctx: Ctx) {
   const { askedAt, updatedAt } = paymentCancel;
   const waited = sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= TIMESTAMPDIFF(SECOND, ${askedAt}, ${updatedAt})`;

@@ -4,7 +4,7 @@ import { dayShown } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd } from "./grace";
 
-/** The banner of a member whose month could not be charged, while sending is still open (decision 25); null for everybody else. */
+/** The banner of a member whose monthly charge failed while sending is still open (decision 25); null for everybody else. */
 export async function unsettledNotice(ctx: Ctx, userId: number): Promise<string | null> {
   const [row] = await ctx.db
     .select({ nextChargeDay: subscription.nextChargeDay })

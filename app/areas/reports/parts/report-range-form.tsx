@@ -5,7 +5,9 @@ import { type DateOption, dateOptions } from "../report-range";
 
 type Asked = { dateOption: DateOption | null; fromDay: string; toDay: string };
 
-/** The range of a view report: six options, the one in force marked, or two days. `username` null: not an administrator. */
+/**
+ * The range of a view report: six options, the current one marked, or two days. `username` is null for callers who are not administrators.
+ */
 export function ReportRangeForm({ asked, username, found }: { asked: Asked; username: string | null; found: string }) {
   const [query] = useSearchParams();
   const optionHref = (option: DateOption) => {

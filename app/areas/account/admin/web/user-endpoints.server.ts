@@ -12,12 +12,12 @@ import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** What the rules compare a wrong password's answer with (1 §8). */
+/** The message of a wrong password in the documents (1 §8). */
 const WRONG_PASSWORD = "authenticate Error";
 
 const OwnRow = MemberBody.omit({ userId: true });
 
-/** One's own row, proven by the password; in the scope of all any row, one's own too when it is named without a password. */
+/** Changes one's own row, confirmed by the password; in scope "all" any row, and one's own without a password when it is named. */
 export const editUserEndpoint = endpoint({
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",
@@ -44,7 +44,9 @@ export const editUserEndpoint = endpoint({
   },
 });
 
-/** A row that was read may be sent back whole: only another value than the one that stands there is refused. */
+/**
+ * Refuses a change of fields that the call cannot change. Their present values are allowed, so that a row can be sent back as it was read.
+ */
 async function refuseNotTaken(ctx: MemberCtx, scope: Scope, body: z.output<typeof UserBody>, { shape }: typeof OwnRow | typeof AdminRow) {
   const { userAdditionalInformationDto: more = {}, ...row } = body;
   const taken = { ...shape, userId: true, ...OwnRow.shape.userAdditionalInformationDto.unwrap().shape };
@@ -55,7 +57,7 @@ async function refuseNotTaken(ctx: MemberCtx, scope: Scope, body: z.output<typeo
   if (changed.length > 0) throw new Refusal("account.not-taken", { fields: changed.slice(0, 5).join(", ") }, { field: changed[0] });
 }
 
-/** "010-1234-5678" and "01012345678" are the same, and so are the two ways to write a day. */
+/** Compares values without separators: "010-1234-5678" equals "01012345678", likewise two ways to write a day. */
 const plain = (value: unknown) => String(value ?? "").replace(/[\s.-]/g, "");
 
 async function editAny(ctx: MemberCtx, userId: number, edit: z.output<typeof AdminRow>) {

@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { APPLIED } from "../join-texts";
 
-/** What a sign-up ends with (1 §2): over the page with script, and in the page for good. */
+/** The message at the end of a sign-up (1 §2): a dialog with script, in the page without. */
 export function AppliedNotice() {
   const hydrated = useHydrated();
   const [read, setRead] = useState(false);

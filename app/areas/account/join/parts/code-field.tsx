@@ -6,7 +6,7 @@ import { FieldError, TextField } from "~/ui/form/fields";
 const LENGTH = 4;
 const EMPTY = Array.from({ length: LENGTH }, () => "");
 
-/** The four digits of a mail code: four boxes that take a pasted code whole, or one labelled field without script. */
+/** The four digits of a mail code: four boxes that accept a pasted code, or one labelled field without script. */
 export function CodeField({ field }: { field: FieldMetadata<string, any, any> }) {
   const plain = (
     <TextField

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds left of what the server said was left when the page was made; null until scripts run. */
+/** Milliseconds left, counting down from what the server sent; null until scripts run. */
 export function useTimeLeft(leftMs: number, key: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ShellData } from "~/ui/shell/shell-data";
 
-/** 회원가입 for a visitor; whoever has joined already is led to writing. */
+/** 회원가입 for a visitor; for a member a link to writing. */
 export function JoinButton() {
   const viewer = useRouteLoaderData<ShellData>("root")?.viewer;
   return (

@@ -11,8 +11,8 @@ const FREE = "사용할 수 있는 닉네임입니다.";
 const TAKEN = "사용할 수 없는 닉네임입니다.";
 
 /**
- * A nickname with its duplicate check: a button that posts the form to `checkUrl`, or with script asks in place and loses nothing. Editing
- * makes the check void. `answer` is what the server said to the posted check.
+ * A nickname with its duplicate check: the button posts the form to `checkUrl`, or with script asks without leaving the page. Editing
+ * invalidates the check. `answer` is the server's answer to a posted check.
  */
 export function NicknameField({
   field,
@@ -67,7 +67,7 @@ async function ask(nickname: string): Promise<Said> {
   }
 }
 
-/** A check that was passed before a form was refused for another reason: it still holds for the nickname it was made for. */
+/** A check passed before the form was refused for another reason; it stays valid for the same nickname. */
 export function checkedBefore(posted: Record<string, unknown> | null | undefined): NicknameAnswer | null {
   const { nickName, checkedNickname } = posted ?? {};
   if (typeof checkedNickname !== "string" || checkedNickname === "" || typeof nickName !== "string") return null;

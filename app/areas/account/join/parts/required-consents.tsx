@@ -4,7 +4,7 @@ import { AgreementBox } from "./agreement-box";
 
 type Ticks = { terms: Parameters<typeof Check>[0]["field"]; privacy: Parameters<typeof Check>[0]["field"] };
 
-/** The two agreements nobody is a member without, each with its tick. */
+/** The two required agreements, each with its tick box. */
 export function RequiredConsents({ terms, privacy, fields }: { terms: Agreement; privacy: Agreement; fields: Ticks }) {
   return (
     <>

@@ -7,14 +7,14 @@ import { flowUnderWay, redirectToStart } from "./join-visit.server";
 
 const TERMS = "/app/terms";
 
-/** The flow of somebody who has agreed to the terms; throws the way back there. */
+/** The sign-up of a person who has agreed to the terms; throws a redirect to the terms otherwise. */
 export async function agreedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(request, ctx, { url: TERMS, code: "common.wrong-access" });
   if (!flow.state.consents) throw await redirectToStart(TERMS);
   return flow;
 }
 
-/** How far the flow's identity request is, the last step included; "none" before the first. */
+/** The state of the sign-up's identity request, running the last step if due; "none" before the first request. */
 export async function identityStep(
   ctx: Ctx,
   flow: JoinFlow,
@@ -25,7 +25,7 @@ export async function identityStep(
   return { answer: await confirmIdentity(ctx, identity), person: identity.person };
 }
 
-/** The verified person of a flow and the flow itself; throws the way back to the step that is missing. */
+/** The sign-up and its verified person; throws a redirect to the missing step otherwise. */
 export async function verifiedFlow(request: Request, ctx: Ctx): Promise<{ flow: JoinFlow; identity: Identity }> {
   const flow = await agreedFlow(request, ctx);
   const asked = flow.state.identityRequestId;

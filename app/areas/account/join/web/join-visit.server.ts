@@ -4,13 +4,13 @@ import { joinCookie } from "~/http/reply/cookies.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** This browser's way to membership, also one that is finished or over; null when it never began one. */
+/** This browser's sign-up, also a finished or expired one; null without one. */
 export async function flowOf(request: Request, ctx: Ctx): Promise<JoinFlow | null> {
   const token: unknown = await joinCookie().parse(request.headers.get("Cookie"));
   return typeof token === "string" && token !== "" ? readFlow(ctx, token) : null;
 }
 
-/** Goes on with the flow under way, so that all tabs share it, or begins one. Returns the headers that remember it. */
+/** Changes the sign-up in progress, which all tabs share, or starts one. Returns the headers with its cookie. */
 export async function continueFlow(request: Request, ctx: Ctx, changes: Partial<JoinState>, headers = new Headers()): Promise<Headers> {
   const flow = await flowOf(request, ctx);
   if (flow && !flow.finished && !flow.over) {
@@ -21,7 +21,7 @@ export async function continueFlow(request: Request, ctx: Ctx, changes: Partial<
   return headers;
 }
 
-/** The flow when it is under way; otherwise throws the way back to its start, saying why. */
+/** The sign-up in progress; otherwise throws a redirect to its start with a message. */
 export async function flowUnderWay(
   request: Request,
   ctx: Ctx,
@@ -33,12 +33,12 @@ export async function flowUnderWay(
   throw await done(start.url, failure(refusalText(code)));
 }
 
-/** The way back for whoever comes to the messenger's sign-up without the messenger (1 §2 "Social sign-up"). */
+/** Redirects to the login a person who opens the messenger's sign-up without having logged in there (1 §2 "Social sign-up"). */
 export function redirectToLogin(): Promise<Response> {
   return done("/app/login", failure(refusalText("account.wrong-way-in")));
 }
 
-/** The way back to a flow's start for whoever came in the middle. */
+/** Redirects to the start of a sign-up a person who opens a later step. */
 export function redirectToStart(url: string): Promise<Response> {
   return done(url, failure(refusalText("common.wrong-access")));
 }

@@ -4,10 +4,10 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { asPost, endpoint, type Endpoint } from "~/http/rest/endpoint.server";
 
-/** The rules know three (1 §4): whatever ended without a verified person asks for another try, as an expired request does. */
+/** The documents know three states (1 §4): every end without a verified person is 2, as for an expired request. */
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };
 
-/** A call that asks about a receipt, by GET and by POST (decision 80). Whoever knows the receipt may ask; it cannot be guessed. */
+/** The two calls about a receipt, GET and POST (decision 80). Anybody with the receipt may call; it cannot be guessed. */
 export function receiptEndpoints(summary: string, last: boolean): [Endpoint, Endpoint] {
   const ask = endpoint({
     method: "GET",

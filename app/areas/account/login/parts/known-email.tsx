@@ -1,4 +1,7 @@
-/** Out of sight: tells the browser's password store whose password the form is about. A text browser shows it, with its label. */
+/**
+ * A visually hidden field that tells the browser's password manager whose password the form is about. A text browser shows it with its
+ * label.
+ */
 export function KnownEmail({ email }: { email: string }) {
   return (
     <label className="sr-only">

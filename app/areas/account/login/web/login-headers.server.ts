@@ -7,8 +7,8 @@ import { tokenOf } from "~/http/request/viewer.server";
 import { renewedCsrf } from "~/http/screen/csrf.server";
 
 /**
- * The headers that hand a fresh login to a browser. The login it carried before ends (design 9: rotated at login); a browser its member has
- * never logged in by is told of by mail.
+ * The headers that give a browser its new login. The login it had before ends (design 9: rotated at login); a login on a browser new to the
+ * member is reported by mail.
  */
 export async function loginHeaders(request: Request, ctx: Ctx, token: string): Promise<Headers> {
   const carried = await tokenOf(request);
@@ -23,7 +23,7 @@ export async function loginHeaders(request: Request, ctx: Ctx, token: string): P
   return headers;
 }
 
-/** The headers after which a browser carries no login and nothing kept for one. */
+/** The headers that remove a browser's login and everything kept for it. */
 export async function logoutHeaders(): Promise<Headers> {
   const headers = new Headers();
   headers.append("Set-Cookie", await sessionCookie().serialize("", { maxAge: 0 }));

@@ -5,18 +5,17 @@ import { deviceOf } from "~/http/reply/cookies.server";
 import type { LimitName } from "~/http/request/limits";
 import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
 
-/** Whose count it is: the member's whom the name finds, however it was typed, else the name's own. */
+/** The key of a login's count: the member found by the name, however it was typed, else the name. */
 function accountOf(username: string, userId: number | null): string {
   return userId === null ? `name ${username}` : `member ${userId}`;
 }
 
-/** Where a try to log in was counted. */
+/** The limit and key under which a login try was counted. */
 type Counted = { name: LimitName; who: string };
 
 /**
- * Counts one try to log in; beyond the limits refuses `common.too-many` with the seconds left. The count is the member's, however their
- * name was typed, or the name's when it is nobody's; and the network's. A browser that the member has logged in by before has a count of
- * its own instead, so that a stranger's wrong tries lock out strangers only.
+ * Counts a login try for the member (or an unknown name) and for the network; beyond the limits refuses `common.too-many` with the seconds
+ * left. A browser on which the member has logged in counts separately, so that a stranger's wrong tries cannot lock the member out.
  */
 export async function countLoginTry(request: Request, ctx: Ctx, username: string): Promise<Counted> {
   const userId = await whoLogsIn(ctx, username);
@@ -32,12 +31,12 @@ export async function countLoginTry(request: Request, ctx: Ctx, username: string
   return counted;
 }
 
-/** A right password clears the count it was tried under, so that only wrong ones add up. */
+/** Resets the count after a right password, so that only wrong ones add up. */
 export function forgetLoginTries({ name, who }: Counted): Promise<void> {
   return forgetTries(name, who);
 }
 
-/** Counts one asking for a temporary password, alike for every address; refuses `common.too-many`. */
+/** Counts a request for a temporary password, alike for known and unknown addresses; refuses `common.too-many`. */
 export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: string): Promise<void> {
   await limitByAddress("password-mail-address", request);
   const who = accountOf(userEmail, await whoLogsIn(ctx, userEmail));
@@ -45,7 +44,7 @@ export async function countPasswordMail(request: Request, ctx: Ctx, userEmail: s
   await limitRate("password-mail-day", who);
 }
 
-/** Counts one try to prove a password while logged in; refuses `common.too-many`. */
+/** Counts a try to confirm a password while logged in; refuses `common.too-many`. */
 export function countPasswordTry(userId: number): Promise<void> {
   return limitRate("password-try", String(userId));
 }

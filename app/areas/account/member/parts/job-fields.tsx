@@ -7,13 +7,13 @@ type Name = "country" | "province" | "occupation" | "companyName" | "jobPosition
 type Fields = Record<Name, FieldMetadata<any, any, any>>;
 
 /**
- * Country, region, occupation, company, job position and job, in the order of the sign-up form. With scripts the region goes when another
- * country is chosen, and comes back with Korea; without, its empty choice says it.
+ * Country, region, occupation, company, job position and job, in the order of the sign-up form. With script the region is hidden for
+ * another country; without, its empty choice says so.
  */
 export function JobFields({ fields, choices }: { fields: Fields; choices: Record<Exclude<Name, "companyName">, Option[]> }) {
   const { country } = fields;
   const [abroad, setAbroad] = useState(false);
-  // The control's own value: a browser may have put back what was chosen before a reload.
+  // Reads the control's own value, because a browser may have restored a choice after a reload.
   useEffect(() => setAbroad(isAbroad(document.querySelector<HTMLSelectElement>(`#${CSS.escape(country.id)}`)?.value)), [country.id]);
   return (
     <>

@@ -4,7 +4,7 @@ import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
 
-/** 결제하기. Who must log in first is told so: in a dialog, or without script by a strip over the button at the same address. */
+/** 결제하기. A guest is asked to log in first: in a dialog, or without script by a strip over the button at the same address. */
 export function PayButton({ door, path }: { door: PayButtonState; path: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -8,14 +8,14 @@ import { messengerToken } from "~db/schema/account";
 export type MessengerAccess = { accessToken: string; scopes: string[] };
 export type Row = typeof messengerToken.$inferSelect;
 
-/** Deletes a row unless it holds another token by now. Returns how many went. */
+/** Deletes a row unless its token has changed. Returns how many rows. */
 export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): Promise<number> {
   const same = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, sealedAccessToken));
   const [gone] = await ctx.db.delete(messengerToken).where(same);
   return gone.affectedRows;
 }
 
-/** A member's token as it lies there; refuses `common.messenger-login` without one. */
+/** A member's token row; refuses `common.messenger-login` without one. */
 export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
   if (!row) throw new Refusal("common.messenger-login");
@@ -26,7 +26,7 @@ export function accessOf(row: Row): MessengerAccess {
   return { accessToken: unseal(row.sealedAccessToken), scopes: row.scopes };
 }
 
-/** A login's or a renewal's answer as columns; what the messenger left out is left as it is. */
+/** The columns of a login's or renewal's answer; omitted fields stay unchanged. */
 export function columnsOf(ctx: Ctx, tokens: KakaoTokens) {
   const after = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
   return {

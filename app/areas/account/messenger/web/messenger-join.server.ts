@@ -10,7 +10,7 @@ import { submit } from "~/http/screen/submit.server";
 
 const NEXT = "/app/sns/singup/success";
 
-/** What both addresses of the messenger's sign-up form show (decision 70). */
+/** What the messenger's sign-up form shows at both its addresses (decision 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const known = await flowOf(request, ctx);
@@ -19,7 +19,7 @@ export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   return { email: person.email ?? "", nickname: [...(person.nickname ?? "")].slice(0, 20).join(""), constraint: messengerJoinConstraint() };
 }
 
-/** What both do with a posted form. A second submit of a finished sign-up lands where the first did. */
+/** Handles the posted form of both addresses. A second submit of a finished sign-up redirects to where the first did. */
 export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const known = await flowOf(request, ctx);
@@ -37,7 +37,7 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
   );
 }
 
-/** The flow of somebody the messenger has proven and who has agreed; throws the way back otherwise. */
+/** The sign-up of a person who is authenticated by the messenger and has agreed; throws a redirect otherwise. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(request, ctx, { url: "/app/login", code: "account.wrong-way-in" });
   if (!flow.state.visit) throw await redirectToLogin();

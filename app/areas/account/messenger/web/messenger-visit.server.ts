@@ -11,12 +11,12 @@ import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integratio
 const HOME = "/app/main";
 const KEPT_ATTEMPTS = 5;
 
-/** `visit` is null when the person said no. `headers` forget the attempt. */
+/** `visit` is null when the person declined. `headers` delete the attempt's cookie. */
 export type MessengerReturn = { visit: KakaoVisit | null; back: string; headers: Headers };
 
 /**
- * Sends the browser to the messenger's login (throws the redirect, remembering `redirectUrl`), or reads its return. Refuses
- * `account.messenger-state` when this browser did not start it, `account.messenger-away` when the messenger does not answer.
+ * Redirects the browser to the messenger's login (throws; remembers `redirectUrl`), or reads its return. Refuses `account.messenger-state`
+ * when this browser did not start it, `account.messenger-away` when the messenger does not answer.
  */
 export async function visitMessenger(request: Request): Promise<MessengerReturn> {
   const query = new URL(request.url).searchParams;
@@ -54,13 +54,13 @@ async function readFlow(request: Request): Promise<Record<string, string>> {
   return ((await loginFlowCookie().parse(request.headers.get("Cookie"))) as Record<string, string> | null) ?? {};
 }
 
-/** Other attempts, in other tabs, keep their cookies. */
+/** Deletes this attempt's cookie; attempts in other tabs keep theirs. */
 function forgetAttempt(request: Request, state: string): Headers {
   const headers = new Headers();
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const [name = "", value = ""] = pair.trim().split("=", 2);
     if (!name.startsWith(`${attemptCookie()}:`) || !/^[\w:-]+$/.test(name) || !pair.includes(state) || value === "") continue;
-    // A browser takes a `__Host-` cookie, also one that forgets, only with Secure.
+    // A browser accepts a `__Host-` cookie, also a deleting one, only with Secure.
     const secure = settings().secureCookies ? "; Secure" : "";
     headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; HttpOnly${secure}; SameSite=Lax`);
   }

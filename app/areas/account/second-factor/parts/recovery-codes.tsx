@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { ClientOnly } from "~/ui/client-only";
 import { Page } from "~/ui/page";
 
-/** The recovery codes, the one time they are shown. The browser prints the page as it is; with script there is a button for it. */
+/** The recovery codes, shown this once, with a print button when scripts run. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
-  // The answer to a post keeps the scroll of the form before it; this is another page.
+  // A form's answer keeps its scroll position, but this is another page.
   useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Page

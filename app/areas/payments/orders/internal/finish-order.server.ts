@@ -12,14 +12,14 @@ import { seoulDay } from "~/time/seoul";
 import { paymentOrder, subscription } from "~db/schema/payments";
 
 /**
- * Writes an approved order down, once: the subscription, the payment, the order. Without a SID (its answer was lost) the month is paid and
- * nothing renews it.
+ * Writes an approved order, once: the subscription, the payment, the order. Without a SID (its answer was lost) the month is paid but
+ * cannot be renewed.
  */
 export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: OrderRow, sid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [order] = await tx.db.select().from(paymentOrder).where(eq(paymentOrder.paymentOrderId, paymentOrderId)).for("update");
     if (!order || order.state === "APPROVED") return;
-    // Somebody approves it again just now, and their answer brings the SID.
+    // Another request is approving it now, and its answer brings the SID.
     if (!sid && order.state === "APPROVING" && order.claimedAt?.getTime() !== claimedAt?.getTime()) return;
     const expiryDate = periodEnd(seoulDay(tx.now()));
     const { userId, amountWon } = order;
@@ -41,7 +41,7 @@ export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: Order
 
 type Begun = { userId: number; amountWon: number; sid: string; paidAt: Date; expiryDate: string };
 
-/** Writes the subscription that a first payment began: the next month is charged on the last paid day. Returns its id. */
+/** Writes the subscription that a first payment starts: the next month is charged on the last paid day. Returns its id. */
 export async function beginSubscription(tx: TxCtx, { userId, amountWon, sid, paidAt, expiryDate }: Begun): Promise<string> {
   const days = { anchorDay: Number(seoulDay(paidAt).slice(8)), nextChargeDay: expiryDate, nextTryDay: expiryDate };
   const [made] = await tx.db

@@ -8,10 +8,10 @@ import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { billingHistory, billingNumber } from "~db/schema/payments";
 
-/** The provider writes both times of one approval; whole seconds may fall apart by one. */
+/** The provider rounds both times of one approval to whole seconds, which may differ by one. */
 const SAME_TIME_MS = 2_000;
 
-/** Refuses a TID that is not of this month's charge by the provider's order call, or that belongs to another row. */
+/** Refuses a TID that the provider's order call does not show as this month's charge, or that belongs to another row. */
 export async function checkTid(ctx: Ctx, row: BillingRow, tid: string): Promise<void> {
   const order = await readPayment(ctx, row, tid);
   const ours =
@@ -23,10 +23,7 @@ export async function checkTid(ctx: Ctx, row: BillingRow, tid: string): Promise<
   if (!ours || (await isUsed(ctx, tid))) throw wrong();
 }
 
-/**
- * Refuses a SID that the payment's own approval did not make, by its time: the SID's first approval is this payment's. Refuses too when there
- * is nothing left to renew.
- */
+/** Refuses a SID whose first approval is not this payment, compared by time, and when there is nothing left to renew. */
 export async function checkSid(ctx: Ctx, row: BillingRow, sid: string): Promise<void> {
   const order = await readPayment(ctx, row, row.transactionId!);
   const [member] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, row.userId));
@@ -50,7 +47,7 @@ function heard<T>(told: Told<T>): T {
 
 const wrong = () => new Refusal("payments.wrong-number", {}, { field: "number" });
 
-/** The day a month was due on is the last day of the month paid before it. */
+/** The day a month was due: the last day of the month paid before it. */
 async function dueDay(ctx: Ctx, { userId, billingHistoryId }: BillingRow): Promise<string | null> {
   const [before] = await ctx.db
     .select({ expiryDate: billingHistory.expiryDate })

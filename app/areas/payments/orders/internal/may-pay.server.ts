@@ -4,7 +4,10 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 
-/** Refuses who may not pay now: members by e-mail (decision 36), who has paid or will be charged (decision 8), whose last payment is still being settled. */
+/**
+ * Refuses members by e-mail (decision 36), members who have paid or will be charged (decision 8), and members whose last payment is still
+ * being settled.
+ */
 export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
   await refusePaid(ctx);
@@ -14,7 +17,7 @@ export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
 export async function refusePaid(ctx: MemberCtx): Promise<void> {
   const { userId } = ctx.actor;
   const current = await currentSubscription(ctx, userId);
-  // Nobody who owes a month has paid it: what is open to them is to pay that month.
+  // A member with an unpaid month must pay that month instead of a new one.
   if (current?.status === "ACTIVE" && current.failedTries > 0) throw new Refusal("payments.unsettled");
   if ((await readEntitlement(ctx, userId)) || current?.status === "ACTIVE") throw new Refusal("payments.already-paid");
 }

@@ -1,4 +1,4 @@
-/** The way to pay for a member by e-mail (decision 36): the messenger account is linked to the member there is. */
+/** For a member by e-mail (decision 36): a link to connect a messenger account, without which they cannot pay. */
 export function LinkToPay() {
   return (
     <>

@@ -4,9 +4,9 @@ import { Page } from "~/ui/page";
 export type PayWindow = { pcUrl: string; mobileUrl: string; mobile: boolean };
 
 /**
- * The way to the provider's pay window, by both of its addresses (decision 35). A page of its own and not a redirect of the form, since a
- * form may only lead to our own address. With script it goes on by itself,
- * in place of this page, so that going back does not lead here again.
+ * The page that leads to the provider's pay window, with both its addresses (decision 35). The form cannot redirect there, because the CSP
+ * lets forms lead only to our own origin. With script it continues by itself and replaces this page in the history, so that going back does
+ * not lead here again.
  */
 export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
   const first = mobile ? mobileUrl : pcUrl;

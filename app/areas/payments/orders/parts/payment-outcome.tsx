@@ -6,7 +6,7 @@ import { PaymentWaiting } from "./payment-waiting";
 
 type Props = { result: PaymentResult | null; waiting?: Waiting | null; children?: ReactNode };
 
-/** What became of a payment, and where to go from there. `null`: nothing was paid and the payment was left. `children`: how to go on with it. */
+/** The outcome of a payment and the links from there. `null`: it was left unpaid. `children`: how to continue it. */
 export function PaymentOutcome({ result, waiting = null, children }: Props) {
   const type = result === "SUCCESS" ? "success" : result === "FAIL" ? "error" : "warning";
   return (

@@ -1,7 +1,7 @@
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { Waiting } from "../waiting.server";
 
-/** What a payment without an answer waits for, until when at the latest, and that nobody pays twice. */
+/** Explains a payment with an unknown outcome: what it waits for, until when at the latest, and that nobody is charged twice. */
 export function PaymentWaiting({ waiting: { until, notPaid } }: { waiting: Waiting }) {
   if (notPaid)
     return (
@@ -18,5 +18,5 @@ export function PaymentWaiting({ waiting: { until, notPaid } }: { waiting: Waiti
   );
 }
 
-/** What the way to such a payment is called. */
+/** The label of the link to such a payment. */
 export const waitingLabel = ({ notPaid }: Waiting) => (notPaid ? "결제 이어서 하기" : "결제 결과 보기");

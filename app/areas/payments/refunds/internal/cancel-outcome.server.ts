@@ -11,7 +11,7 @@ import { seoulDay } from "~/time/seoul";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
 import { type BillingRow, readRefund } from "../read-refund.server";
 
-/** Adds the CANCEL row, once, and ends the subscription the payment belongs to: who was refunded is not charged again. */
+/** Adds the CANCEL row, once, and ends the payment's subscription, because a refunded member is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {
   return inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
@@ -39,7 +39,10 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
   });
 }
 
-/** Gives the right to ask back; a refusal of the provider (`reason`) also stands in the history, a call that never arrived (null) does not. */
+/**
+ * Releases the claim of a refund that did not happen. The provider's refusal (`reason`) is written into the history, a failed call (null)
+ * is not.
+ */
 export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
@@ -50,7 +53,7 @@ export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | n
   });
 }
 
-/** How the amount was worked out when it was asked for; null when the provider gave back another one. */
+/** The calculation made when the refund was asked for; null when the provider refunded another amount. */
 async function howOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
   const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
   const [asked] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(mine);

@@ -5,8 +5,8 @@ import type { BillingRow } from "../read-refund.server";
 import { cancelDone, cancelFailed } from "./cancel-outcome.server";
 
 /**
- * Finds out by the provider's order call what became of a refund that was asked for; it never asks for one. Answers what was given back,
- * `nothing` when it was not (the right to ask is free again), `unknown` when the provider cannot say yet.
+ * Settles a refund that was asked for by the provider's order call; never asks for one. Answers the refunded amount, `nothing` when it did
+ * not happen (its claim is released), `unknown` when the provider cannot say yet.
  */
 export async function settleCancel(ctx: Ctx, row: BillingRow): Promise<{ amountWon: number } | "nothing" | "unknown"> {
   const tid = row.transactionId!;

@@ -1,6 +1,6 @@
 import { RefundLines } from "./refund-lines";
 
-/** The cancel and refund policy, folded until asked for (1 §2 "Payment pages"). `now` is the rule and the sum that hold today. */
+/** The refund policy, collapsed at first (1 §2 "Payment pages"). `now` is the rule and calculation for today. */
 export function RefundPolicy({ now }: { now?: { rule: string; sum: string } | null }) {
   return (
     <details className="refund-policy">

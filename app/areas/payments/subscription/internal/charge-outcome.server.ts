@@ -11,7 +11,7 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
 
-/** Writes a charge that went through: the PAYMENT row, and the next due day. `tid` is null when the provider confirmed it without its number. */
+/** Writes a successful charge: the PAYMENT row and the next due day. `tid` is null when the provider confirmed it without a number. */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
@@ -38,13 +38,13 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 }
 
 /**
- * Writes a charge that was refused: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription has ended
- * (decision 25). An attempt that a person asked for (`extra`) does not use up a try.
+ * Writes a refused charge: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription ends (decision 25). A
+ * charge asked for by a person (`extra`) does not use up a try.
  */
 export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string, extra: boolean) {
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
-    // Without a claim somebody else has written this outcome down.
+    // Without a claim another process has written the outcome already.
     if (!row?.chargingAt || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
@@ -65,7 +65,7 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
   });
 }
 
-/** The month that follows the one that was due; one charged after its days of grace begins anew, so that nobody pays for days without service. */
+/** The month after the charged one; a month charged after its days of grace starts anew, so that nobody pays for days without service. */
 function following({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
   if (today > graceEnd(nextChargeDay)) return { nextChargeDay: periodEnd(today), anchorDay: Number(today.slice(8)) };
   return { nextChargeDay: periodEnd(nextChargeDay, anchorDay), anchorDay };

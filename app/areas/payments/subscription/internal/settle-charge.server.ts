@@ -10,12 +10,12 @@ import { startOfSeoulDay } from "~/time/seoul";
 import { billingHistory, paymentAnswer } from "~db/schema/payments";
 import { chargeFailed, chargePaid } from "./charge-outcome.server";
 
-/** So long a charge may still be on its way inside the provider. */
+/** How long a charge may still be processed at the provider. */
 const GIVEN_UP_AFTER_MS = 10 * 60_000;
 
 /**
- * Finds out what became of a charge whose answer was lost: by the ledger of answers, else by whether the provider approved anything of this
- * SID since the due day began. It never charges.
+ * Settles a charge whose answer was lost: by the stored answers, else by whether the provider approved anything for this SID since the due
+ * day began. Never charges.
  */
 export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"paid" | "failed" | "ended" | "unknown" | "nothing"> {
   const tid = await tidInLedger(ctx, row);
@@ -44,7 +44,7 @@ async function over(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   });
 }
 
-/** The number of a charge for this due day that was answered with yes but never written into the history. */
+/** The TID of a successful charge for this due day that was stored but not written into the billing history. */
 async function tidInLedger(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow): Promise<string | null> {
   const [yes] = await ctx.db
     .select({ tid: paymentAnswer.tid })
