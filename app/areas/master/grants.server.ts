@@ -59,10 +59,7 @@ function grouped<R extends Span>(rows: R[], keyOf: (row: R) => string): Map<stri
 const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
   spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;
 
-/**
- * What the rows say of a screen or call for some roles: "granted" when one of them holds a valid grant, "public" when it is open to
- * everybody, "closed" when to nobody, "unlisted" without a row.
- */
+/** The rows' answer for some roles: a valid grant, open to everybody, open to nobody, or no row. */
 export type Standing = "granted" | "public" | "closed" | "unlisted";
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");

@@ -37,7 +37,6 @@ export type ScreenHandle = {
   script?: boolean;
 };
 
-/** Cookies that scripts may write, kept for a year, without personal data. The names are those of `http/reply/cookies.server`. */
-const THEME_COOKIE = "geulbeot_theme";
+/** Written by script, kept for a year, without personal data; the server reads the same name. */
 export const DRAWER_COOKIE = "geulbeot_drawer";
 export const SCRIPTS_COOKIE = "geulbeot_js";
