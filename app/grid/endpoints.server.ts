@@ -4,8 +4,7 @@ import { isRefusal, type Refusal } from "~/core/refusal";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { GRID_BODY } from "~/http/request/body.server";
 import { granted, member } from "~/http/rest/access";
-import { type Endpoint, endpoint } from "~/http/rest/endpoint.server";
-import { deedEndpoint, pageEndpoint, rowsAs, suggestEndpoint } from "~/http/rest/short-endpoints.server";
+import { type Endpoint, endpoint, rowsAs } from "~/http/rest/endpoint.server";
 import { counted } from "~/messages/counted";
 import { deleteRows } from "./delete.server";
 import type { Grid } from "./grid";
@@ -26,7 +25,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   const { summary = grid.title, exact = [], pageAt = "page", calls = ["page", "initialize", "insert", "update", "remove"] } = verbs;
   const access = verbs.access === "member" ? member : granted;
   const all: Record<CallName, Endpoint> = {
-    page: pageEndpoint({
+    page: endpoint({
       at: pageAt,
       summary: `${summary} 목록`,
       access,
@@ -55,7 +54,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       reply: z.array(newRow(store)),
       handle: ({ ctx, body }) => insert(ctx, store, body),
     }),
-    update: deedEndpoint({
+    update: endpoint({
       method: "PUT",
       summary: `${summary} 수정`,
       access,
@@ -64,7 +63,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       does: ({ ctx, body }) => saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) }),
       says: ({ updated }) => `${counted(updated)}건을 수정했습니다.`,
     }),
-    remove: deedEndpoint({
+    remove: endpoint({
       method: "DELETE",
       summary: `${summary} 삭제`,
       access,
@@ -76,7 +75,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   };
   const suggested = grid.search.flatMap((entry) => {
     const suggest = (ctx: MemberCtx, keyword: string) => suggestRows(ctx, store, entry, keyword);
-    return entry.suggest ? [suggestEndpoint({ at: entry.suggest, summary: `${summary} 추천`, access, suggest })] : [];
+    return entry.suggest ? [endpoint({ at: entry.suggest, summary: `${summary} 추천`, access, suggest })] : [];
   });
   return [...calls.map((name) => all[name]), ...suggested];
 }

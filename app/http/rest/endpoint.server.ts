@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { type z } from "zod";
+import { Keyword, Outcome, paged, succeeded, type Suggestion, Suggestions } from "~/core/replies.server";
 import type { Ctx, Guest, Member, MemberCtx, Scope } from "~/core/ctx.server";
 import type { CallLimit } from "../request/limits";
 import type { Access, Anyone } from "./access";
@@ -6,16 +7,17 @@ import type { Access, Anyone } from "./access";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Shape = z.ZodType;
-type Input<S> = S extends Shape ? z.output<S> : undefined;
+export type Maybe = Shape | undefined;
+type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
 
 /** What a call's declaration makes of a request. */
-export type CallOf<A extends Access, Q, B> = {
+type CallOf<A extends Access, Q, B> = {
   ctx: CtxFor<A>;
   /** Whose rows, where the call declares `all`; else "mine". */
   scope: Scope;
-  query: Input<Q>;
-  body: Input<B>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
   params: Record<string, string | undefined>;
   request: Request;
 };
@@ -24,8 +26,7 @@ export type CallOf<A extends Access, Q, B> = {
 export type KeyLife = true | { hours: number };
 export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hours);
 
-export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends Shape | undefined, R extends Shape> = {
-  method: Method;
+type Flags<A, Q, B> = {
   /** Where below its file's address it stands ("page"), or its whole address ("/v1/suggest/…"); its file's own unless said. */
   at?: string;
   /** Korean, shown in the api list and in /v1/docs. */
@@ -33,7 +34,6 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   access: A;
   query?: Q;
   body?: B;
-  reply: R;
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202;
   /** Honour `Idempotency-Key`: calls that pay, send or settle. */
@@ -45,6 +45,8 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
    * ROLE_ADMIN; who holds it gets `scope` "all".
    */
   all?: string;
+  /** A GET that acts, and so answers the same by POST (decision 80). */
+  alsoByPost?: boolean;
   /** Open to a login by a temporary password, which opens nothing else (decision 81). */
   withTemporaryPassword?: boolean;
   /** Open to an administrator who must set up a second factor first. */
@@ -54,26 +56,84 @@ export type EndpointOf<A extends Access, Q extends Shape | undefined, B extends 
   maxFields?: number;
   /** Counts each call and refuses too many (all limits: http/request/limits). */
   limit?: CallLimit;
-  handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
 };
 
-export type Endpoint = EndpointOf<Access, Shape | undefined, Shape | undefined, Shape>;
+type Found<T> = { rows: T[]; total: number; page?: number };
+type RowOf<R extends Shape> = z.input<R> extends { content: (infer Row)[] } ? Row : never;
 
-/** Declares one REST call; the types of `query`, `body` and `access` decide what `handle` gets. */
-export function endpoint<
-  A extends Access,
-  R extends Shape,
-  Q extends Shape | undefined = undefined,
-  B extends Shape | undefined = undefined,
->(declared: EndpointOf<A, Q, B, R>): Endpoint {
-  return declared as unknown as Endpoint;
+/** The plain form: `handle` gives what is answered. */
+type Plain<A extends Access, Q, B, R extends Shape> = {
+  method: Method;
+  reply: R;
+  handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
+};
+/** Does something and answers that it did: `says` is the Korean message, or makes it of what `does` came to. */
+type Deed<A extends Access, Q, B, T> = {
+  method: Method;
+  does: (call: CallOf<A, Q, B>) => Promise<T>;
+  says: string | ((result: T) => string);
+};
+/** Answers one page of rows: `rows` finds them and how many there are in all; `size` is a page's, the query's `rowsPerPage` unless given. */
+type Page<A extends Access, Q, R extends Shape> = {
+  reply: R;
+  rows: (call: CallOf<A, Q, undefined>) => Promise<Found<RowOf<R>>>;
+} & (Parsed<Q> extends { page: number; rowsPerPage: number } ? { size?: number } : { size: number });
+/** Suggests what may be meant by the letters typed so far, `keyword` of the query. */
+type Suggest<A extends Access, Q> = { suggest: (ctx: CtxFor<A>, keyword: string, query: Parsed<Q>) => Promise<Suggestion[]> };
+
+/** One REST call in one of four forms. The types of `query`, `body` and `access` decide what its function gets. */
+export type Call<A extends Access, Q extends Maybe, B extends Maybe, R extends Shape, T> = Flags<A, Q, B> &
+  (Plain<A, Q, B, R> | Deed<A, Q, B, T> | Page<A, Q, R> | Suggest<A, Q>);
+
+type AnyCall = CallOf<Access, Shape, Shape>;
+type AnyForm = Flags<Access, Shape, Shape> &
+  Partial<Plain<Access, Shape, Shape, Shape> & Deed<Access, Shape, Shape, unknown> & Suggest<Access, typeof Keyword>> & {
+    rows?: (call: AnyCall) => Promise<Found<unknown>>;
+    size?: number;
+  };
+
+/** A call as it is served and documented, whatever its form was. */
+export type Endpoint = Flags<Access, Maybe, Maybe> & { method: Method; reply: Shape; answer: (call: AnyCall) => Promise<unknown> };
+
+/** Declares one of several calls of a file, or one that files share; `serve` takes a single call as it stands. */
+export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe = undefined, B extends Maybe = undefined>(
+  declared: Call<A, Q, B, R, T>,
+): Endpoint {
+  const { method = "GET", reply = Outcome, handle, does, says, rows, size, suggest, ...flags } = declared as unknown as AnyForm;
+  if (suggest) {
+    const answer = ({ ctx, query }: AnyCall) => suggest(ctx as MemberCtx, (query as { keyword: string }).keyword, query as never);
+    return { limit: "suggest", query: Keyword, ...flags, method, reply: Suggestions, answer };
+  }
+  if (rows) {
+    const answer = async (call: AnyCall) => {
+      const found = await rows(call);
+      const asked = call.query as { page: number; rowsPerPage: number };
+      return paged(found.rows, { page: found.page ?? asked.page, size: size ?? asked.rowsPerPage, total: found.total });
+    };
+    return { ...flags, method, reply, answer };
+  }
+  if (does && says) {
+    const answer = async (call: AnyCall) => {
+      const result = await does(call);
+      return succeeded(typeof says === "string" ? says : says(result));
+    };
+    return { ...flags, method, reply, answer };
+  }
+  return { ...flags, method, reply, answer: handle! };
+}
+
+/** The rows that were found, each as it is answered. */
+export async function rowsAs<T, U>(found: Promise<Found<T>>, as: (row: T) => U): Promise<Found<U>> {
+  const { rows, ...rest } = await found;
+  return { ...rest, rows: rows.map((row) => as(row)) };
 }
 
 /** All calls of a file: a DELETE also answers `POST …/delete`, for those whose proxies drop a DELETE's body (decision 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
-  return endpoints.flatMap((one) =>
-    one.method === "DELETE" ? [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }] : [one],
-  );
+  return endpoints.flatMap((one) => {
+    if (one.method === "DELETE") return [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }];
+    return one.alsoByPost ? [one, asPost(one)] : [one];
+  });
 }
 
 /** The same call under POST: a twin for those whose proxies drop a DELETE's body or who must not act by GET (decisions 80, 174). */
@@ -84,6 +144,6 @@ export function asPost(declared: Endpoint): Endpoint {
     // What a GET reads from its query, its twin reads from the body alone.
     query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,
-    handle: declared.body ? declared.handle : (call) => declared.handle({ ...call, query: call.body }),
+    answer: declared.body ? declared.answer : (call) => declared.answer({ ...call, query: call.body }),
   };
 }

@@ -10,21 +10,34 @@ import { isSameOrigin, requestIdOf } from "../request/request.server";
 import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
-import { lets } from "./access";
-import { type Endpoint, hoursOf, withTwins } from "./endpoint.server";
+import { type Access, lets } from "./access";
+import { type Call, type Endpoint, endpoint, hoursOf, type Maybe, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
 import { scopeOf } from "./scope.server";
 
+// All that a file of routes/v1+ needs besides its area's verbs and shapes comes from here.
+export { Outcome, pageOf, said, SaidOutcome, succeeded } from "~/core/replies.server";
+export { LONG_LIST, UPLOAD_BYTES } from "../request/body.server";
+export { anyone, granted, member } from "./access";
+export { asPost, endpoint, rowsAs } from "./endpoint.server";
+export { deed } from "./idempotency.server";
+
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
-type Served = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
+type Answer = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };
+type Served = { loader: Answer; action: Answer };
 
 /**
- * The only way to write REST calls: those of one address and those that stand `at` a path below it. Order: admit → parse → handle →
- * `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure `{ message, code, errors?, requestId }` at its status.
+ * The only way to write REST calls: those of one address and those that stand `at` a path below it. A single call is written as it stands,
+ * several each in `endpoint`. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure
+ * `{ message, code, errors?, requestId }` at its status.
  */
-export function serve(...declared: Endpoint[]): { loader: Served; action: Served } {
-  const endpoints = withTwins(declared);
+export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe = undefined, B extends Maybe = undefined>(
+  call: Call<A, Q, B, R, T>,
+): Served;
+export function serve(...endpoints: Endpoint[]): Served;
+export function serve(...declared: object[]): Served {
+  const endpoints = withTwins(declared.map((one) => ("answer" in one ? (one as Endpoint) : endpoint(one as never))));
   const answer = Object.assign((args: Args) => respond(endpoints, args), { endpoints });
   return { loader: answer, action: answer };
 }
@@ -43,7 +56,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
     const scope = called.all === undefined ? "mine" : await scopeOf(ctx, apiIdOf(called));
     const run = async (ctx: Ctx<Guest | Member>) => {
       if (called.limit) await limitCaller(called.limit, ctx.actor, request);
-      const result = await called.handle({ ctx: ctx as never, scope, query, body, params, request } as never);
+      const result = await called.answer({ ctx: ctx as never, scope, query, body, params, request });
       return result instanceof Response
         ? result
         : Response.json(called.reply.parse(result), { status: called.status ?? 200, headers: noStore });

@@ -1,9 +1,7 @@
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/rest/access";
 import { builtCalls } from "~/http/rest/built-calls.server";
-import { endpoint } from "~/http/rest/endpoint.server";
 import { describeCalls, OpenApiDocument } from "~/http/rest/openapi.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, serve } from "~/http/rest/serve.server";
 
 let kept: string | undefined;
 
@@ -13,13 +11,11 @@ function description(): string {
   return kept;
 }
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "REST 호출의 OpenAPI 문서",
-    access: anyone,
-    reply: OpenApiDocument,
-    handle: async () =>
-      new Response(description(), { headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" } }),
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "REST 호출의 OpenAPI 문서",
+  access: anyone,
+  reply: OpenApiDocument,
+  handle: async () =>
+    new Response(description(), { headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=60" } }),
+});

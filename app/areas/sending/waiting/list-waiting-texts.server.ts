@@ -5,11 +5,11 @@ import { listSendingList, WAITING_PAGE } from "./list-sending-list.server";
 
 /** One page of the waiting list as REST answers it (2 §3 "Sending list entry"): with the texts of those posts that may still be read. */
 export async function listWaitingTexts(ctx: MemberCtx, page: number) {
-  const { rows, total } = await listSendingList(ctx, { from: (page - 1) * WAITING_PAGE, size: WAITING_PAGE });
-  const ids = rows.filter((row) => row.state === "ready").map((row) => row.contentsId);
+  const { rows: entries, total } = await listSendingList(ctx, { from: (page - 1) * WAITING_PAGE, size: WAITING_PAGE });
+  const ids = entries.filter((row) => row.state === "ready").map((row) => row.contentsId);
   const found = ids.length === 0 ? [] : await ctx.db.select().from(contents).where(inArray(contents.contentsId, ids));
   const texts = new Map(found.map((row) => [row.contentsId, row.contents]));
-  const content = rows.map(({ putAt, contentsCreatedDateTime, fileName, ...row }) => ({
+  const rows = entries.map(({ putAt, contentsCreatedDateTime, fileName, ...row }) => ({
     ...row,
     contents: texts.get(row.contentsId) ?? "",
     fileName: row.state === "ready" ? (fileName ?? "") : "",
@@ -17,5 +17,5 @@ export async function listWaitingTexts(ctx: MemberCtx, page: number) {
     createdDateTime: putAt.toISOString(),
     sendYn: "N" as const,
   }));
-  return { content, total };
+  return { rows, total };
 }

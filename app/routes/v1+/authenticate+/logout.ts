@@ -1,22 +1,17 @@
 import { endSession } from "~/areas/account/login/session.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { tokenOf } from "~/http/request/viewer.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "로그아웃: 보낸 토큰을 바로 못 쓰게 하기",
-    access: anyone,
-    withTemporaryPassword: true,
-    reply: Outcome,
-    handle: async ({ ctx, request }) => {
-      // A cookie that another site's page made the browser send stands for nobody.
-      const carried = ctx.actor.kind === "member" ? await tokenOf(request) : null;
-      if (carried) await endSession(ctx, carried.token);
-      return succeeded("로그아웃했습니다.");
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "로그아웃: 보낸 토큰을 바로 못 쓰게 하기",
+  access: anyone,
+  withTemporaryPassword: true,
+  reply: Outcome,
+  handle: async ({ ctx, request }) => {
+    // A cookie that another site's page made the browser send stands for nobody.
+    const carried = ctx.actor.kind === "member" ? await tokenOf(request) : null;
+    if (carried) await endSession(ctx, carried.token);
+    return succeeded("로그아웃했습니다.");
+  },
+});

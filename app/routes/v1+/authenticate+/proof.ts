@@ -2,24 +2,19 @@ import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { PROOF_MINUTES, provenUntil } from "~/areas/account/proof/fresh-proof.server";
 import { ProofBody, Proven } from "~/areas/account/proof/proof.schema.server";
 import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
-import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve, succeeded } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: `본인 확인: 계좌, 비밀번호, 탈퇴처럼 403 account.proof-needed로 답하는 호출을 ${PROOF_MINUTES}분 동안 엶`,
-    access: member,
-    withoutSecondFactor: true,
-    body: ProofBody,
-    reply: Proven,
-    handle: async ({ ctx, body }) => {
-      await countPasswordTry(ctx.actor.userId);
-      if (body.password !== undefined) await proveByPassword(ctx, body.password);
-      else await proveByMessengerToken(ctx, body.snsToken!);
-      return { ...succeeded("본인 확인을 마쳤습니다."), provenUntil: (await provenUntil(ctx))!.toISOString() };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: `본인 확인: 계좌, 비밀번호, 탈퇴처럼 403 account.proof-needed로 답하는 호출을 ${PROOF_MINUTES}분 동안 엶`,
+  access: member,
+  withoutSecondFactor: true,
+  body: ProofBody,
+  reply: Proven,
+  handle: async ({ ctx, body }) => {
+    await countPasswordTry(ctx.actor.userId);
+    if (body.password !== undefined) await proveByPassword(ctx, body.password);
+    else await proveByMessengerToken(ctx, body.snsToken!);
+    return { ...succeeded("본인 확인을 마쳤습니다."), provenUntil: (await provenUntil(ctx))!.toISOString() };
+  },
+});

@@ -2,22 +2,18 @@ import { MessengerLoginInput, Token } from "~/areas/account/account.schema.serve
 import { recordDevice } from "~/areas/account/login/record-device.server";
 import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
 import { visitorOf } from "~/http/request/request.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "카카오 토큰으로 로그인",
-    access: anyone,
-    body: MessengerLoginInput,
-    reply: Token,
-    limit: "login-sns",
-    handle: async ({ ctx, body, request }) => {
-      const login = await logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
-      await recordDevice(ctx, login.token, null);
-      return login;
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "카카오 토큰으로 로그인",
+  access: anyone,
+  body: MessengerLoginInput,
+  reply: Token,
+  limit: "login-sns",
+  handle: async ({ ctx, body, request }) => {
+    const login = await logInBySnsToken(ctx, { ...body, ...visitorOf(request) });
+    await recordDevice(ctx, login.token, null);
+    return login;
+  },
+});

@@ -3,13 +3,10 @@ import { FAVOURITES_PAGE, FavouritePostPage, FavouritePostsQuery } from "~/areas
 import { listFavouritePosts } from "~/areas/blog/stars/list-favourites.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
 import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
-import { LONG_LIST } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint, pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { endpoint, LONG_LIST, member, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
-  pageEndpoint({
+  endpoint({
     summary: "즐겨찾는 글",
     access: member,
     query: FavouritePostsQuery,
@@ -17,7 +14,7 @@ export const { loader, action } = serve(
     size: FAVOURITES_PAGE,
     rows: ({ ctx, query }) => rowsAs(listFavouritePosts(ctx, query), (row) => ({ ...postFields(row), favoriteYn: "Y" as const })),
   }),
-  deedEndpoint({
+  endpoint({
     method: "POST",
     summary: "글 즐겨찾기",
     access: member,
@@ -26,7 +23,7 @@ export const { loader, action } = serve(
     does: ({ ctx, body }) => favourPosts(ctx, { contentsIds: body, favoriteYn: "Y" }),
     says: "즐겨찾기에 넣었습니다.",
   }),
-  deedEndpoint({
+  endpoint({
     method: "DELETE",
     summary: "글 즐겨찾기 해제",
     access: member,

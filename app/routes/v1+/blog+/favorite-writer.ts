@@ -1,13 +1,10 @@
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
 import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery, WriterIds } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
-import { LONG_LIST } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint, pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { endpoint, LONG_LIST, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
-  pageEndpoint({
+  endpoint({
     summary: "즐겨찾는 글쓴이",
     access: member,
     query: FavouriteWritersQuery,
@@ -15,7 +12,7 @@ export const { loader, action } = serve(
     size: FAVOURITES_PAGE,
     rows: ({ ctx, query }) => listFavouriteWriters(ctx, query),
   }),
-  deedEndpoint({
+  endpoint({
     method: "POST",
     summary: "글쓴이 즐겨찾기",
     access: member,
@@ -24,7 +21,7 @@ export const { loader, action } = serve(
     does: ({ ctx, body }) => favourWriters(ctx, { favoriteUserIds: body, favoriteYn: "Y" }),
     says: "즐겨찾기에 넣었습니다.",
   }),
-  deedEndpoint({
+  endpoint({
     method: "DELETE",
     summary: "글쓴이 즐겨찾기 해제",
     access: member,

@@ -3,22 +3,18 @@ import { Post, PostQuery } from "~/areas/blog/reading/view.schema.server";
 import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
 import { Refusal } from "~/core/refusal";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "글 하나",
-    access: anyone,
-    query: PostQuery,
-    reply: Post,
-    handle: async ({ ctx, query }) => {
-      const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
-      const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanedHtml);
-      if (state !== "open") throw new Refusal(`blog.${state}`);
-      return { ...postFields(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "글 하나",
+  access: anyone,
+  query: PostQuery,
+  reply: Post,
+  handle: async ({ ctx, query }) => {
+    const { userId = null, sendHistoryId = null, receiverId = null, contentsId, t } = query;
+    const { state, post, writer } = await viewPost(ctx, { userId, contentsId, sendHistoryId, receiverId, t }, cleanedHtml);
+    if (state !== "open") throw new Refusal(`blog.${state}`);
+    return { ...postFields(post), deleteYn: "N" as const, userNickname: writer?.nickname ?? null };
+  },
+});

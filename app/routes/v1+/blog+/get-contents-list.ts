@@ -1,17 +1,13 @@
 import { pagePosts } from "~/areas/blog/reading/view-blog.server";
 import { BlogQuery, PostPage } from "~/areas/blog/reading/view.schema.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
-import { anyone } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { anyone, rowsAs, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "블로그의 글 목록",
-    access: anyone,
-    query: BlogQuery,
-    reply: PostPage,
-    rows: ({ ctx, query: { userId, page, rowsPerPage: size } }) =>
-      rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...postFields(row), deleteYn: "N" as const })),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "블로그의 글 목록",
+  access: anyone,
+  query: BlogQuery,
+  reply: PostPage,
+  rows: ({ ctx, query: { userId, page, rowsPerPage: size } }) =>
+    rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...postFields(row), deleteYn: "N" as const })),
+});

@@ -1,16 +1,12 @@
 import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
 import { OwnPage, OwnQuery } from "~/areas/blog/writing/write-calls.schema.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { member, rowsAs, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "내 글 목록",
-    access: member,
-    query: OwnQuery,
-    reply: OwnPage,
-    rows: ({ ctx, query: { page, rowsPerPage: size } }) => rowsAs(listOwnPosts(ctx, { page, size }), postFields),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "내 글 목록",
+  access: member,
+  query: OwnQuery,
+  reply: OwnPage,
+  rows: ({ ctx, query: { page, rowsPerPage: size } }) => rowsAs(listOwnPosts(ctx, { page, size }), postFields),
+});

@@ -1,17 +1,13 @@
 import { pagePosts } from "~/areas/blog/reading/view-blog.server";
 import { BlogQuery, TitlePage } from "~/areas/blog/reading/view.schema.server";
-import { anyone } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { anyone, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "이 블로그의 글",
-    access: anyone,
-    query: BlogQuery,
-    reply: TitlePage,
-    rows: ({ ctx, query: { userId, page, rowsPerPage: size } }) =>
-      rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...row, createdDateTime: formatSeoul(row.createdAt, "yyyy.MM.dd") })),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "이 블로그의 글",
+  access: anyone,
+  query: BlogQuery,
+  reply: TitlePage,
+  rows: ({ ctx, query: { userId, page, rowsPerPage: size } }) =>
+    rowsAs(pagePosts(ctx, { userId, page, size }), (row) => ({ ...row, createdDateTime: formatSeoul(row.createdAt, "yyyy.MM.dd") })),
+});

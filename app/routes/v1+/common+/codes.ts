@@ -2,9 +2,7 @@ import { codes } from "~/areas/master/codes.store.server";
 import { CodeChoices, CodesQuery } from "~/areas/master/common-codes.schema.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, endpoint, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

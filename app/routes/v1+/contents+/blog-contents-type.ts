@@ -3,13 +3,10 @@ import { Offer } from "~/areas/blog/shop/shop-offers.schema.server";
 import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
 import { PostIds } from "~/areas/blog/writing/write-calls.schema.server";
-import { LONG_LIST } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint } from "~/http/rest/short-endpoints.server";
+import { endpoint, LONG_LIST, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
-  deedEndpoint({
+  endpoint({
     method: "PUT",
     summary: "내 글을 유형과 함께 콘텐츠 숍에 올리기",
     access: member,
@@ -17,7 +14,7 @@ export const { loader, action } = serve(
     does: ({ ctx, body }) => offerPost(ctx, body),
     says: OFFERED,
   }),
-  deedEndpoint({
+  endpoint({
     method: "DELETE",
     summary: "내 글을 콘텐츠 숍에서 내리기",
     access: member,

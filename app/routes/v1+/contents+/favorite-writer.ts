@@ -1,16 +1,12 @@
 import { FAVOURITES_PAGE, FavouriteWriterPage, FavouriteWritersQuery } from "~/areas/blog/stars/favourites.schema.server";
 import { listFavouriteWriters } from "~/areas/blog/stars/list-favourites.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "즐겨찾는 글쓴이 검색",
-    access: member,
-    query: FavouriteWritersQuery,
-    reply: FavouriteWriterPage,
-    size: FAVOURITES_PAGE,
-    rows: ({ ctx, query }) => listFavouriteWriters(ctx, query),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "즐겨찾는 글쓴이 검색",
+  access: member,
+  query: FavouriteWritersQuery,
+  reply: FavouriteWriterPage,
+  size: FAVOURITES_PAGE,
+  rows: ({ ctx, query }) => listFavouriteWriters(ctx, query),
+});

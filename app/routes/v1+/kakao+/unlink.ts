@@ -2,14 +2,12 @@ import { unlinkByMessenger } from "~/areas/account/messenger/unlink-by-messenger
 import { UnlinkNotice } from "~/areas/account/messenger/unlink.schema.server";
 import { isSameText } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/rest/access";
-import { asPost, endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
-const notice = endpoint({
+export const { loader, action } = serve({
   method: "GET",
+  alsoByPost: true,
   summary: "카카오 연결 끊기 알림(카카오가 부름)",
   access: anyone,
   query: UnlinkNotice,
@@ -23,5 +21,3 @@ const notice = endpoint({
     return succeeded("받았습니다.");
   },
 });
-
-export const { loader, action } = serve(notice, asPost(notice));

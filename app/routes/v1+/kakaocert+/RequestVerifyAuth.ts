@@ -2,12 +2,11 @@ import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/join/ident
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { randomToken } from "~/core/crypto.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
-import { asPost, endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, serve } from "~/http/rest/serve.server";
 
-const ask = endpoint({
+export const { loader, action } = serve({
   method: "GET",
+  alsoByPost: true,
   summary: "본인 인증 요청",
   access: anyone,
   query: RequestVerifyAuth,
@@ -20,5 +19,3 @@ const ask = endpoint({
     return { receiptID, token: randomToken() };
   },
 });
-
-export const { loader, action } = serve(ask, asPost(ask));

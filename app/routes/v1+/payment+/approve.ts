@@ -1,22 +1,17 @@
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { resultText } from "~/areas/payments/payment-texts";
 import { ApproveInput, ApproveReply } from "~/areas/payments/payments.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "결제 승인",
-    access: member,
-    body: ApproveInput,
-    reply: ApproveReply,
-    idempotent: true,
-    handle: async ({ ctx, body }) => {
-      const paymentResult = await deed(ctx, () => approvePayment(ctx, body));
-      return { paymentResult, message: resultText[paymentResult] };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "결제 승인",
+  access: member,
+  body: ApproveInput,
+  reply: ApproveReply,
+  idempotent: true,
+  handle: async ({ ctx, body }) => {
+    const paymentResult = await deed(ctx, () => approvePayment(ctx, body));
+    return { paymentResult, message: resultText[paymentResult] };
+  },
+});

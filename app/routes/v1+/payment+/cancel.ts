@@ -1,22 +1,17 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
-import { granted } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, granted, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "결제 취소와 환불",
-    access: granted,
-    body: BillingHistoryId,
-    reply: CancelReply,
-    idempotent: true,
-    handle: async ({ ctx, body }) => {
-      const { amountWon } = await deed(ctx, () => cancelPayment(ctx, body.billingHistoryId));
-      return { returnCode: "SUCCESS" as const, message: paymentTexts.refunded, cancelAmount: amountWon };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "결제 취소와 환불",
+  access: granted,
+  body: BillingHistoryId,
+  reply: CancelReply,
+  idempotent: true,
+  handle: async ({ ctx, body }) => {
+    const { amountWon } = await deed(ctx, () => cancelPayment(ctx, body.billingHistoryId));
+    return { returnCode: "SUCCESS" as const, message: paymentTexts.refunded, cancelAmount: amountWon };
+  },
+});

@@ -1,22 +1,17 @@
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "결제 준비",
-    access: member,
-    body: ReadyInput,
-    reply: ReadyReply,
-    idempotent: true,
-    limit: "payment-ready",
-    handle: async ({ ctx, body }) => {
-      const { pcUrl, mobileUrl } = await deed(ctx, () => readyPayment(ctx, body));
-      return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "결제 준비",
+  access: member,
+  body: ReadyInput,
+  reply: ReadyReply,
+  idempotent: true,
+  limit: "payment-ready",
+  handle: async ({ ctx, body }) => {
+    const { pcUrl, mobileUrl } = await deed(ctx, () => readyPayment(ctx, body));
+    return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
+  },
+});

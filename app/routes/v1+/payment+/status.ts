@@ -1,15 +1,11 @@
 import { StatusReply } from "~/areas/payments/payments.schema.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "내 결제 상태",
-    access: member,
-    reply: StatusReply,
-    handle: ({ ctx }) => paymentStatus(ctx),
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "내 결제 상태",
+  access: member,
+  reply: StatusReply,
+  handle: ({ ctx }) => paymentStatus(ctx),
+});

@@ -1,24 +1,18 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId } from "~/areas/payments/payments.schema.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
-import { Outcome, succeeded } from "~/core/replies.server";
-import { granted } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, granted, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "정기결제 시도",
-    access: granted,
-    body: BillingHistoryId,
-    reply: Outcome,
-    idempotent: true,
-    handle: async ({ ctx, body }) => {
-      const charged = await deed(ctx, () => subscriptionByAdmin(ctx, body.billingHistoryId));
-      if (charged === "paid") return succeeded(paymentTexts.attempted);
-      return { returnCode: "FAIL" as const, message: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "정기결제 시도",
+  access: granted,
+  body: BillingHistoryId,
+  reply: Outcome,
+  idempotent: true,
+  handle: async ({ ctx, body }) => {
+    const charged = await deed(ctx, () => subscriptionByAdmin(ctx, body.billingHistoryId));
+    if (charged === "paid") return succeeded(paymentTexts.attempted);
+    return { returnCode: "FAIL" as const, message: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled };
+  },
+});

@@ -1,18 +1,13 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { StopReply } from "~/areas/payments/payments.schema.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "정기결제 해지",
-    access: member,
-    reply: StopReply,
-    idempotent: true,
-    handle: async ({ ctx }) => ({ ...(await deed(ctx, () => stopSubscription(ctx))), message: paymentTexts.stopped }),
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "정기결제 해지",
+  access: member,
+  reply: StopReply,
+  idempotent: true,
+  handle: async ({ ctx }) => ({ ...(await deed(ctx, () => stopSubscription(ctx))), message: paymentTexts.stopped }),
+});

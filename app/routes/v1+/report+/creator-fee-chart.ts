@@ -1,17 +1,13 @@
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { FeeChartQuery, FeeChartReply } from "~/areas/reports/report.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "기간별 저작권료",
-    access: member,
-    all: "모든 작가의 기간별 저작권료",
-    query: FeeChartQuery,
-    reply: FeeChartReply,
-    handle: ({ ctx, scope, query }) => readFeeChart(ctx, scope, feeChartRange(ctx.now(), query)),
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "기간별 저작권료",
+  access: member,
+  all: "모든 작가의 기간별 저작권료",
+  query: FeeChartQuery,
+  reply: FeeChartReply,
+  handle: ({ ctx, scope, query }) => readFeeChart(ctx, scope, feeChartRange(ctx.now(), query)),
+});

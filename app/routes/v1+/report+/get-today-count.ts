@@ -1,17 +1,13 @@
 import { readTodayCount } from "~/areas/reports/read-today-count.server";
 import { TodayCountQuery, TodayCountReply } from "~/areas/reports/report.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "오늘 발송 건수",
-    access: member,
-    all: "모든 회원의 오늘 발송 건수",
-    query: TodayCountQuery,
-    reply: TodayCountReply,
-    handle: ({ ctx, scope, query }) => readTodayCount(ctx, scope, query.userId),
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "오늘 발송 건수",
+  access: member,
+  all: "모든 회원의 오늘 발송 건수",
+  query: TodayCountQuery,
+  reply: TodayCountReply,
+  handle: ({ ctx, scope, query }) => readTodayCount(ctx, scope, query.userId),
+});

@@ -1,10 +1,6 @@
 import { rollBackSendHistory, saveSendHistory } from "~/areas/sending/history/save-send-history.server";
 import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sending/runs/sending.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint } from "~/http/rest/short-endpoints.server";
+import { deed, endpoint, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
@@ -19,7 +15,7 @@ export const { loader, action } = serve(
       return { ...saved, message: "발송 이력을 저장했습니다." };
     },
   }),
-  deedEndpoint({
+  endpoint({
     method: "DELETE",
     summary: "보내지 못한 발송 이력 되돌리기",
     access: member,

@@ -5,23 +5,16 @@ import { listWaitingTexts } from "~/areas/sending/waiting/list-waiting-texts.ser
 import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
 import { WAITING_DELETED, WAITING_SAVED } from "~/areas/sending/waiting/sending-list-texts";
 import * as shapes from "~/areas/sending/waiting/sending-list.schema.server";
-import { pageOf, paged, succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint } from "~/http/rest/short-endpoints.server";
+import { endpoint, member, pageOf, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
-    method: "GET",
     summary: "발송 대기 목록",
     access: member,
     query: shapes.StrictWaitingQuery,
     reply: pageOf(shapes.WaitingReply),
-    handle: async ({ ctx, query: { page } }) => {
-      const { content, total } = await listWaitingTexts(ctx, page);
-      return paged(content, { page, size: WAITING_PAGE, total });
-    },
+    size: WAITING_PAGE,
+    rows: ({ ctx, query: { page } }) => listWaitingTexts(ctx, page),
   }),
   endpoint({
     method: "POST",
@@ -31,7 +24,7 @@ export const { loader, action } = serve(
     reply: shapes.WaitingSaved,
     handle: async ({ ctx, body }) => ({ ...succeeded(WAITING_SAVED), ...(await addToSendingList(ctx, body)) }),
   }),
-  deedEndpoint({
+  endpoint({
     method: "PUT",
     summary: "발송 대기 글의 그룹을 바꾸거나 보낸 것으로 표시",
     access: member,
@@ -39,7 +32,7 @@ export const { loader, action } = serve(
     does: ({ ctx, body }) => changeWaitingEntry(ctx, body),
     says: WAITING_SAVED,
   }),
-  deedEndpoint({
+  endpoint({
     method: "DELETE",
     summary: "발송 대기 목록에서 삭제",
     access: member,

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { dayCount } from "~/areas/sending/runs/sending-counts.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "오늘 발송 건수",
-    access: member,
-    reply: z.object({ count: z.number() }),
-    handle: async ({ ctx }) => ({ count: await dayCount(ctx, ctx.actor.userId) }),
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "오늘 발송 건수",
+  access: member,
+  reply: z.object({ count: z.number() }),
+  handle: async ({ ctx }) => ({ count: await dayCount(ctx, ctx.actor.userId) }),
+});

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { checkQuota } from "~/areas/sending/runs/check-quota.server";
 import { sendingSum } from "~/areas/sending/runs/sending-counts.server";
 import { CountLength } from "~/areas/sending/runs/sending.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { endpoint, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

@@ -1,15 +1,12 @@
 import { LoginHistoryPage, LoginHistoryQuery } from "~/areas/account/admin/login-history.schema.server";
 import { listLoginHistory, loginTypes } from "~/areas/account/admin/login-history.server";
 import { Choices } from "~/areas/account/admin/users-admin.schema.server";
-import { granted } from "~/http/rest/access";
-import { asPost, endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { asPost, endpoint, granted, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
 
 const SIZE = 20;
 
-const page = pageEndpoint({
+const page = endpoint({
   at: "page",
   summary: "로그인 이력",
   access: granted,

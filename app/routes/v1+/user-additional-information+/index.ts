@@ -1,10 +1,7 @@
 import { AdditionalBody } from "~/areas/account/join/join-calls.schema.server";
 import { saveAdditionalInformation } from "~/areas/account/member/save-additional-information.server";
 import { Refusal } from "~/core/refusal";
-import { Outcome, succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 const CALL_NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 

@@ -1,19 +1,15 @@
 import { AdditionalPage, AdditionalQuery } from "~/areas/account/join/join-calls.schema.server";
 import { listAdditionalInformation } from "~/areas/account/member/additional-information.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { member, serve } from "~/http/rest/serve.server";
 
 const SIZE = 20;
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "회원의 추가 정보",
-    access: member,
-    all: "모든 회원의 추가 정보",
-    query: AdditionalQuery,
-    reply: AdditionalPage,
-    size: SIZE,
-    rows: ({ ctx, scope, query: { page, userId } }) => listAdditionalInformation(ctx, scope, { userId, page, size: SIZE }),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "회원의 추가 정보",
+  access: member,
+  all: "모든 회원의 추가 정보",
+  query: AdditionalQuery,
+  reply: AdditionalPage,
+  size: SIZE,
+  rows: ({ ctx, scope, query: { page, userId } }) => listAdditionalInformation(ctx, scope, { userId, page, size: SIZE }),
+});

@@ -4,11 +4,7 @@ import type { SavedPost } from "~/areas/blog/writing/contents.schema.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { RewriteBody, Saved, WriteBody } from "~/areas/blog/writing/write-calls.schema.server";
-import { succeeded } from "~/core/replies.server";
-import { UPLOAD_BYTES } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { endpoint, member, serve, succeeded, UPLOAD_BYTES } from "~/http/rest/serve.server";
 
 const saved = ({ contentsId, version }: SavedPost) => ({ ...succeeded("저장되었습니다."), contentsId, version });
 

@@ -2,11 +2,7 @@ import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { SavedTempReply, TempBody } from "~/areas/blog/writing/write-calls.schema.server";
-import { succeeded } from "~/core/replies.server";
-import { UPLOAD_BYTES } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { endpoint, member, serve, succeeded, UPLOAD_BYTES } from "~/http/rest/serve.server";
 
 const saved = ({ tempContentsId, version, editorKey }: Awaited<ReturnType<typeof saveTemp>>) => ({
   ...succeeded("임시저장했습니다."),

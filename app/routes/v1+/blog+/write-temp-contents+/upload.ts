@@ -1,20 +1,14 @@
 import { Uploaded, UploadBody } from "~/areas/blog/writing/write-calls.schema.server";
 import { uploadPicture } from "~/areas/files/upload-picture.server";
-import { succeeded } from "~/core/replies.server";
-import { UPLOAD_BYTES } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve, succeeded, UPLOAD_BYTES } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "임시저장 글 사진 올리기",
-    access: member,
-    body: UploadBody,
-    reply: Uploaded,
-    maxBytes: UPLOAD_BYTES,
-    limit: "upload",
-    handle: async ({ ctx, body }) => ({ ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) }),
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "임시저장 글 사진 올리기",
+  access: member,
+  body: UploadBody,
+  reply: Uploaded,
+  maxBytes: UPLOAD_BYTES,
+  limit: "upload",
+  handle: async ({ ctx, body }) => ({ ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) }),
+});

@@ -4,12 +4,8 @@ import { recordProgress } from "~/areas/blog/reading/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
 import { Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
 import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
-import { Outcome, succeeded } from "~/core/replies.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { anyone, member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint } from "~/http/rest/short-endpoints.server";
+import { anyone, endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 const Recorded = Outcome.extend({
   id: z
@@ -41,7 +37,7 @@ export const { loader, action } = serve(
       return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
     },
   }),
-  deedEndpoint({
+  endpoint({
     method: "PUT",
     summary: "읽기를 마친 때와 스크롤 기록",
     access: member,

@@ -4,11 +4,7 @@ import { findCallReceivers } from "~/areas/sending/runs/find-call-receivers.serv
 import { HistoryReply, PostHistoryQuery, SendContentsBody, StartedReply } from "~/areas/sending/runs/sending.schema.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
-import { LONG_LIST } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, endpoint, LONG_LIST, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({

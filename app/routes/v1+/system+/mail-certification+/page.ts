@@ -1,18 +1,14 @@
 import { listMailCodes } from "~/areas/account/admin/list-mail-codes.server";
 import { MailCertificationPage, MailCertificationQuery } from "~/areas/account/join/mail-code.schema.server";
-import { granted } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint } from "~/http/rest/short-endpoints.server";
+import { granted, serve } from "~/http/rest/serve.server";
 
 const SIZE = 20;
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "메일 인증 이력",
-    access: granted,
-    query: MailCertificationQuery,
-    reply: MailCertificationPage,
-    size: SIZE,
-    rows: ({ ctx, query: { page, userId } }) => listMailCodes(ctx, { page, size: SIZE, userId }),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "메일 인증 이력",
+  access: granted,
+  query: MailCertificationQuery,
+  reply: MailCertificationPage,
+  size: SIZE,
+  rows: ({ ctx, query: { page, userId } }) => listMailCodes(ctx, { page, size: SIZE, userId }),
+});

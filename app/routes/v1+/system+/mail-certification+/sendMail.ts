@@ -1,12 +1,10 @@
 import { ByMail } from "~/areas/account/join/mail-code.schema.server";
 import { sendMailCode } from "~/areas/account/join/send-mail-code.server";
-import { said, SaidOutcome } from "~/core/replies.server";
-import { anyone } from "~/http/rest/access";
-import { asPost, endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
 
-const sendMail = endpoint({
+export const { loader, action } = serve({
   method: "GET",
+  alsoByPost: true,
   summary: "이메일 인증번호 보내기",
   access: anyone,
   query: ByMail,
@@ -17,5 +15,3 @@ const sendMail = endpoint({
     return said("인증번호를 보냈습니다.");
   },
 });
-
-export const { loader, action } = serve(sendMail, asPost(sendMail));

@@ -1,8 +1,6 @@
 import { BankAccountInput, BankAccountReply, BankAccountSaved } from "~/areas/account/member/bank-account.schema.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { endpoint, member, serve } from "~/http/rest/serve.server";
 
 const NONE = { creatorKind: "INDIVIDUAL", accountHolder: "", bankCode: "", bankAccountNumber: "" } as const;
 

@@ -1,23 +1,19 @@
 import { FailedLoginPage, FailedLoginQuery } from "~/areas/account/admin/users-admin.schema.server";
 import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
-import { granted } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { granted, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
 
 const SIZE = 20;
 
-export const { loader, action } = serve(
-  pageEndpoint({
-    summary: "실패한 로그인",
-    access: granted,
-    query: FailedLoginQuery,
-    reply: FailedLoginPage,
-    size: SIZE,
-    rows: ({ ctx, query: { page, userId } }) =>
-      rowsAs(listFailedLogins(ctx, { page, userId: userId?.toString() }, SIZE), ({ failedAt, ...row }) => ({
-        ...row,
-        failedDate: formatSeoul(failedAt, "yyyy-MM-dd HH:mm"),
-      })),
-  }),
-);
+export const { loader, action } = serve({
+  summary: "실패한 로그인",
+  access: granted,
+  query: FailedLoginQuery,
+  reply: FailedLoginPage,
+  size: SIZE,
+  rows: ({ ctx, query: { page, userId } }) =>
+    rowsAs(listFailedLogins(ctx, { page, userId: userId?.toString() }, SIZE), ({ failedAt, ...row }) => ({
+      ...row,
+      failedDate: formatSeoul(failedAt, "yyyy-MM-dd HH:mm"),
+    })),
+});

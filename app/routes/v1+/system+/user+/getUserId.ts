@@ -1,17 +1,13 @@
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import { ByEmail, FoundUserId } from "~/areas/account/member/user.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "이메일로 회원 번호 찾기",
-    access: member,
-    all: "다른 회원의 번호 찾기",
-    query: ByEmail,
-    reply: FoundUserId,
-    handle: ({ ctx, scope, query }) => memberByEmail(ctx, scope, query.userEmail),
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "이메일로 회원 번호 찾기",
+  access: member,
+  all: "다른 회원의 번호 찾기",
+  query: ByEmail,
+  reply: FoundUserId,
+  handle: ({ ctx, scope, query }) => memberByEmail(ctx, scope, query.userEmail),
+});

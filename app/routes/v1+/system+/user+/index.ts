@@ -4,11 +4,7 @@ import { editUserEndpoint } from "~/areas/account/admin/web/user-endpoints.serve
 import { userInformation } from "~/areas/account/member/user-information.server";
 import { ByUserId, UserInformation } from "~/areas/account/member/user.schema.server";
 import { removeUsers } from "~/areas/withdrawal/remove-users.server";
-import { Outcome, succeeded } from "~/core/replies.server";
-import { LONG_LIST } from "~/http/request/body.server";
-import { anyone, granted } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, endpoint, granted, LONG_LIST, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 import { counted } from "~/messages/counted";
 
 export const { loader, action } = serve(

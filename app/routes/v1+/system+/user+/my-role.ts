@@ -1,9 +1,11 @@
 import { myRoles } from "~/areas/account/member/my-roles.server";
 import { MyRoles } from "~/areas/account/member/user.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({ method: "GET", summary: "내 역할", access: member, reply: MyRoles, handle: ({ ctx }) => myRoles(ctx) }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "내 역할",
+  access: member,
+  reply: MyRoles,
+  handle: ({ ctx }) => myRoles(ctx),
+});

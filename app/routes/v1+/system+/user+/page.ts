@@ -1,21 +1,17 @@
 import { searchUsers } from "~/areas/account/admin/search-users.server";
 import { UserPage, UserSearch } from "~/areas/account/member/user.schema.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "회원 목록",
-    access: anyone,
-    all: "모든 회원의 목록",
-    query: UserSearch,
-    reply: UserPage,
-    handle: async ({ ctx, scope, query, request }) => {
-      if (scope === "mine") await limitByAddress("user-page", request);
-      return searchUsers(ctx, scope, query);
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "회원 목록",
+  access: anyone,
+  all: "모든 회원의 목록",
+  query: UserSearch,
+  reply: UserPage,
+  handle: async ({ ctx, scope, query, request }) => {
+    if (scope === "mine") await limitByAddress("user-page", request);
+    return searchUsers(ctx, scope, query);
+  },
+});

@@ -1,16 +1,12 @@
 import { endSecondFactorOf } from "~/areas/account/second-factor/change.server";
 import { OfUser } from "~/areas/account/second-factor/second-factor.schema.server";
-import { granted } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { deedEndpoint } from "~/http/rest/short-endpoints.server";
+import { granted, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  deedEndpoint({
-    method: "DELETE",
-    summary: "회원의 2단계 인증 끄기 (관리자, 휴대전화와 복구 코드를 모두 잃은 회원)",
-    access: granted,
-    query: OfUser,
-    does: ({ ctx, query }) => endSecondFactorOf(ctx, query.userId),
-    says: "2단계 인증을 껐습니다.",
-  }),
-);
+export const { loader, action } = serve({
+  method: "DELETE",
+  summary: "회원의 2단계 인증 끄기 (관리자, 휴대전화와 복구 코드를 모두 잃은 회원)",
+  access: granted,
+  query: OfUser,
+  does: ({ ctx, query }) => endSecondFactorOf(ctx, query.userId),
+  says: "2단계 인증을 껐습니다.",
+});

@@ -1,19 +1,14 @@
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { ResumeBody, ResumeReply } from "~/areas/sending/runs/sending.schema.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
-import { serve } from "~/http/rest/serve.server";
+import { deed, member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "발송 이어서 하기: 기다리는 사람, 또는 실패한 사람",
-    access: member,
-    body: ResumeBody,
-    reply: ResumeReply,
-    status: 202,
-    idempotent: true,
-    handle: ({ ctx, body }) => deed(ctx, () => resumeSendRun(ctx, body)),
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "발송 이어서 하기: 기다리는 사람, 또는 실패한 사람",
+  access: member,
+  body: ResumeBody,
+  reply: ResumeReply,
+  status: 202,
+  idempotent: true,
+  handle: ({ ctx, body }) => deed(ctx, () => resumeSendRun(ctx, body)),
+});

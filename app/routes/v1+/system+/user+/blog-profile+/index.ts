@@ -3,11 +3,9 @@ import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
-import { failed, Outcome, succeeded } from "~/core/replies.server";
+import { failed } from "~/core/replies.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 import { refusalText } from "~/messages/refusals.ko";
 
 /** A nickname that is taken is an answer here, FAIL (1 §7). */

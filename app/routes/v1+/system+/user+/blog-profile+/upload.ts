@@ -1,22 +1,17 @@
 import { ProfileUpload, UploadedPath } from "~/areas/blog/profile/blog-profile.schema.server";
 import { uploadPicture } from "~/areas/files/upload-picture.server";
-import { succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve, succeeded } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "블로그 프로필 사진 올리기",
-    access: member,
-    body: ProfileUpload,
-    reply: UploadedPath,
-    maxBytes: 12_000_000,
-    limit: "upload",
-    handle: async ({ ctx, body }) => {
-      const { picturePath } = await uploadPicture(ctx, { file: body.file, place: "picture" });
-      return { ...succeeded("올렸습니다."), picturePath };
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "블로그 프로필 사진 올리기",
+  access: member,
+  body: ProfileUpload,
+  reply: UploadedPath,
+  maxBytes: 12_000_000,
+  limit: "upload",
+  handle: async ({ ctx, body }) => {
+    const { picturePath } = await uploadPicture(ctx, { file: body.file, place: "picture" });
+    return { ...succeeded("올렸습니다."), picturePath };
+  },
+});

@@ -5,29 +5,24 @@ import { EmailSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { isRefusal, Refusal } from "~/core/refusal";
-import { said, SaidOutcome } from "~/core/replies.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
-    access: anyone,
-    body: EmailSignUpBody,
-    reply: SaidOutcome,
-    limit: "sign-up",
-    handle: async ({ ctx, body }) => {
-      const { userAdditionalInformationDto: more, receiptID } = body;
-      await refuseUnknownJob(ctx, more);
-      const identity = await identityByReceipt(ctx, receiptID).catch((error: unknown) => {
-        throw isRefusal(error, "common.not-found") ? new Refusal("account.identity-needed") : error;
-      });
-      const form = { ...more, email: body.userEmail, password: body.userPassword, nickName: body.userNickname };
-      const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: more.promotionInformationAgreementYn === "Y" });
-      await signUpByEmail(ctx, { form, identity, consents, flowHash: null });
-      return said(APPLIED);
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "이메일 회원가입(본인 인증의 receiptID 필요, 호출은 시행 중인 약관에 동의함을 뜻함)",
+  access: anyone,
+  body: EmailSignUpBody,
+  reply: SaidOutcome,
+  limit: "sign-up",
+  handle: async ({ ctx, body }) => {
+    const { userAdditionalInformationDto: more, receiptID } = body;
+    await refuseUnknownJob(ctx, more);
+    const identity = await identityByReceipt(ctx, receiptID).catch((error: unknown) => {
+      throw isRefusal(error, "common.not-found") ? new Refusal("account.identity-needed") : error;
+    });
+    const form = { ...more, email: body.userEmail, password: body.userPassword, nickName: body.userNickname };
+    const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: more.promotionInformationAgreementYn === "Y" });
+    await signUpByEmail(ctx, { form, identity, consents, flowHash: null });
+    return said(APPLIED);
+  },
+});

@@ -2,14 +2,11 @@ import { friendFields } from "~/areas/sending/friends/friend-fields.server";
 import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
-import { pageOf } from "~/core/replies.server";
 import { gridEndpoints } from "~/grid/endpoints.server";
-import { member } from "~/http/rest/access";
-import { serve } from "~/http/rest/serve.server";
-import { pageEndpoint, rowsAs } from "~/http/rest/short-endpoints.server";
+import { endpoint, member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
-  pageEndpoint({
+  endpoint({
     summary: "카카오톡 친구 목록",
     access: member,
     query: FriendListQuery,

@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { member } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { member, serve } from "~/http/rest/serve.server";
 
 const Code = z.object({ commonCodeKey: z.string(), commonCodeKeyName: z.string() });
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "GET",
-    summary: "친구 목록 화면의 선택 항목",
-    access: member,
-    reply: z.object({ exclusionYn: z.array(Code), occupation: z.array(Code) }),
-    handle: async ({ ctx }) => ({
-      exclusionYn: [
-        { commonCodeKey: "ALL", commonCodeKeyName: "전체" },
-        { commonCodeKey: "N", commonCodeKeyName: "보냄" },
-        { commonCodeKey: "Y", commonCodeKeyName: "제외" },
-      ],
-      occupation: await commonCodes(ctx, "occupation"),
-    }),
+export const { loader, action } = serve({
+  method: "GET",
+  summary: "친구 목록 화면의 선택 항목",
+  access: member,
+  reply: z.object({ exclusionYn: z.array(Code), occupation: z.array(Code) }),
+  handle: async ({ ctx }) => ({
+    exclusionYn: [
+      { commonCodeKey: "ALL", commonCodeKeyName: "전체" },
+      { commonCodeKey: "N", commonCodeKeyName: "보냄" },
+      { commonCodeKey: "Y", commonCodeKeyName: "제외" },
+    ],
+    occupation: await commonCodes(ctx, "occupation"),
   }),
-);
+});

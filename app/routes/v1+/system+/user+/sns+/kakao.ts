@@ -1,22 +1,17 @@
 import { MessengerSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
-import { said, SaidOutcome } from "~/core/replies.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "카카오 회원가입(호출은 시행 중인 약관에 동의함을 뜻함)",
-    access: anyone,
-    body: MessengerSignUpBody,
-    reply: SaidOutcome,
-    limit: "sign-up",
-    handle: async ({ ctx, body }) => {
-      const { mail } = await joinBySnsToken(ctx, body);
-      return said(mail === null ? JOINED : APPLIED);
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "카카오 회원가입(호출은 시행 중인 약관에 동의함을 뜻함)",
+  access: anyone,
+  body: MessengerSignUpBody,
+  reply: SaidOutcome,
+  limit: "sign-up",
+  handle: async ({ ctx, body }) => {
+    const { mail } = await joinBySnsToken(ctx, body);
+    return said(mail === null ? JOINED : APPLIED);
+  },
+});

@@ -2,24 +2,19 @@ import { CustomerSignUpBody } from "~/areas/account/join/join-calls.schema.serve
 import { APPLIED, JOINED } from "~/areas/account/join/join-texts";
 import { joinBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { findCreator, subscribeNewcomer } from "~/areas/sending/opt-out/subscribe-to-creator.server";
-import { said, SaidOutcome } from "~/core/replies.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "구독 링크에서 카카오 회원가입(userId는 글쓴이)",
-    access: anyone,
-    body: CustomerSignUpBody,
-    reply: SaidOutcome,
-    limit: "sign-up",
-    handle: async ({ ctx, body }) => {
-      await findCreator(ctx, body.userId);
-      const { kakaoId, mail } = await joinBySnsToken(ctx, body);
-      await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });
-      return said(mail === null ? JOINED : APPLIED);
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "구독 링크에서 카카오 회원가입(userId는 글쓴이)",
+  access: anyone,
+  body: CustomerSignUpBody,
+  reply: SaidOutcome,
+  limit: "sign-up",
+  handle: async ({ ctx, body }) => {
+    await findCreator(ctx, body.userId);
+    const { kakaoId, mail } = await joinBySnsToken(ctx, body);
+    await subscribeNewcomer(ctx, { creatorId: body.userId, kakaoId, nickname: body.userNickname });
+    return said(mail === null ? JOINED : APPLIED);
+  },
+});

@@ -2,26 +2,21 @@ import { MessengerLinkBody } from "~/areas/account/join/join-calls.schema.server
 import { endSession } from "~/areas/account/login/session.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
-import { said, SaidOutcome } from "~/core/replies.server";
 import { visitorOf } from "~/http/request/request.server";
-import { anyone } from "~/http/rest/access";
-import { endpoint } from "~/http/rest/endpoint.server";
-import { serve } from "~/http/rest/serve.server";
+import { anyone, said, SaidOutcome, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve(
-  endpoint({
-    method: "POST",
-    summary: "이메일 회원에 카카오 계정 연결",
-    access: anyone,
-    body: MessengerLinkBody,
-    reply: SaidOutcome,
-    handle: async ({ ctx, body, request }) => {
-      const counted = await countLoginTry(request, ctx, body.userEmail);
-      const { token } = await linkBySnsToken(ctx, { ...body, ...visitorOf(request) });
-      await forgetLoginTries(counted);
-      // The answer has no token: the caller logs in by its own call.
-      await endSession(ctx, token);
-      return said("카카오 계정을 연결했습니다.");
-    },
-  }),
-);
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "이메일 회원에 카카오 계정 연결",
+  access: anyone,
+  body: MessengerLinkBody,
+  reply: SaidOutcome,
+  handle: async ({ ctx, body, request }) => {
+    const counted = await countLoginTry(request, ctx, body.userEmail);
+    const { token } = await linkBySnsToken(ctx, { ...body, ...visitorOf(request) });
+    await forgetLoginTries(counted);
+    // The answer has no token: the caller logs in by its own call.
+    await endSession(ctx, token);
+    return said("카카오 계정을 연결했습니다.");
+  },
+});

@@ -2,15 +2,16 @@ import { confirmIdentity, identityByReceipt, type IdentityAnswer, pollIdentity }
 import { ByReceipt, IdentityResult } from "~/areas/account/join/identity.schema.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
-import { asPost, endpoint, type Endpoint } from "~/http/rest/endpoint.server";
+import { endpoint } from "~/http/rest/endpoint.server";
 
 /** The documents know three states (1 §4): every end without a verified person is 2, as for an expired request. */
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };
 
-/** The two calls about a receipt, GET and POST (decision 80). Anybody with the receipt may call; it cannot be guessed. */
-export function receiptEndpoints(summary: string, last: boolean): [Endpoint, Endpoint] {
-  const ask = endpoint({
+/** A call about a receipt, by GET and by POST (decision 80). Anybody with the receipt may call; it cannot be guessed. */
+export const receiptEndpoint = (summary: string, last: boolean) =>
+  endpoint({
     method: "GET",
+    alsoByPost: true,
     summary,
     access: anyone,
     query: ByReceipt,
@@ -22,5 +23,3 @@ export function receiptEndpoints(summary: string, last: boolean): [Endpoint, End
       return { receiptID, state: numbers[answer] };
     },
   });
-  return [ask, asPost(ask)];
-}
