@@ -10,16 +10,16 @@ import { EmbeddedError } from "../db/embedded";
 import { fileTrouble } from "../db/own-files";
 import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 
-/** Makes the member with an e-mail an administrator, for a site that has none yet: `npm run admin -- someone@example.test`. */
+/** Makes the member with an e-mail an administrator, for a site without one: `npm run admin -- someone@example.test`. */
 
-/** What is wrong, in words for whoever runs the machine. */
+/** An error whose message is for the operator, printed without a stack. */
 class Plain extends Error {}
 
 async function main(words: string[]): Promise<void> {
   const userEmail = emailOf(words);
   loadDotEnv();
   const pair = await useEmbedded(console.error);
-  // With a database of somebody's own the secrets come from the environment too: made up here, they would open nothing.
+  // With an external database the secrets must come from the environment; new ones would not decrypt its data.
   if (pair || hasLocalSecrets()) useLocalSecrets();
   process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
   refuseWrongSettings();

@@ -3,8 +3,8 @@ const LONGEST_MS = 30_000;
 const STOOD_MS = 60_000;
 
 /**
- * How long something that ended waits before it is started again: the first time not at all, then 1, 2, 4 … 30 seconds as long as it ends
- * again within a minute of its start. `now`: milliseconds.
+ * How long a program that ended waits before it is restarted: not at all the first time, then 1, 2, 4 … 30 seconds while it ends again
+ * within a minute of its start. `now`: milliseconds.
  */
 export class BackOff {
   private tries = 0;
@@ -18,7 +18,7 @@ export class BackOff {
     this.begun = this.now();
   }
 
-  /** Milliseconds to wait now that it has ended. */
+  /** Records an end; returns the milliseconds to wait. */
   ended(): number {
     if (this.now() - this.begun >= STOOD_MS) this.tries = 0;
     this.tries += 1;
@@ -26,7 +26,7 @@ export class BackOff {
   }
 }
 
-/** "at once", "in 4 s": when something is started again. */
+/** "at once", "in 4 s": when a program is restarted. */
 export function when(ms: number): string {
   return ms === 0 ? "at once" : `in ${ms / 1000} s`;
 }

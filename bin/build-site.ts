@@ -22,7 +22,7 @@ const BUNDLES: Record<string, string> = {
 };
 
 const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
-/** As in remix.config.js: what is loaded file by file at a great price is bundled. */
+/** As in remix.config.js: a package that is slow to load file by file is bundled. */
 const external = Object.keys(dependencies).filter((name) => name !== "drizzle-orm");
 
 const bundle: BuildOptions = {
@@ -34,15 +34,15 @@ const bundle: BuildOptions = {
   jsx: "automatic",
   sourcemap: true,
   outdir: "build",
-  // The log says which program speaks.
+  // Names the program in its log.
   banner: { js: 'process.env.PROCESS_NAME ??= import.meta.url.split("/").pop().replace(/[.]js.*/, "");' },
   logLevel: "warning",
 };
 
-/** The compiler's own words about a source. */
+/** The compiler's error about a source. */
 export class BuildError extends Error {}
 
-/** Builds the site, the worker, the sandbox and the database tools into build/, unless that was done from these very sources. */
+/** Builds the site, the worker, the sandbox and the database tools into build/, unless they were built from these sources. */
 export async function buildIfStale(log: (line: string) => void, force = false): Promise<void> {
   const wanted = fingerprint();
   if (!force && readText(STAMP) === wanted) return;
@@ -59,7 +59,7 @@ export async function buildIfStale(log: (line: string) => void, force = false): 
   });
 }
 
-/** A compiler that cannot write says so in many lines of its own. */
+/** Shortens the compiler's long report of a failed write to one line. */
 function plainly(error: Error): never {
   const [code] = /\b(ENOSPC|EDQUOT|EROFS|EACCES)\b/.exec(error.message) ?? (/no space left/i.test(error.message) ? ["ENOSPC"] : []);
   throw fileTrouble({ code }, "build") ?? error;

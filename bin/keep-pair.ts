@@ -6,18 +6,18 @@ import { BackOff, when } from "./back-off";
 const WATCH_MS = 250;
 const ADDRESSES = { mariadb: ["DATABASE_URL", "databaseUrl"], redis: ["REDIS_URL", "redisUrl"] } as const;
 
-/** The parts of the private pair that a site uses; a server of somebody's own is theirs to keep running. */
+/** The embedded servers that the site uses; an external server is not ours to restart. */
 export function ownParts(): Part[] {
   const parts: Part[] = ["mariadb", "redis"];
   return parts.filter((part) => !process.env[ADDRESSES[part][0]]);
 }
 
-/** `moved`: the part came back on another port, and its variable says so. */
+/** `moved`: the server restarted on another port, and its variable is updated. */
 type Keeping = { dataDir: string; say: (line: string) => void; isOver: () => boolean; moved: (part: Part) => void };
 
 /**
- * Starts a server of the private pair again whenever it is gone, until `isOver`. The servers need not be our children (an earlier `up` may
- * have left them running), so this looks for the process instead of waiting for its end.
+ * Restarts an embedded server whenever it is gone, until `isOver`. The servers may be left by an earlier `up` and not be our children, so
+ * this polls for the process instead of waiting for its exit.
  */
 export async function keepRunning(part: Part, { dataDir, say, isOver, moved }: Keeping): Promise<void> {
   const backOff = new BackOff();

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { addressOf } from "~/http/request/route-table.server";
 import { buildIfStale } from "./build-site";
 
-/** Prints every URL with its method, who is admitted, and the file: `npm run routes`, or narrowed: `npm run routes -- seminar`. */
+/** Prints every URL with its method, access and file: `npm run routes`, or filtered: `npm run routes -- seminar`. */
 
 type Served = { endpoints?: { method: string; at?: string; access: { floor: string } }[] };
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: Served; action?: Served } };
@@ -22,7 +22,7 @@ const width = (name: keyof Line) => Math.max(...lines.map((line) => line[name].l
 for (const { url, method, access, file } of lines)
   console.log(`${method.padEnd(width("method"))}  ${url.padEnd(width("url"))}  ${access.padEnd(width("access"))}  ${file}`);
 console.log(`${lines.length} lines`);
-// What the site opened while it was loaded (nothing it waits for) must not keep this command.
+// The loaded site may hold connections open, which would keep this command running.
 process.exit(0);
 
 function linesOf(route: BuiltRoute): Line[] {
@@ -45,7 +45,7 @@ function urlOf(route: BuiltRoute): string {
   return `${parent ? urlOf(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** Screens say whom they let in by the guard they give to `enter`; one that asks nobody is open to anyone. */
+/** A screen's access is the argument of its `enter`; without a call it is open to anyone. */
 function guardOf(text: string, name: string) {
   const body = text.split(new RegExp(`export (?:async )?(?:function|const) ${name}\\b`))[1]?.split(/^export /m)[0];
   return /\benter\(\s*\w+\s*,\s*(\w+)/.exec(body ?? "")?.[1] ?? "anyone";

@@ -7,9 +7,9 @@ import { startEmbedded, stopEmbedded } from "../db/embedded";
 import { buildIfStale } from "./build-site";
 
 /**
- * Every check and every test, against one throw-away MariaDB and Redis (or TEST_DATABASE_URL and TEST_REDIS_URL).
- * The last line is `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
- * `--check`: format, lint, types, unused code and the house tests only.
+ * Runs every check and test against one throw-away MariaDB and Redis (or TEST_DATABASE_URL and TEST_REDIS_URL). The last line is `N passed,
+ * N failed`; the exit code is 0 only when something ran and nothing failed. `--check`: format, lint, types, unused code and the house tests
+ * only.
  */
 
 const onlyCheck = process.argv.includes("--check");
@@ -33,7 +33,7 @@ async function main() {
     builds().then((well) => (built = well)),
   ]);
   await servers();
-  // Without a build only what needs none is worth running.
+  // After a failed build only tests that need none run.
   await vitest(!built ? ["tests/areas", "tests/jobs", "tests/sandbox"] : onlyCheck ? ["tests/house"] : []);
   if (built && !onlyCheck && fs.existsSync("tests/browser/playwright.config.ts")) await playwright();
 }
@@ -104,7 +104,7 @@ async function playwright() {
 
 const REASON_LINES = 12;
 
-/** A flaky test counts as failed: it passed only when run again. The reason stands with the name, where a log's last page shows it. */
+/** A flaky test counts as failed: it passed only in a retry. The reason stands beside the name, at the end of the log. */
 function recordAs(status: string, name: string, reason = "") {
   if (["skipped", "pending", "todo", "disabled"].includes(status)) skipped += 1;
   else if (status === "passed" || status === "expected") record(undefined);
@@ -145,7 +145,7 @@ async function cleanUp() {
     try {
       process.kill(-child.pid!, "SIGTERM");
     } catch {
-      // Gone already.
+      // The process has ended already.
     }
   }
   await stopEmbedded(scratch);

@@ -15,11 +15,11 @@ import { BuildError, buildIfStale } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 import { keepRunning, ownParts } from "./keep-pair";
 
-/** The whole site in the foreground of one terminal: database, queue, web, worker, and the providers' sandbox. */
+/** Runs the whole site in one terminal: database, queue, web, worker, and the providers' sandbox. */
 
 const dev = process.argv.includes("--dev");
 let claimed = false;
-/** From here on what ends is started again; before, it ends the rest, since a wrong setting does not mend itself. */
+/** Once ready, a program that ends is restarted; before, its end stops everything, because a wrong setting does not correct itself. */
 let isReady = false;
 const children = new Map<string, ChildProcess>();
 const say = (line: string) => console.log(`up      | ${line}`);
@@ -37,7 +37,7 @@ async function up() {
   const own = ownParts();
   await both(useEmbedded(say), dev ? forgetBuild() : buildIfStale(say));
   await migrate(process.env.DATABASE_URL!).catch(refuseToMigrate);
-  // The sample creator's friends come from the sandbox's messenger, so that plays before the seeds run.
+  // The sandbox starts first, because the seeds load the sample creator's friends from its messenger.
   if (needsSandbox()) {
     start(script("sandbox", "sandbox/main.ts"));
     await answer(`http://127.0.0.1:${process.env.SANDBOX_PORT}/health`, "the sandbox");
@@ -55,7 +55,7 @@ async function up() {
   await new Promise(() => {});
 }
 
-/** Waits for both also when one fails: the other must not go on behind our end. */
+/** Waits for both even when one fails, so that the other does not continue after our end. */
 async function both(...works: (Promise<unknown> | void)[]) {
   for (const work of await Promise.allSettled(works)) if (work.status === "rejected") throw work.reason;
 }
@@ -86,7 +86,7 @@ type Claim = z.infer<typeof Claim>;
 
 const claimFile = () => path.join(process.env.DATA_DIR!, "up.json");
 
-/** One `up` a data directory. What a killed one left running is ended first. */
+/** Allows one `up` per data directory, and first ends what a killed one left running. */
 async function claimDataDir() {
   const last = readWhole(claimFile(), Claim, "delete it, and end what an earlier start may have left running");
   if (last && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
@@ -119,7 +119,7 @@ async function refuseTakenPorts() {
     ["PORT", Number(PORT)],
     ["WORKER_PORT", Number(WORKER_PORT)],
   ];
-  // The sandbox takes a second port, for mail.
+  // The sandbox uses a second port, for mail.
   if (needsSandbox()) wanted.push(["SANDBOX_PORT", Number(SANDBOX_PORT)], ["SANDBOX_PORT", Number(SANDBOX_PORT) + 1]);
   const lines: string[] = [];
   for (const [at, [name, port]] of wanted.entries()) {
@@ -139,7 +139,7 @@ function isFree(port: number) {
   });
 }
 
-/** `remix dev` writes its own build over ours. */
+/** Marks our build as stale, because `remix dev` overwrites it. */
 function forgetBuild() {
   fs.rmSync("build/.sources", { force: true });
 }
@@ -153,7 +153,7 @@ async function seed() {
   if (code !== 0) throw new Plain(`The seeds ended with ${code} (see above).`);
 }
 
-/** Sample data goes only into a database on this machine whose name says that it may be played with, as the embedded one's does. */
+/** Whether sample data may be seeded: only into a local database with a development name, as the embedded one has. */
 function hasSamples() {
   const { hostname, pathname } = new URL(process.env.DATABASE_URL!);
   return ["127.0.0.1", "localhost"].includes(hostname) && /_(dev|test)$/.test(pathname);
@@ -178,12 +178,12 @@ function start(program: Program, backOff = new BackOff()) {
   const ended = (how: string) => {
     children.delete(program.name);
     if (!isReady) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
-    // What it started itself would go on with its port.
+    // Its own children would keep its port.
     if (child.pid) signalGroup(child.pid, "SIGKILL");
     void startAgain(program, how, backOff);
   };
   child.once("exit", (code, signal) => ended(signal ?? `code ${code}`));
-  // It could not begin, since the machine has too many processes for example; no exit follows.
+  // The program could not start, e.g. with too many processes; no exit event follows.
   child.once("error", (error) => ended(error.message));
   writeClaim();
 }
@@ -198,14 +198,14 @@ async function startAgain(program: Program, how: string, backOff: BackOff): Prom
   } catch (error) {
     const { message } = fileTrouble(error) ?? (error as Error);
     if (!children.has(program.name)) return startAgain(program, message, backOff);
-    // It runs; only the note of its process for the next start, on a full disk, could not be written.
+    // The program runs; only the note of its pid for the next start failed, e.g. on a full disk.
     say(message);
   }
   const pid = children.get(program.name)?.pid;
   if (pid) say(`${program.name} started again (process ${pid})`);
 }
 
-/** A server whose port somebody took while it was away: its clients were told the old one at their start. */
+/** Restarts the programs when a server came back on another port, which they read at their start. */
 function moved(part: Part) {
   say(`${part} has another port, its own was taken; web and worker start again with it`);
   for (const name of ["web", "worker"]) {
@@ -214,7 +214,7 @@ function moved(part: Part) {
   }
 }
 
-/** Starts a program in a process group of its own (Ctrl-C must reach us alone) and puts its name in front of each line. */
+/** Starts a program in its own process group (Ctrl-C must reach only us) and prefixes each output line with its name. */
 function follow({ name, command, args }: Program) {
   const child = spawn(command, args, { detached: true, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PROCESS_NAME: name } });
   for (const stream of [child.stdout, child.stderr])
@@ -261,7 +261,7 @@ function announceAccounts() {
 
 let ending: Promise<never> | undefined;
 
-/** Ends the programs first (they finish what is in flight, ten seconds at most), then the database and the queue. */
+/** Stops the programs first (they finish work in progress, ten seconds at most), then the database and the queue. */
 function end(reason: string, code: number) {
   ending ??= (async () => {
     say(reason);
@@ -286,7 +286,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Gone already.
+    // The process has ended already.
   }
 }
 

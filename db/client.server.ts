@@ -9,10 +9,10 @@ export type Db = MySql2Database;
 let pool: mysql.Pool | undefined;
 let client: Db | undefined;
 
-/** As many may wait for each connection; who comes then is told at once that it is too busy. */
+/** Requests waiting for each connection; further ones fail at once as too busy. */
 const WAITING_EACH = 50;
 
-/** The process's one database. Times are UTC; READ COMMITTED keeps range locks out of the way of the queue's claims. */
+/** The process's database pool. Times are UTC; READ COMMITTED avoids range locks, which would block claims. */
 export function database(): Db {
   if (client) return client;
   const { DATABASE_URL, DATABASE_POOL, DATABASE_READ_MS } = settings();
@@ -29,7 +29,8 @@ export function database(): Db {
   pool.pool.on("connection", (connection) => {
     connection.query("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
     connection.query("SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 10");
-    // What a client left behind ends by itself. MariaDB knows the first, MySQL and TiDB the second; the other is refused, which is no matter.
+    // Makes the server end statements whose client is gone. MariaDB knows the first setting, MySQL and TiDB the second; the failure of the
+    // other is ignored.
     const seconds = serverLimitSeconds();
     connection.query(`SET SESSION max_statement_time = ${seconds}`, () => {});
     connection.query(`SET SESSION max_execution_time = ${seconds * 1_000}`, () => {});
@@ -38,7 +39,7 @@ export function database(): Db {
   return client;
 }
 
-/** How many connections are open, how many of them at rest, and how many statements wait for one. */
+/** The number of open and idle connections, and of statements waiting for one. */
 export function poolState(): Record<"open" | "free" | "waiting", number> {
   const inner = pool?.pool as unknown as
     Record<"_allConnections" | "_freeConnections" | "_connectionQueue", { length: number }> | undefined;
@@ -49,7 +50,7 @@ export function poolState(): Record<"open" | "free" | "waiting", number> {
   };
 }
 
-/** Ends the pool once what runs has finished; an open pool keeps the process alive. */
+/** Closes the pool after running statements; an open pool keeps the process alive. */
 export async function closeDatabase(): Promise<void> {
   const ending = pool;
   pool = undefined;

@@ -27,7 +27,7 @@ import { forget, needRoom, onFile } from "./own-files";
 
 const DATABASE = "geulbeot_dev";
 
-/** A new data directory with its logs; and what a start writes before it answers. */
+/** Disk space for a new data directory with its logs, and for a start. */
 const INSTALL_MB = 160;
 const START_MB = 24;
 
@@ -50,7 +50,7 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
 
   keep.mariadbPort = await freePort(keep.mariadbPort, log);
   writeKeep(dir, keep);
-  // Passwords are set before the first connection is let in, and again at each start, so a lost credentials file heals.
+  // Passwords are set at each start before the first connection, so that a lost credentials file is repaired.
   const init = path.join(dir, "mariadb.init.sql");
   writePrivate(init, firstStatements(keep));
   const started = run(
@@ -79,7 +79,7 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
     ],
     { ...owner.spawn, stdio: "ignore" },
   );
-  // Recovery after a crash may read a long log first.
+  // Recovery after a crash may take long.
   const up = await answersWithin(120_000, () => answers(keep), started.alive);
   forget(init);
   if (!up) throw notStarted("MariaDB", logFile(dir, "mariadb"));
@@ -98,7 +98,7 @@ function firstStatements(keep: Keep) {
   ].join("\n");
 }
 
-/** A half-made data directory never carries the final name: it is made beside and renamed. */
+/** Creates the data directory under another name and renames it, so that an incomplete one is never used. */
 async function installDatabase(dir: string, data: string, owner: Owner, log: Log) {
   const install = find("mariadb-install-db", "mysql_install_db");
   if (!install) throw missing("MariaDB", "mariadb-install-db", "DATABASE_URL");
@@ -117,7 +117,7 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
       "--auth-root-authentication-method=normal",
       "--skip-test-db",
       "--skip-name-resolve",
-      // A minimal machine cannot look up its own name; nobody connects by name here.
+      // A minimal machine cannot resolve its own name; only addresses are used here.
       "--force",
     ],
     { ...owner.spawn, stdio: ["ignore", file, file], env: { ...process.env, TMPDIR: path.join(dir, "tmp"), PATH: SEARCH.join(":") } },
@@ -129,7 +129,7 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
   fs.renameSync(fresh, data);
 }
 
-/** A Unix socket's path may have 107 bytes; a deep directory gets a short one under the system's tmp. */
+/** The path of the Unix socket, 107 bytes at most; a deep directory gets a short one in the system's tmp. */
 function socketFile(dir: string, owner: Owner) {
   const near = path.join(dir, "mariadb.sock");
   if (Buffer.byteLength(near) < 104) return near;

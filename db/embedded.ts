@@ -20,8 +20,8 @@ import { exclusively, isAlive, readText } from "./lock-file";
 import { FileTrouble, fileTrouble, onFile } from "./own-files";
 
 /**
- * A private MariaDB and Redis for machines that have no server of their own: everything lies under DATA_DIR, bound to
- * this machine, behind random passwords, on ports of their own, so that several copies of the site run side by side.
+ * A private MariaDB and Redis for machines without servers: all files under DATA_DIR, bound to this machine, with random passwords and
+ * their own ports, so that several copies of the site can run.
  */
 
 export type EmbeddedOptions = { dataDir?: string; log?: Log; durable?: boolean; only?: Part };
@@ -36,9 +36,9 @@ export function dataDirOf(dataDir = process.env.DATA_DIR || ".data") {
 }
 
 /**
- * Starts the pair of a data directory, or attaches to it when it already runs.
- * `durable: false` trades the last second of data for speed (tests). `stop()` ends only what this call started.
- * Throws EmbeddedError or FileTrouble with a line for people when a server is missing, will not start, or a file is in the way.
+ * Starts the servers of a data directory, or attaches to running ones. `durable: false` risks the last second of data for speed (tests).
+ * `stop()` ends only what this call started. Throws EmbeddedError or FileTrouble with a line for people when a program is missing, does not
+ * start, or a file is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const dir = dataDirOf(options.dataDir);
@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   });
 }
 
-/** Ends the pair of a data directory, whoever started it; answers which parts were running. */
+/** Stops the servers of a data directory, whoever started them; returns which were running. */
 export async function stopEmbedded(dataDir?: string): Promise<Part[]> {
   const dir = dataDirOf(dataDir);
   if (!fs.existsSync(dir)) return [];
@@ -72,12 +72,12 @@ export async function stopEmbedded(dataDir?: string): Promise<Part[]> {
   });
 }
 
-/** A disk that takes no lock any more must not keep the pair running. */
+/** Stops under the lock, and without it when the disk takes no lock any more. */
 function stopExclusively<T>(dir: string, stop: () => Promise<T>): Promise<T> {
   return exclusively(lockFile(dir), stop).catch((error) => (error instanceof FileTrouble ? stop() : Promise.reject(error)));
 }
 
-/** The addresses of a running pair, or undefined. */
+/** The addresses of running servers, or undefined. */
 export async function embeddedUrls(dataDir?: string) {
   const dir = dataDirOf(dataDir);
   const keep = readKeep(dir);
@@ -85,7 +85,7 @@ export async function embeddedUrls(dataDir?: string) {
   return urls(keep);
 }
 
-/** The pid of a running part (for tests that kill it), or undefined. */
+/** The pid of a running server (for tests that kill it), or undefined. */
 export function embeddedPid(part: Part, dataDir?: string) {
   return livePid(dataDirOf(dataDir), part);
 }
@@ -117,7 +117,7 @@ async function stopParts(dir: string, parts: Part[]) {
   );
 }
 
-/** The pid a part wrote, if that process lives and is really the server of this directory (pids are used again). */
+/** The stored pid, if that process lives and serves this directory (pids are reused). */
 function livePid(dir: string, part: Part) {
   const pid = Number(readText(pidFile(dir, part)).trim());
   if (!pid || !isAlive(pid)) return undefined;

@@ -7,8 +7,8 @@ import { limitOf } from "./statement-limits";
 type Asked = QueryOptions;
 
 /**
- * The pool as drizzle uses it, with an end to every wait: for a connection, and for each statement on it. A connection whose statement ran
- * out of time, or whose server does not serve any more, is closed and never given back: the next one may lead to a server that does.
+ * The pool for drizzle with a time limit on every wait: for a connection and for each statement. A connection whose statement timed out, or
+ * whose server stopped serving, is closed instead of returned, so that the next one may reach a working server.
  */
 export class LimitedPool {
   constructor(
@@ -39,7 +39,7 @@ export class LimitedPool {
   }
 }
 
-/** Without the server's number it comes from the pool: closed, or as many waiting as may. */
+/** An error without errno comes from the pool itself: closed, or too many waiting. */
 const hasNumber = (error: unknown) => error instanceof Error && "errno" in error;
 
 class LimitedConnection {
@@ -47,7 +47,7 @@ class LimitedConnection {
   constructor(private readonly connection: PoolConnection) {}
 
   async query(asked: Asked, values?: QueryValues) {
-    // Whoever rolls back after the loss learns of the loss, not that the connection is closed.
+    // A rollback after the loss reports the loss, not that the connection is closed.
     if (this.gone) throw this.gone;
     try {
       return await inTime(limitOf(asked.sql), this.connection.query(asked, values), "the statement was not answered");
@@ -64,7 +64,7 @@ class LimitedConnection {
 
   private close(): void {
     this.connection.destroy();
-    // A goodbye to a server that is frozen would never end.
+    // Destroyed without a goodbye, which a frozen server would never answer.
     (this.connection as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }

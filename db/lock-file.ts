@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { FileTrouble, forget, onFile } from "./own-files";
 
-/** Runs `work` while no other process on this machine holds `file`; a lock whose holder died is taken over. */
+/** Runs `work` while no other process of this machine holds `file`; a dead holder's lock is taken over. */
 export async function exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + 180_000;
   while (!take(file)) {
@@ -19,7 +19,7 @@ export async function exclusively<T>(file: string, work: () => Promise<T>): Prom
   }
 }
 
-/** True while the process lives; a zombie counts as dead. */
+/** Whether the process lives; a zombie counts as dead. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
@@ -45,7 +45,7 @@ function take(file: string) {
     onFile(file, () => fs.writeFileSync(handle, String(process.pid)));
     return true;
   } catch (error) {
-    // A full disk has room for a name and none for what it says.
+    // A full disk may create the file but not its content.
     forget(file);
     throw error;
   } finally {

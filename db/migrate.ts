@@ -4,8 +4,8 @@ import mysql from "mysql2/promise";
 import { loadDotEnv, useEmbedded } from "../bin/environment";
 
 /**
- * Brings a database to the newest schema, making the database itself when it is absent and the account may.
- * Several machines may call it at once: one works, the others wait (up to two minutes) and find nothing left to do.
+ * Migrates a database to the newest schema, and creates it if absent and permitted. Several machines may call it at once: one works, the
+ * others wait (two minutes at most) and find nothing to do.
  */
 export async function migrate(databaseUrl: string, folder = "db/migrations"): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -30,8 +30,8 @@ const CHARSET = "utf8mb4";
 const COLLATION = "utf8mb4_unicode_ci";
 
 /**
- * New tables take what the database says. Another character set loses letters, another collation calls other names equal, and tables of two
- * collations cannot be compared.
+ * Refuses a database of another character set or collation: a charset may lose letters, a collation compares names differently, and tables
+ * of two collations cannot be compared.
  */
 async function refuseOtherText(connection: mysql.Connection, name: string) {
   const [[found]] = await connection.query<mysql.RowDataPacket[]>(

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
 
-/** The few files that we keep by ourselves (secrets, ports, stamps): never half-written, and what is wrong with one is said in one line. */
+/** Small files of our own (secrets, ports, stamps): never half-written, errors told in one line. */
 
 /** One line for people: which file, what is wrong with it, what to do. */
 export class FileTrouble extends Error {}
@@ -19,7 +19,7 @@ const TROUBLES: Record<string, string> = {
 
 const SAME: Record<string, string> = { EPERM: "EACCES", EEXIST: "ENOTDIR", ERR_FS_EISDIR: "EISDIR" };
 
-/** What a failed call on a file means for people, or undefined when it is no such failure. `file` is named when the error names none. */
+/** A failed file call as a message for people, or undefined for other errors. `file` is named when the error names none. */
 export function fileTrouble(error: unknown, file?: string): FileTrouble | undefined {
   if (error instanceof FileTrouble) return error;
   const { code = "", path: at = file } = (error ?? {}) as NodeJS.ErrnoException;
@@ -27,7 +27,7 @@ export function fileTrouble(error: unknown, file?: string): FileTrouble | undefi
   return meaning && at ? new FileTrouble(`${at}: ${meaning} (${code}).`) : undefined;
 }
 
-/** Does `work` on a file; its failure is told in one line. */
+/** Runs `work` on a file; its failure becomes one line. */
 export function onFile<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -36,16 +36,19 @@ export function onFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Refuses when the disk under `dir` has fewer than so many megabytes left: a database that runs out of them may wait without a word. */
+/** Refuses when the disk under `dir` has fewer free megabytes: a database without space may hang silently. */
 export function needRoom(dir: string, megabytes: number): void {
   const { blocks, bsize, bfree, bavail } = fs.statfsSync(dir);
   const free = Math.floor(((process.getuid?.() === 0 ? bfree : bavail) * bsize) / 2 ** 20);
-  // Some file systems do not tell their size.
+  // Some file systems report no size.
   if (blocks === 0 || free >= megabytes) return;
   throw new FileTrouble(`${dir}: the disk is full (${free} MB free, ${megabytes} MB needed); make room on it and start again.`);
 }
 
-/** Writes beside, and renames when the disk has it: whoever reads finds the old text or the new, also after a power cut. For its owner alone. */
+/**
+ * Writes a temporary file and renames it when it is on disk, so that readers get the old or the new text even after a power cut. Readable
+ * only by its owner.
+ */
 export function writeWhole(file: string, text: string): void {
   const fresh = `${file}.new`;
   onFile(file, () => {
@@ -60,16 +63,16 @@ export function writeWhole(file: string, text: string): void {
   });
 }
 
-/** Takes a file away where that can be done; what cannot be taken away is found and told at the next start. */
+/** Deletes a file if possible; what remains is reported at the next start. */
 export function forget(file: string): void {
   try {
     fs.rmSync(file, { force: true });
   } catch {
-    // A disk that became read-only, or something else in its place.
+    // A read-only disk, or a directory in its place.
   }
 }
 
-/** Makes a file that only its owner may read. Root makes it for the owner of the directory, who can then go on without root. */
+/** Creates a file readable only by its owner. Root creates it for the directory's owner, who can then continue without root. */
 export function writePrivate(file: string, text: string): void {
   const handle = fs.openSync(file, "wx", 0o600);
   try {
@@ -91,7 +94,7 @@ function sync(dir: string) {
   }
 }
 
-/** What a JSON file of ours says, or undefined when there is none. One that is damaged is refused with what to do about it (`cure`). */
+/** A JSON file's content, or undefined when it is absent. Refuses a damaged one and says what to do (`cure`). */
 export function readWhole<T>(file: string, shape: ZodType<T>, cure: string): T | undefined {
   const text = onFile(file, () => {
     try {

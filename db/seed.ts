@@ -16,7 +16,7 @@ import { seed as posts } from "./seeds/sample/posts";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
 
-/** In this order: later ones stand on earlier ones. Each may run any number of times. */
+/** Seeds in order: later ones need earlier ones. Each can run any number of times. */
 const reference: [name: string, seed: Seed][] = [
   ["roles", roles],
   ["codes", codes],
@@ -33,7 +33,7 @@ const sample: [name: string, seed: Seed][] = [
   ["groups", groups],
 ];
 
-/** Sample people and posts belong only where nobody minds them: the embedded database, or one named `*_dev` or `*_test…` on this machine. */
+/** Refuses sample data except in the embedded database, or in one named `*_dev` or `*_test…` on this machine. */
 function refuseSample(databaseUrl: string): void {
   const { hostname, pathname } = new URL(databaseUrl);
   const local = ["127.0.0.1", "localhost", "[::1]", ""].includes(hostname);
@@ -65,7 +65,7 @@ async function main(wanted: string[]): Promise<void> {
       if (kinds.includes("sample")) await run("sample", sample);
     });
   } finally {
-    // A verb may have put up a job (the mail of a payment), which opened a queue.
+    // A verb may have enqueued a job (a payment's mail), which opened a queue.
     await closeConnections();
     await pair?.stop();
   }

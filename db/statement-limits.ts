@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { settings } from "~/core/settings.server";
 
-/** How long a statement of a job may take that says so itself; nobody waits at a browser for it. */
+/** The statement limit of a job that sets its own. */
 const own = new AsyncLocalStorage<number>();
 
 let longestMs = 0;
 
-/** All statements of `run` may take `ms` each, whatever they are. */
+/** Gives all statements of `run` a limit of `ms` each. */
 export function withStatementLimit<T>(ms: number, run: () => Promise<T>): Promise<T> {
   return own.run(ms, run);
 }
 
-/** To be called before the first statement of a process whose work asks for more than a page may, so that the server lets it. */
+/** Raises the server's own limit; call it before the first statement of a process with longer statements than a page's. */
 export function expectStatementsOf(ms: number): void {
   longestMs = ms;
 }
 
-/** How long the server itself lets a statement run whose client has gone, in seconds; 0 is for ever, as the servers say it. */
+/** After how many seconds the server ends a statement whose client is gone; 0 means never. */
 export function serverLimitSeconds(): number {
   const ms = Math.max(settings().DATABASE_WRITE_MS, longestMs);
   return Number.isFinite(ms) ? Math.ceil(ms / 1_000) : 0;
 }
 
-/** A locking read waits for others' locks as a write does. */
+/** A locking read waits for locks as a write does. */
 const reads = /^\s*\(*\s*(select|with)\b/i;
 const locks = /\bfor (update|share)\b/i;
 
-/** How long a statement may take, from being asked to its last row, in milliseconds. */
+/** A statement's limit in milliseconds, from the request to its last row. */
 export function limitOf(statement: string): number {
   const { DATABASE_READ_MS, DATABASE_WRITE_MS } = settings();
   return own.getStore() ?? (reads.test(statement) && !locks.test(statement) ? DATABASE_READ_MS : DATABASE_WRITE_MS);

@@ -9,22 +9,22 @@ export type JobKind = {
   attempts: number;
   backoffMs: number;
   timeoutMs: number;
-  /** How long one of its statements may take, where that is longer than a page's may. */
+  /** The limit of one statement, where longer than a page's. */
   statementMs?: number;
-  /** How many failed jobs stay to be looked at. None where a kept one would stand in the way of the sweep's job of the same id. */
+  /** How many failed jobs stay for inspection. 0 where a kept job would block the sweep's job of the same id. */
   keepFailed: number;
 };
 
 const nothing = z.object({});
 const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
 
-/** Over whole tables, with nobody waiting. */
+/** For work over whole tables. */
 const long = { ...housekeeping, statementMs: 60_000 } as const;
 
-/** The sweep brings back what failed: a row that waits is put up again under the same job id. */
+/** One attempt and no kept failures: the sweep enqueues a waiting row again under the same job id. */
 const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 0 } as const;
 
-/** Every kind of background work: what it is given (ids only), where it queues, how often it is tried again. */
+/** Every kind of background job: its data (ids only), queue, retries and time limit. */
 export const catalogue = {
   "sending.begin-run": {
     payload: z.object({ sendRunId: z.number() }),

@@ -8,7 +8,7 @@ import { noteQueueError } from "./queue-errors";
 const made = new Map<QueueName, Queue>();
 const connections: RedisConnection[] = [];
 
-/** The producer's side of a queue. It fails fast: a row waits in the database and the sweep finds it (design 6). */
+/** The producer's side of a queue. It fails fast, because a row waits in the database and the sweep finds it (design 6). */
 export function queueOf(name: QueueName): Queue {
   const known = made.get(name);
   if (known) return known;
@@ -25,11 +25,11 @@ export type Work<N extends JobName> = {
   jobId?: string;
   delayMs?: number;
   priority?: number;
-  /** Under whose id the job works: that of the request or job at hand unless said; null for one of its own. */
+  /** The request id the job runs under: by default the current one; null for its own. */
   requestId?: string | null;
 };
 
-/** Enqueues one kind of work for many rows in one round trip. The same `jobId` waits only once. Throws when Redis is away. */
+/** Enqueues one kind of job for many rows in one round trip. A waiting `jobId` is not added twice. Throws when Redis is away. */
 export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Promise<void> {
   const { queue, attempts, backoffMs, keepFailed } = catalogue[name];
   const jobs = works.map(({ payload, jobId, delayMs, priority, requestId = currentRequestId() }) => ({
@@ -56,7 +56,10 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
 
 const PATIENCE_MS = 500;
 
-/** A queue that has never reached Redis waits for it without end; whoever posted a form does not. What was added late is there all the same. */
+/**
+ * Fails after a short wait: a queue that never reached Redis would wait forever, and a person waits for the form. The job may still be
+ * added later.
+ */
 async function soon(adding: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   const late = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => Promise.reject(new Error("Redis does not answer")));
@@ -68,6 +71,6 @@ export async function closeQueues(): Promise<void> {
   const ending = [...made.values()];
   made.clear();
   await Promise.all(ending.map((queue) => queue.close().catch(() => {})));
-  // A queue leaves a connection it was given open, and an open one keeps the process alive.
+  // BullMQ leaves a connection open that it was given, which keeps the process alive.
   for (const connection of connections.splice(0)) connection.disconnect();
 }

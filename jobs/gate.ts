@@ -1,4 +1,4 @@
-/** Lets at most `width` calls run at once, the others wait in order. Once closed it answers null instead of beginning another. */
+/** Runs at most `width` calls at once, the others wait in order. Once closed it returns null instead of starting another. */
 export function makeGate(width: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;

@@ -38,11 +38,11 @@ const pool = gauge("database_connections", "The pool's connections", "state");
 
 let measuring = false;
 
-/** What only the worker counts, of the whole house: each worker tells the same. */
+/** Registers gauges of the whole site's queues and waiting rows; every worker reports the same. */
 export function registerJobMetrics(): void {
   if (measuring) return;
   measuring = true;
-  // Each queue by itself: one that cannot be counted leaves the others told.
+  // Each queue separately, so that one failing does not hide the others.
   onScrape([queueDepth], () => Promise.allSettled(queues.map(readQueue)));
   onScrape([recipients, oldestWaiting], readRecipients);
   onScrape([runs], readRuns);

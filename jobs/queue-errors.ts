@@ -2,7 +2,7 @@ import { Counter } from "prom-client";
 import { log } from "~/core/log.server";
 import { registry } from "~/core/metrics.server";
 
-/** Of the web as of the worker: both put jobs up. */
+/** Counts errors in web and worker, since both enqueue. */
 const queueErrors = new Counter({
   name: "geulbeot_queue_errors_total",
   help: "Times a queue could not be reached or took nothing (Redis away or full)",
@@ -13,7 +13,7 @@ const queueErrors = new Counter({
 const TELL_EVERY_MS = 10_000;
 const told = new Map<string, number>();
 
-/** Counts a queue's error and tells it in the log, at most every ten seconds each: a queue out of reach says so many times a second. */
+/** Counts a queue's error and logs it at most every ten seconds: an unreachable queue reports many a second. */
 export function noteQueueError(queue: string, error: Error): void {
   queueErrors.inc({ queue });
   const now = performance.now();

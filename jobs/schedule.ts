@@ -5,7 +5,7 @@ import { queueOf } from "./enqueue.server";
 
 type Periodic = { name: JobName; everyMs?: number; cron?: string };
 
-/** All periodic work of the service. Times of `cron` are Seoul's. */
+/** All periodic jobs. Times of `cron` are Seoul's. */
 export const schedule = (): Periodic[] => [
   { name: "sending.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "mail.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
@@ -18,12 +18,12 @@ export const schedule = (): Periodic[] => [
 
 export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
 
-/** So long after its time a run that has not begun is taken for lost: its worker was killed while it put up the next. */
+/** A run this late counts as lost: its worker was killed before it scheduled the next one. */
 const LOST_MS = 5_000;
 
 const isLost = (next: number | undefined) => next !== undefined && next < Date.now() - LOST_MS;
 
-/** Puts up what is missing, lost, or has another time. Called again and again, since an emptied Redis forgets the schedule too. */
+/** Schedules what is missing, late or changed. Called repeatedly, because an emptied Redis loses the schedule too. */
 export async function ensureSchedule(): Promise<void> {
   for (const { name, everyMs, cron } of schedule()) {
     try {

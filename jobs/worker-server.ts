@@ -14,17 +14,17 @@ import { registerJobMetrics } from "./metrics";
 const DESK = "/queues";
 
 /**
- * The worker's own door: /health (by writing to the database and to Redis) for anybody, /metrics and the jobs' desk for OPS_CREDENTIALS, or
- * without them for this machine alone, on a public site for nobody.
+ * The worker's HTTP server: /health (checked by writing to the database and Redis) for everybody; /metrics and the job dashboard with
+ * OPS_CREDENTIALS, or without them only from this machine and never on a public site.
  */
 export function startWorkerServer(isStopping: () => boolean): Server {
   const board = makeBoard();
   registerJobMetrics();
   addHealthCheck("queues", () => queueOf("sending").getJobCounts("active"));
-  // It refuses what it is asked before it has connected; the first to look must not find it away.
+  // Connects now, because the client refuses commands before it is connected and the first check would fail.
   redis();
   const server = createServer((request, response) => {
-    // On a connection that is kept, a worker whose door is shut would go on being asked.
+    // A kept connection would still be used after the server stopped listening.
     response.shouldKeepAlive = false;
     answer(request, response, board, isStopping).catch(() => end(response, 500, "error"));
   });

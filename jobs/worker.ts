@@ -48,13 +48,13 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "blog.remove-pictures": removePictures.handle,
 };
 
-/** How many more jobs than calls in flight: enough that the database work of one goes on during the calls of the others. */
+/** Jobs run per messenger call in flight, so that database work goes on during the calls. */
 const AHEAD = 1.5;
 const SHUTDOWN_MS = 1_500;
 const running = new Set<Promise<unknown>>();
 let stopping = false;
 
-/** Under the id of the press that put it up; what the schedule put up has one of its own. */
+/** Runs a job under the request id of its enqueuer; a scheduled job gets a new one. */
 function work(job: Job): Promise<unknown> {
   const { requestId } = job.data as { requestId?: string };
   return withRequestId(requestId ?? newRequestId(), () => handleJob(job));
@@ -92,7 +92,7 @@ async function handleJob(job: Job): Promise<unknown> {
   }
 }
 
-/** While the database is away a job keeps its place and tries again: every job may run again without harm, and the queue is not burnt up. */
+/** While the database is away a job waits and retries, instead of failing all its attempts: every job can run again safely. */
 async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Promise<T> {
   for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
     try {
@@ -112,7 +112,7 @@ function makeWorker(name: QueueName): Worker {
     concurrency: name === "sending" ? Math.ceil(SEND_CONCURRENCY * AHEAD) : 2,
     lockDuration: JOB_LOCK_MS,
     stalledInterval: JOB_LOCK_MS,
-    // Every job may run again without harm, so one that was cut off is never given up.
+    // Every job can run again safely, so an interrupted one is always retried.
     maxStalledCount: 1_000,
     skipVersionCheck: true,
   });
@@ -147,10 +147,10 @@ async function main() {
 async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   closeDesk();
   const closed = Promise.all(workers.map((worker) => worker.close().catch(() => {})));
-  // A queue that is out of reach never says goodbye; only our own work is worth waiting for.
+  // Closing an unreachable queue never ends, so only our own jobs are waited for.
   const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
   await Promise.race([closed, finished]);
-  // However long the database is away: what is known now, nobody knows after us.
+  // Waits however long the database is away: facts not written yet would be lost with this process.
   await allPersisted();
   await Promise.race([closeConnections(), wait(500)]);
 }

@@ -20,7 +20,7 @@ export function s3(endpoint: string, bucket: string): FileStore {
     client.fetch(`${base}/${encodeURIComponent(fileId)}`, {
       method,
       body: bytes as BodyInit | undefined,
-      // Named here, or the body would go unsigned.
+      // Set explicitly; otherwise the body would not be part of the signature.
       headers: { "X-Amz-Content-Sha256": sha256(bytes), ...(contentType && { "Content-Type": contentType }) },
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,4 +1,4 @@
-/** Where bytes lie: the disk under DATA_DIR/files, or an S3-compatible store when S3_ENDPOINT and S3_BUCKET are set (design 8). */
+/** Where files are stored: on disk under DATA_DIR/files, or in an S3-compatible store when S3_ENDPOINT and S3_BUCKET are set (design 8). */
 export type FileStore = {
   put: (fileId: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** null when there is no such file. */

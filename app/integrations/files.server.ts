@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { s3 } from "./files-s3.server";
 import type { FileStore } from "./files-store";
 
-/** The store of this installation. A file id is letters, digits, `-` and `_`; the caller makes it unguessable and never uses it twice. */
+/** The file store of this installation. A file id is letters, digits, `-` and `_`; the caller makes it unguessable and never reuses it. */
 export function fileStore(): FileStore {
   const { S3_ENDPOINT, S3_BUCKET } = settings();
   return S3_ENDPOINT && S3_BUCKET ? s3(S3_ENDPOINT, S3_BUCKET) : disk;

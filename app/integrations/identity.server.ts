@@ -4,7 +4,7 @@ import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
-/** What every call here throws: `away`, `unknown`, or `refused`. */
+/** The error of every call here: `away`, `unknown`, or `refused`. */
 export class IdentityError extends ProviderError {}
 
 export type IdentityRequest = {
@@ -13,25 +13,25 @@ export type IdentityRequest = {
   birthDay: string;
   /** Digits only. */
   phone: string;
-  /** Until when the person may answer, at most 1000; 300 unless said (decision 98). */
+  /** How long the person may take to answer, at most 1000; 300 by default (decision 98). */
   expiresInSeconds?: number;
 };
 
 export type AskedIdentity = {
   receiptId: string;
-  /** What the person signs; keep it for `verifyIdentity`, show it to nobody. */
+  /** The text the person signs; keep it secret for `verifyIdentity`. */
   token: string;
 };
 
 export type IdentityState = {
   state: "waiting" | "confirmed" | "expired" | "rejected" | "failed";
-  /** Its signature was fetched already: it cannot be fetched again. */
+  /** The signature was fetched already and cannot be fetched again. */
   verified: boolean;
 };
 
 const VERSION = "2.0";
 const SCOPES = ["member", "310", "320", "330"];
-// Our clock and theirs differ a little.
+// Allows for the difference between our clock and the provider's.
 const EARLY_MS = 30_000;
 const states = new Map<unknown, IdentityState["state"]>([
   [0, "waiting"],
@@ -41,7 +41,10 @@ const states = new Map<unknown, IdentityState["state"]>([
   [4, "failed"],
 ]);
 
-/** Sends the person a request in the messenger by Kakaocert (providers.md 5.1, 5.2). Refused: the provider does not know such a person, or does not like a value. */
+/**
+ * Asks a person to confirm their identity in the messenger, through Kakaocert (providers.md 5.1, 5.2). Refused: no such person, or an
+ * invalid value.
+ */
 export async function requestIdentity({ name, birthDay, phone, expiresInSeconds = 300 }: IdentityRequest): Promise<AskedIdentity> {
   const { SERVICE_NAME, KAKAOCERT_CALL_CENTER } = settings();
   const token = randomToken().slice(0, 40);
@@ -62,7 +65,7 @@ export async function requestIdentity({ name, birthDay, phone, expiresInSeconds 
   return { receiptId, token };
 }
 
-/** How far the person is. Ask as often as wanted. */
+/** The state of a request; may be asked any number of times. */
 export async function identityState(receiptId: string): Promise<IdentityState> {
   const answer = await call("GET", `/SignIdentity/Status/${encodeURIComponent(receiptId)}`);
   const state = states.get(answer.state);
@@ -72,14 +75,15 @@ export async function identityState(receiptId: string): Promise<IdentityState> {
 
 /**
  * The last step, possible once and within 30 minutes of the confirmation: returns when the person has signed our `token`. Refused: not
- * confirmed, fetched before, too late, or not our token. Unknown: it may be used up (`identityState` says `verified`); then only a new request helps.
+ * confirmed, fetched before, too late, or another token. Unknown: it may be used up (`identityState` says `verified`); then a new request
+ * is needed.
  */
 export async function verifyIdentity(receiptId: string, token: string): Promise<void> {
   const { signedData } = await call("GET", `/SignIdentity/Verify/${encodeURIComponent(receiptId)}`);
   if (signedData !== token) throw new IdentityError("refused", null, 200);
 }
 
-/** One call with the token at hand; a 401 may mean that it ended before its time, so that is tried once more with a new one. */
+/** Makes one call with the cached access token; after a 401 once more with a new one, as a token may end early. */
 async function call(method: "GET" | "POST", path: string, body?: object): Promise<Record<string, unknown>> {
   const token = await linkhubToken();
   try {
@@ -132,7 +136,7 @@ async function linkhubToken(): Promise<string> {
 }
 
 function send(origin: string, path: string, init: RequestInit): Promise<Record<string, unknown>> {
-  // What follows the call's own name is the number of one person's request.
+  // The rest of the path is the id of one person's request and is not logged.
   const name = path.split("/").slice(0, 3).join("/");
   const ask = () => providerFetch(IdentityError, origin + path, init, settings().KAKAO_TIMEOUT_MS);
   return providerCall("identity", `${init.method} ${name}`, ask);

@@ -2,17 +2,16 @@ import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 
 /**
- * What a failed call of the messenger means to us:
- * token: the token or code is not accepted (-401, invalid_grant) · scope: consent missing (-402, see `requiredScopes`) ·
- * quota: a limit of the messenger (-10, -11, -531 … -536, KOE237) · refused: any other definite no ·
- * away: certainly not accepted (no connection, 502, 503, maintenance) · unknown: may have been accepted (time-out, cut, -1, -603, not JSON).
+ * Kinds of a failed messenger call: token: token or code not accepted (-401, invalid_grant) · scope: consent missing (-402, see
+ * `requiredScopes`) · quota: a limit of the messenger (-10, -11, -531 … -536, KOE237) · refused: any other definite no · away: certainly
+ * not accepted (no connection, 502, 503, maintenance) · unknown: may have been accepted (time-out, cut connection, -1, -603, not JSON).
  */
 export type MessengerErrorKind = "token" | "scope" | "quota" | "refused" | "away" | "unknown";
 
 export class MessengerError extends Error {
   constructor(
     readonly kind: MessengerErrorKind,
-    /** The provider's own: a number of kapi, "KOE322" of kauth, null when it gave none. */
+    /** The provider's code: a number from kapi, "KOE322" from kauth, null without one. */
     readonly code: number | string | null = null,
     readonly status: number | null = null,
     readonly requiredScopes: string[] = [],
@@ -24,17 +23,17 @@ export class MessengerError extends Error {
 }
 
 export type KakaoRequest = {
-  /** From the root of kapi: "/v2/user/me". */
+  /** The path below kapi's address: "/v2/user/me". */
   path: string;
   accessToken: string;
   method: "GET" | "POST";
   form?: Record<string, string>;
   query?: Record<string, string>;
-  /** KAKAO_TIMEOUT_MS unless said. */
+  /** KAKAO_TIMEOUT_MS by default. */
   timeoutMs?: number;
 };
 
-/** One call of kapi with a member's token. Returns its JSON; integers above 2^53 come as strings. Throws a MessengerError, never anything else. */
+/** Makes one kapi call with a member's token. Returns its JSON; integers above 2^53 become strings. Throws only MessengerError. */
 export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoRequest): Promise<unknown> {
   const url = new URL(settings().kakao.apiUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -45,7 +44,7 @@ export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: 
   );
 }
 
-/** One call of kauth or kapi as it stands: sends, reads the JSON, turns every failure into a MessengerError. */
+/** Makes one kauth or kapi call: sends it, parses the JSON, turns every failure into a MessengerError. */
 export function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().KAKAO_TIMEOUT_MS): Promise<unknown> {
   return providerCall("messenger", `${init.method} ${url.pathname}`, () => call(url, init, timeoutMs));
 }
@@ -66,7 +65,7 @@ async function call(url: URL, init: RequestInit, timeoutMs: number): Promise<unk
 
 const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Whether an error of fetch came before a connection stood, so that nothing can have been accepted. */
+/** Whether fetch failed before a connection existed, so that nothing can have been accepted. */
 export function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && unreachable.has(String(cause.code));
@@ -94,7 +93,7 @@ function kindOf(status: number, code: number | string | null, error: unknown, no
 
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** JSON in which an integer that a number cannot hold exactly becomes a string of its digits; undefined when the text is no JSON. */
+/** Parses JSON; an integer that a number cannot hold exactly becomes a string of its digits. Undefined for invalid JSON. */
 export function parseExactly(text: string): unknown {
   const exact = text.replace(stringOrNumber, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,

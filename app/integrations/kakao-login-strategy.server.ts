@@ -13,7 +13,7 @@ import {
 
 export type KakaoVisit = { person: KakaoPerson; tokens: KakaoTokens; scopes: string[] };
 
-/** The cookie of an attempt to log in; `__Host-` where cookies are Secure, so that no other host can plant one. */
+/** The cookie of an attempt to log in; `__Host-` where cookies are Secure, so that no other host can set one. */
 export const attemptCookie = () => (settings().secureCookies ? "__Host-geulbeot_oauth" : "geulbeot_oauth");
 const ATTEMPT_SECONDS = 600;
 
@@ -21,8 +21,8 @@ const scopes = new Set(["profile_nickname", "profile_image", "account_email", "g
 const prompts = new Set(["login", "select_account", "create"]);
 
 /**
- * The messenger's login: code grant with state and PKCE (S256), one cookie an attempt. `scope` and `prompt` of the request ask for more
- * consent or another account; names not listed here are left out. Success is who came, the tokens, and what they may be used for.
+ * The messenger's login: code grant with state and PKCE (S256), one cookie per attempt. The request's `scope` and `prompt` ask for more
+ * consent or another account; values not listed here are dropped. Success answers the person, the tokens and their scopes.
  */
 export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
   override name = "kakao";
@@ -59,7 +59,7 @@ export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
     return params;
   }
 
-  /** The library would send the secret as HTTP Basic, which the messenger does not read; its token class is known to nobody but `verify`. */
+  /** Overridden because the library sends the secret as HTTP Basic, which the messenger ignores. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
     return (await exchangeKakaoCode(code, codeVerifier)) as never;
   }

@@ -4,23 +4,23 @@ import { kakaoApi, kakaoFetch, MessengerError } from "./kakao-http.server";
 export type KakaoTokens = {
   accessToken: string;
   expiresInSeconds: number;
-  /** Absent in most refreshes: the one at hand stays valid. */
+  /** Absent in most refreshes: the present one stays valid. */
   refreshToken: string | null;
   refreshExpiresInSeconds: number | null;
-  /** Absent when the messenger did not say; ask `readKakaoScopes`. */
+  /** Null when the messenger did not say; ask `readKakaoScopes`. */
   scopes: string[] | null;
 };
 
-/** Who logged in. `id` is digits of any length; `email` only when the messenger says that it is valid and verified. */
+/** The person who logged in. `id` is digits of any length; `email` only when the messenger says that it is valid and verified. */
 export type KakaoPerson = { id: string; nickname: string | null; email: string | null; gender: "male" | "female" | null };
 
 export const kakaoAuthorizeUrl = () => `${settings().kakao.authUrl}/oauth/authorize`;
 export const kakaoTokenUrl = () => `${settings().kakao.authUrl}/oauth/token`;
 
-/** The one address registered with the messenger; never taken from the request. */
+/** The redirect address registered with the messenger; never taken from the request. */
 export const kakaoRedirectUri = () => new URL("/app/oauth/login", settings().BASE_URL).href;
 
-/** Where the browser goes to end the messenger's own login, coming back to our first page. */
+/** The address that ends the messenger's own login and returns to our first page. */
 export function kakaoLogoutUrl(): string {
   const url = new URL(`${settings().kakao.authUrl}/oauth/logout`);
   url.searchParams.set("client_id", settings().kakao.clientId);
@@ -28,17 +28,17 @@ export function kakaoLogoutUrl(): string {
   return url.href;
 }
 
-/** A code and its PKCE verifier for tokens. Throws a MessengerError: kind token when the code is used, old or not ours. */
+/** Exchanges a code and its PKCE verifier for tokens. Throws a MessengerError: kind token when the code is used, old or not ours. */
 export function exchangeKakaoCode(code: string, codeVerifier: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "authorization_code", redirect_uri: kakaoRedirectUri(), code, code_verifier: codeVerifier });
 }
 
-/** New tokens for a refresh token. Kind token (KOE322) means that only a new login helps. */
+/** New tokens for a refresh token. Throws kind token (KOE322) when only a new login helps. */
 export function refreshKakaoTokens(refreshToken: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
-/** The messenger reads its secret from the body alone, not from HTTP Basic. */
+/** Sends the secret in the body: the messenger ignores HTTP Basic. */
 async function askForTokens(params: Record<string, string>): Promise<KakaoTokens> {
   const { clientId, clientSecret } = settings().kakao;
   const body = new URLSearchParams({ ...params, client_id: clientId });
@@ -69,7 +69,7 @@ export async function readKakaoPerson(accessToken: string): Promise<KakaoPerson>
   };
 }
 
-/** Whose token it is and for which app it was made: a token of another app names people by other ids. */
+/** The person of a token and the app it was issued for; tokens of other apps have other ids for people. */
 export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: string; appId: string }> {
   const { id, app_id } = asRecord(await kakaoApi({ path: "/v1/user/access_token_info", method: "GET", accessToken }));
   return { id: String(id ?? ""), appId: String(app_id ?? "") };
@@ -85,7 +85,7 @@ export async function readKakaoScopes(accessToken: string): Promise<string[]> {
     .map((scope) => String(scope.id));
 }
 
-/** Ends the tokens of one login with the messenger. */
+/** Revokes the tokens of one login at the messenger. */
 export async function endKakaoTokens(accessToken: string): Promise<void> {
   await kakaoApi({ path: "/v1/user/logout", method: "POST", accessToken });
 }

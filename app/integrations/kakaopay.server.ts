@@ -3,22 +3,24 @@ import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
-/** What every call here throws: `away`, `unknown`, or `refused` with KakaoPay's `code`, and `reason` when the money was refused. */
+/**
+ * The error of every call here: `away`, `unknown`, or `refused` with KakaoPay's `code`, and `reason` when the payment itself was refused.
+ */
 export class KakaoPayError extends ProviderError {}
 
 export type PayOrder = {
-  /** Ours, at most 100 characters; the same at ready and approve. */
+  /** Our order number, at most 100 characters; the same at ready and approve. */
   partnerOrderId: string;
-  /** Who pays; must stay the same for a SID. */
+  /** The payer; must stay the same for a SID. */
   partnerUserId: string;
   itemName: string;
-  /** All of it taxed, tax included. */
+  /** Fully taxable, tax included. */
   amountWon: number;
-  /** Left out: an eleventh, rounded. */
+  /** By default an eleventh, rounded. */
   vatWon?: number;
 };
 
-/** KakaoPay writes the wall clock of Seoul, without a zone. */
+/** KakaoPay writes Seoul time without a zone. */
 const seoulTime = z.string().transform((text, refused) => {
   const instant = new Date(/[Z+]/.test(text) ? text : `${text}+09:00`);
   if (!Number.isNaN(instant.getTime())) return instant;
@@ -28,7 +30,7 @@ const seoulTime = z.string().transform((text, refused) => {
 const won = z.looseObject({ total: z.number(), tax_free: z.number(), vat: z.number() });
 const ids = { tid: z.string(), partner_order_id: z.string(), partner_user_id: z.string() };
 
-/** The answers keep KakaoPay's field names, those not listed here too (for the ledger); its times are instants. */
+/** Answers keep KakaoPay's field names, unlisted fields too (they are stored); times are instants. */
 const ReadyAnswer = z.looseObject({
   tid: z.string(),
   next_redirect_pc_url: z.url({ protocol: /^https?$/ }),
@@ -38,7 +40,7 @@ const ReadyAnswer = z.looseObject({
 const ChargeAnswer = z.looseObject({
   aid: z.string(),
   ...ids,
-  /** Only of a recurring payment. */
+  /** For a recurring payment only. */
   sid: z.string().optional(),
   /** CARD, MONEY */
   payment_method_type: z.string().optional(),
@@ -51,7 +53,7 @@ const CancelAnswer = z.looseObject({
   /** PART_CANCEL_PAYMENT, CANCEL_PAYMENT */
   status: z.string(),
   amount: won,
-  /** By this call; by all calls; what could still be cancelled. */
+  /** The amounts of this call, of all calls, and what can still be cancelled. */
   approved_cancel_amount: won,
   canceled_amount: won,
   cancel_available_amount: won,
@@ -82,12 +84,15 @@ export type OrderAnswer = z.infer<typeof OrderAnswer>;
 export type InactiveAnswer = z.infer<typeof InactiveAnswer>;
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
-/** open: no money taken, the person may still agree until 15 minutes after ready · paid · cancelled: paid and wholly given back · ended: given up or failed, no money taken. */
+/**
+ * open: not paid, the person may still agree until 15 minutes after ready · paid · cancelled: paid and fully refunded · ended: given up or
+ * failed, not paid.
+ */
 export type OrderOutcome = "open" | "paid" | "cancelled" | "ended";
 
 /**
- * Begins a recurring payment (providers.md 4). The browser goes to `next_redirect_pc_url` or `…_mobile_url`, within 15 minutes, and comes
- * back to `approvalUrl` with `pg_token` added.
+ * Starts a recurring payment (providers.md 4). The browser goes to `next_redirect_pc_url` or `…_mobile_url` within 15 minutes and returns
+ * to `approvalUrl` with `pg_token` added.
  */
 export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl: string; failUrl: string }): Promise<ReadyAnswer> {
   const returns = { approval_url: order.approvalUrl, cancel_url: order.cancelUrl, fail_url: order.failUrl };
@@ -95,8 +100,8 @@ export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl:
 }
 
 /**
- * Takes the money the person agreed to. Refused: -702 was approved before, -723 too late, -780 the money was refused (see `reason`).
- * Unknown: ask `readOrder`, never take it again; the order call does not tell the SID.
+ * Charges the payment that the person agreed to. Refused: -702 was approved before, -723 too late, -780 the payment was refused (see
+ * `reason`). Unknown: ask `readOrder` and never charge again; the order call does not tell the SID.
  */
 export function approvePayment(payment: {
   tid: string;
@@ -109,16 +114,16 @@ export function approvePayment(payment: {
 }
 
 /**
- * Takes money by a SID, without the person. Refused: -751 the SID is inactive, -782 the money was refused (see `reason`).
- * Unknown: the tid is lost, so ask `subscriptionStatus`; it was charged when `last_approved_at` is later than it was before the call.
+ * Charges by a SID, without the person. Refused: -751 the SID is inactive, -782 the payment was refused (see `reason`). Unknown: the tid is
+ * lost, so ask `subscriptionStatus`; it was charged when `last_approved_at` is later than before the call.
  */
 export function chargeSubscription(order: PayOrder & { sid: string }): Promise<ChargeAnswer> {
   return call("subscription", ChargeAnswer, { sid: order.sid, ...orderFields(order) });
 }
 
 /**
- * Gives money back. `availableWon` is what we believe could be cancelled before this call: KakaoPay refuses when it knows better, so that a
- * repeated call cannot give the same money back twice. Refused: -784 nothing is left. Unknown: ask `readOrder`.
+ * Refunds money. `availableWon` is the cancellable amount we expect before this call; KakaoPay refuses another one, so that a repeated call
+ * cannot refund twice. Refused: -784 nothing is left. Unknown: ask `readOrder`.
  */
 export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?: number; availableWon?: number }): Promise<CancelAnswer> {
   return call("cancel", CancelAnswer, {
@@ -130,18 +135,18 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** What KakaoPay knows of a payment: settles an outcome that is unknown, and what the returns of the browser only hint at. */
+/** KakaoPay's state of a payment: settles an unknown outcome, and confirms what the browser's return only hints at. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };
 }
 
-/** Ends a SID: nothing can be charged by it any more. Refused with -751: it was inactive already. */
+/** Ends a SID, which can then no longer be charged. Refused with -751: it was inactive already. */
 export function inactivateSubscription({ sid }: { sid: string }): Promise<InactiveAnswer> {
   return call("manage/subscription/inactive", InactiveAnswer, { sid });
 }
 
-/** What KakaoPay knows of a SID, its last charge above all. */
+/** KakaoPay's state of a SID, with its last charge. */
 export function subscriptionStatus({ sid }: { sid: string }): Promise<StatusAnswer> {
   return call("manage/subscription/status", StatusAnswer, { sid });
 }
@@ -174,7 +179,7 @@ async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<
   );
   const answer = shape.safeParse(withoutNulls(body));
   if (answer.success) return answer.data;
-  // An answer we cannot read was still given after the deed.
+  // An unreadable answer still follows a completed action.
   throw new KakaoPayError("unknown", null, 200);
 }
 

@@ -2,17 +2,17 @@ import { createTransport, type Transporter } from "nodemailer";
 import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 
-/** `replyTo`: the person who wrote it, where it is one person's letter to another and not a notice of ours. */
+/** `replyTo`: the author, when the mail is a person's letter and not a notice of ours. */
 export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
-/** Why a mail was not taken. Carries no address: it may be logged as it is. */
+/** Why a mail was not accepted. Contains no address, so it may be logged. */
 export class MailError extends Error {
   constructor(
-    /** Worth another try later; otherwise the address or the mail itself is refused for good. */
+    /** A later try may succeed; otherwise the address or the mail itself is refused for good. */
     readonly retryable: boolean,
-    /** nodemailer's word: ECONNECTION, ETIMEDOUT, EENVELOPE … */
+    /** nodemailer's code: ECONNECTION, ETIMEDOUT, EENVELOPE … */
     readonly code: string,
-    /** What the mail server answered: 451, 550 … */
+    /** The mail server's status: 451, 550 … */
     readonly status: number | null,
   ) {
     super(`mail ${retryable ? "delayed" : "refused"} ${code}${status === null ? "" : ` (${status})`}`);
@@ -21,8 +21,8 @@ export class MailError extends Error {
 }
 
 /**
- * Sends one mail to one address from MAIL_FROM. Returns when the mail server took it; throws a MailError. After a lost connection the mail
- * may have left all the same: another try can bring it twice, which is the lesser harm.
+ * Sends one mail to one address from MAIL_FROM. Returns when the mail server accepted it; throws a MailError. After a lost connection the
+ * mail may have been sent, so a retry can deliver it twice, which is better than not at all.
  */
 export async function sendMail({ to, subject, text, html, replyTo }: Mail): Promise<void> {
   const headers = replyTo ? {} : { "Auto-Submitted": "auto-generated" };
@@ -36,13 +36,13 @@ export async function sendMail({ to, subject, text, html, replyTo }: Mail): Prom
   });
 }
 
-/** An object: as a text "a@x, b@y" would be two people. */
+/** As an object, because the text "a@x, b@y" would be two recipients. */
 const only = (address: string) => ({ name: "", address });
 
 function mailError(error: unknown): MailError {
   const { code, responseCode } = (error instanceof Error ? error : {}) as { code?: string; responseCode?: number };
   const status = responseCode ?? null;
-  // Only a no to the address or to the mail itself is for good; a no at the door (a wrong password of ours, a blocked machine) is not its fault.
+  // Only a refusal of the address or of the mail itself is final; a refusal of the connection (our password, a blocked machine) may pass.
   const aboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
   const refused = aboutTheMail && (status === null || status >= 500);
   return new MailError(!refused, code ?? "EUNKNOWN", status);

@@ -1,20 +1,19 @@
 import { neverLeft } from "./kakao-http.server";
 
 /**
- * What a failed call of a provider means to us:
- * away: certainly not accepted (no connection, maintenance) · unknown: may have been accepted (time-out, cut, 5xx, not JSON) ·
- * refused: a definite no, see `code`.
+ * Kinds of a failed provider call: away: certainly not accepted (no connection, maintenance) · unknown: may have been accepted (time-out,
+ * cut connection, 5xx, not JSON) · refused: a definite no, see `code`.
  */
 export type ProviderErrorKind = "away" | "unknown" | "refused";
 
-/** A provider's error is a class of its own. It carries no address, name or number of a person: it may be logged as it is. */
+/** The base of each provider's error class. Contains no address, name or number of a person, so it may be logged. */
 export abstract class ProviderError extends Error {
   constructor(
     readonly kind: ProviderErrorKind,
-    /** The provider's own number, null when it gave none. */
+    /** The provider's code, null without one. */
     readonly code: number | null = null,
     readonly status: number | null = null,
-    /** Why the money was refused, in the provider's word and sentence. */
+    /** Why the payment was refused: the provider's code and sentence. */
     readonly reason: { code: string; message: string } | null = null,
     options?: ErrorOptions,
   ) {
@@ -25,7 +24,7 @@ export abstract class ProviderError extends Error {
 
 type Failure = new (...parts: ConstructorParameters<typeof ProviderError>) => ProviderError;
 
-/** Sends one call and answers its JSON object. Throws a `Failure`, never anything else. */
+/** Makes one call and returns its JSON object. Throws only `Failure`. */
 export async function providerFetch(Failure: Failure, url: string, init: RequestInit, timeoutMs: number): Promise<Record<string, unknown>> {
   let response: Response;
   let text: string;
@@ -44,7 +43,7 @@ export async function providerFetch(Failure: Failure, url: string, init: Request
 const maintenance = new Set<number | null>([-7, -9798]);
 const unsure = new Set<number | null>([-1, -603]);
 
-// A gateway's 5xx says nothing about what happened behind it; KakaoPay's own numbers do, whatever the status. Linkhub's are not public.
+// A gateway's 5xx says nothing about the outcome; KakaoPay's own codes do, at any status. Linkhub's codes are not documented.
 function kindOf(status: number, payCode: number | null): ProviderErrorKind {
   if (maintenance.has(payCode)) return "away";
   if (payCode !== null && payCode <= -700 && payCode > -800) return "refused";

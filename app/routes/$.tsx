@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 
-/** Every address that is no screen of ours. */
+/** The page for every unknown address. */
 export async function loader() {
   throw data({ code: "common.no-such-page" }, { status: 404 });
 }
 
-/** A form posted to an address that is no screen gets the same page. */
+/** A form posted to an unknown address gets the same page. */
 export async function action() {
   throw data({ code: "common.no-such-page" }, { status: 404 });
 }

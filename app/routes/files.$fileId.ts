@@ -6,8 +6,8 @@ import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 
 /**
- * A stored picture (2 §3 "picturePath"), with `?w=` a narrower one for cards. Its address never changes its content, so browsers and proxies may
- * keep it for ever.
+ * A stored picture (2 §3 "picturePath"); `?w=` a narrower one for cards. Its content never changes, so browsers and proxies may cache it
+ * forever.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);

@@ -1,7 +1,10 @@
 import { isHealthy, readHealth } from "~/core/health.server";
 import { isStopping } from "~/http/process/stop.server";
 
-/** Whether this web may be given readers: 503 while it ends or the database is away; without Redis it serves all the same, and says so. */
+/**
+ * Whether a load balancer may send requests here: 503 while the process stops or the database is away. Without Redis the site works, so
+ * that is only reported.
+ */
 export async function loader() {
   const said = await readHealth();
   const status = isStopping() ? "stopping" : isHealthy(said) ? "ok" : "degraded";

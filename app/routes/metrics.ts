@@ -3,7 +3,7 @@ import { metricsText, registry } from "~/core/metrics.server";
 import { mayOperate } from "~/core/ops-door.server";
 import { ADDRESS_HEADER } from "~/http/request/request.server";
 
-/** The web's figures for Prometheus, for whoever may operate (docs/operations.md). */
+/** The web process's metrics for Prometheus, for operators only (docs/operations.md). */
 export async function loader({ request: { headers } }: LoaderFunctionArgs) {
   const asker = {
     address: headers.get(ADDRESS_HEADER),

@@ -5,7 +5,7 @@ import { safePath } from "~/http/request/request.server";
 import { LookInput } from "~/http/screen/look.schema.server";
 import { submit } from "~/http/screen/submit.server";
 
-/** Keeps how the pages look in this browser: light or dark, and whether the menu stands open. Goes back to the page it was asked from. */
+/** Stores the look in this browser: light or dark, and whether the menu is open. Returns to the page it came from. */
 export async function action({ request }: ActionFunctionArgs) {
   const answer = await submit(request, LookInput, async ({ theme, drawer, back }) => {
     const headers = new Headers();
@@ -21,7 +21,7 @@ export async function loader() {
   return redirect("/", { status: 303 });
 }
 
-/** Never seen: the form either goes back or is refused. A route with a component gets the error page. */
+/** Never drawn; but only a route with a component gets the error page for a refusal. */
 export default function Theme() {
   return null;
 }

@@ -13,7 +13,7 @@ export const user = mysqlTable(
     emailCheck: yn("email_check").notNull().default("N"),
     role: code("role").notNull(),
     gender: varchar("gender", { length: 10 }),
-    /** The messenger's own id of the member, as text: it may exceed 2^53. */
+    /** The messenger's id of the member, as text, because it may exceed 2^53. */
     kakaoId: varchar("kakao_id", { length: 30 }),
     companyCode: code("company_code"),
     secession: yn("secession").notNull().default("N"),
@@ -51,7 +51,7 @@ export const userAdditionalInformation = mysqlTable(
   (t) => [index("user_additional_information_phone_idx").on(t.phoneHash)],
 );
 
-/** One row a login. The token itself is never stored, only its hash; screens carry it in a cookie, REST as a bearer. */
+/** One row per login. Only the token's hash is stored; screens send the token in a cookie, REST as a bearer. */
 export const session = mysqlTable(
   "session",
   {
@@ -63,9 +63,9 @@ export const session = mysqlTable(
     address: varchar("address", { length: 64 }).notNull().default(""),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** Y for a login by a temporary password: nothing else is open to it until a new one is chosen. */
+    /** Y for a login by a temporary password, which can do nothing else until a new one is chosen. */
     passwordChangeYn: yn("password_change_yn").notNull().default("N"),
-    /** When its person last proved who they are; null for a login by a temporary password. */
+    /** When the person last proved their identity; null for a login by a temporary password. */
     provedAt: instant("proved_at"),
     createdAt: createdAt(),
   },
@@ -97,7 +97,7 @@ export const loginHistory = mysqlTable(
   (t) => [index("login_history_user_idx").on(t.userId, t.loginDate), index("login_history_date_idx").on(t.loginDate)],
 );
 
-/** A wrong password or code at a login. Whose it was to be, when there is such a member; what was typed is never kept. */
+/** A wrong password or code at a login, with the member if one exists; the typed values are never stored. */
 export const failedLogin = mysqlTable(
   "failed_login",
   {
@@ -111,14 +111,14 @@ export const failedLogin = mysqlTable(
   (t) => [index("failed_login_user_idx").on(t.userId, t.failedAt), index("failed_login_at_idx").on(t.failedAt)],
 );
 
-/** One person's way from consent to membership, over several pages. The browser's cookie carries the token; here is only its hash. */
+/** A sign-up in progress, from consent to membership, over several pages. Only the hash of the browser's token is stored. */
 export const joinFlow = mysqlTable(
   "join_flow",
   {
     flowHash: varchar("flow_hash", { length: 64 }).primaryKey(),
-    /** Consent, identity and the messenger's visit: personal, so sealed as one text. */
+    /** Consents, identity and the messenger's person, encrypted because they are personal. */
     sealedState: text("sealed_state").notNull(),
-    /** Set in the transaction that made or linked the member: a second submit finds it done. */
+    /** Set in the transaction that made or linked the member, so that a second submit sees it. */
     finishedAt: instant("finished_at"),
     expiresAt: instant("expires_at").notNull(),
     ...times(),
@@ -126,7 +126,7 @@ export const joinFlow = mysqlTable(
   (t) => [index("join_flow_expires_idx").on(t.expiresAt)],
 );
 
-/** Every yes and no to an agreement, never changed afterwards; the newest of a kind holds. */
+/** Every decision about an agreement, never changed; the newest of a kind is in force. */
 export const consent = mysqlTable(
   "consent",
   {
@@ -144,21 +144,21 @@ export const consent = mysqlTable(
   (t) => [index("consent_user_idx").on(t.userId, t.kind, t.consentId)],
 );
 
-/** A request to the identity provider. Outside it is named by a token of ours, whose hash stands here. */
+/** A request to the identity provider. Callers know it by a token of ours, whose hash is stored. */
 export const identityRequest = mysqlTable(
   "identity_request",
   {
     identityRequestId: serial("identity_request_id"),
     receiptHash: varchar("receipt_hash", { length: 64 }).notNull(),
     providerReceiptId: varchar("provider_receipt_id", { length: 64 }).notNull(),
-    /** The flow that asked; null for a caller of REST. */
+    /** The sign-up that asked; null for a REST caller. */
     flowHash: varchar("flow_hash", { length: 64 }),
     sealedPerson: text("sealed_person").notNull(),
-    /** The text the provider signs; its signature must hold it again. */
+    /** The text for the provider to sign; the signature must contain it. */
     nonce: varchar("nonce", { length: 64 }).notNull(),
     state: mysqlEnum("state", ["PENDING", "CONFIRMING", "VERIFIED", "EXPIRED", "REJECTED", "FAILED"]).notNull().default("PENDING"),
     verifiedAt: instant("verified_at"),
-    /** Set when a member was made of it: nobody joins twice by one receipt. */
+    /** Set when a member was made from it: a receipt makes one member. */
     usedAt: instant("used_at"),
     expiresAt: instant("expires_at").notNull(),
     ...times(),
@@ -166,7 +166,7 @@ export const identityRequest = mysqlTable(
   (t) => [uniqueIndex("identity_request_receipt_uq").on(t.receiptHash), index("identity_request_created_idx").on(t.createdAt)],
 );
 
-/** One issued mail code. Without a userId nobody may use it: it stands for an address we keep quiet about. */
+/** A mail code. One without a userId is never valid: its address has no member. */
 export const mailCertification = mysqlTable(
   "mail_certification",
   {
@@ -186,15 +186,15 @@ export const mailCertification = mysqlTable(
   ],
 );
 
-/** Mails to send. The text is forgotten once a mail is out. */
+/** Mails to send. The text is deleted after sending. */
 export const mailOutbox = mysqlTable(
   "mail_outbox",
   {
     mailId: serial("mail_id"),
     sealedMail: text("sealed_mail"),
-    /** The request that wrote it: a job that was lost comes back under its id. */
+    /** The request that wrote it, under whose id a lost job runs again. */
     requestId: varchar("request_id", { length: 36 }),
-    /** Not to be sent after this: a code that is over. */
+    /** Not to be sent after this, e.g. when its code has expired. */
     staleAt: instant("stale_at").notNull(),
     status: mysqlEnum("status", ["WAITING", "SENDING", "SENT", "STALE"]).notNull().default("WAITING"),
     attempts: smallint("attempts").notNull().default(0),
@@ -204,7 +204,7 @@ export const mailOutbox = mysqlTable(
   (t) => [index("mail_outbox_status_idx").on(t.status, t.nextAt)],
 );
 
-/** The one temporary password of a member; a newer one takes its place, its use ends it. Until then the old password works on. */
+/** A member's temporary password, one at a time; using it ends it. Until then the old password works. */
 export const temporaryPassword = mysqlTable("temporary_password", {
   userId: id("user_id")
     .primaryKey()
@@ -214,7 +214,7 @@ export const temporaryPassword = mysqlTable("temporary_password", {
   ...times(),
 });
 
-/** The one way in of a member whom an administrator made: a link by mail to choose a password. Used once, and gone. */
+/** The first login of a member made by an administrator: a mailed link to choose a password. Deleted when used. */
 export const passwordTicket = mysqlTable(
   "password_ticket",
   {
@@ -228,22 +228,22 @@ export const passwordTicket = mysqlTable(
   (t) => [uniqueIndex("password_ticket_hash_uq").on(t.ticketHash)],
 );
 
-/** A member's code from an app beside password and messenger (TOTP). Off until a first code has confirmed it. */
+/** A member's second factor: codes of an app (TOTP). Off until a first code has confirmed it. */
 export const secondFactor = mysqlTable("second_factor", {
   userId: id("user_id")
     .primaryKey()
     .references(() => user.userId),
   sealedSecret: text("sealed_secret").notNull(),
   confirmedAt: instant("confirmed_at"),
-  /** The half minute whose code was used last: neither it nor an earlier one is good again. */
+  /** The 30-second step of the last used code; this and earlier ones are invalid. */
   lastStep: id("last_step").notNull().default(0),
-  /** Wrong codes since `triesSince`, the start of a quarter of an hour. */
+  /** Wrong codes since `triesSince`, the start of 15 minutes. */
   tries: smallint("tries").notNull().default(0),
   triesSince: instant("tries_since").notNull(),
   ...times(),
 });
 
-/** The codes for a lost phone, by their keyed hash. A used one is gone. */
+/** Codes for a lost phone, as keyed hashes. A used one is deleted. */
 export const recoveryCode = mysqlTable(
   "recovery_code",
   {
@@ -256,7 +256,7 @@ export const recoveryCode = mysqlTable(
   (t) => [primaryKey({ name: "recovery_code_pk", columns: [t.userId, t.codeHash] })],
 );
 
-/** A login that has proven password or messenger and still owes the second factor's code. The browser holds the token. */
+/** A login after password or messenger that still needs the second factor's code. The browser has the token. */
 export const loginChallenge = mysqlTable(
   "login_challenge",
   {
@@ -265,7 +265,7 @@ export const loginChallenge = mysqlTable(
       .notNull()
       .references(() => user.userId),
     loginType: mysqlEnum("login_type", ["EMAIL", "KAKAOTALK"]).notNull(),
-    /** The hash of the temporary password that was typed; used up only when the login is whole. */
+    /** The hash of the temporary password that was typed, used up only when the login is complete. */
     temporaryHash: varchar("temporary_hash", { length: 200 }),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
@@ -273,9 +273,7 @@ export const loginChallenge = mysqlTable(
   (t) => [index("login_challenge_user_idx").on(t.userId), index("login_challenge_expires_idx").on(t.expiresAt)],
 );
 
-/**
- * A withdrawn member's way back: what a sign-up with their address asked for, done when the link it sent there is pressed. Used once, and gone.
- */
+/** What a withdrawn member's new sign-up asked for, done when the mailed link is used. Deleted when used. */
 export const returnTicket = mysqlTable(
   "return_ticket",
   {
@@ -283,7 +281,7 @@ export const returnTicket = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The sign-up that asked: its own browser need not prove itself again. Null for a caller of REST. */
+    /** The sign-up that asked, whose browser need not enter the password. Null for a REST caller. */
     flowHash: varchar("flow_hash", { length: 64 }),
     sealedReturn: text("sealed_return").notNull(),
     tries: smallint("tries").notNull().default(0),
@@ -293,7 +291,7 @@ export const returnTicket = mysqlTable(
   (t) => [index("return_ticket_user_idx").on(t.userId), index("return_ticket_flow_idx").on(t.flowHash)],
 );
 
-/** A browser (by a cookie's hash) or a caller (by what it says it is) from which a member has logged in. */
+/** A browser (by a cookie's hash) or a caller (by its User-Agent) from which a member has logged in. */
 export const knownDevice = mysqlTable(
   "known_device",
   {
@@ -307,7 +305,7 @@ export const knownDevice = mysqlTable(
   (t) => [primaryKey({ name: "known_device_pk", columns: [t.userId, t.deviceHash] })],
 );
 
-/** Where a creator's royalties are paid, and as whom (decision 17). */
+/** The account for a creator's copyright fees, and its holder's kind (decision 17). */
 export const userBankAccount = mysqlTable("user_bank_account", {
   userId: id("user_id")
     .primaryKey()

@@ -18,7 +18,7 @@ export const blogProfile = mysqlTable("blog_profile", {
   ...times(),
 });
 
-/** A picture or attachment as it was re-encoded; the bytes lie in the file store under `fileId`. */
+/** A re-encoded picture or attachment; the bytes are in the file store under `fileId`. */
 export const storedFile = mysqlTable(
   "stored_file",
   {
@@ -32,15 +32,15 @@ export const storedFile = mysqlTable(
     width: int("width"),
     height: int("height"),
     createdAt: createdAt(),
-    /** Set once nobody uses it any more: it is found no longer, and its bytes are about to go, or gone. */
+    /** Set when it is unused: it is no longer found, and its bytes are or will be deleted. */
     removedAt: instant("removed_at"),
   },
   (t) => [index("stored_file_user_idx").on(t.userId, t.createdAt)],
 );
 
 /**
- * Where a picture was put: written with every text and profile that names it, never taken back. Whether it is still there is read from
- * the place itself.
+ * Where a picture was used: written with every text and profile that names it, never deleted. Whether it is still used is read from the
+ * place itself.
  */
 export const picturePlace = mysqlTable(
   "picture_place",
@@ -54,7 +54,7 @@ export const picturePlace = mysqlTable(
   (t) => [primaryKey({ name: "picture_place_pk", columns: [t.fileId, t.place, t.placeId] })],
 );
 
-/** A published post. `version` rises by one a save; a save that names an older one is refused and shown beside the newer. */
+/** A published post. Each save raises `version`; a save that names an older one is refused. */
 export const contents = mysqlTable(
   "contents",
   {
@@ -64,7 +64,7 @@ export const contents = mysqlTable(
       .references(() => user.userId),
     title: varchar("title", { length: 200 }).notNull(),
     contents: longtext("contents").notNull(),
-    /** Plain text of the first lines, for cards and the share card. */
+    /** Plain text of the first lines, for cards and the messenger's preview. */
     summary: varchar("summary", { length: 300 }).notNull().default(""),
     textLength: int("text_length").notNull().default(0),
     mainSubject: code("main_subject").notNull(),
@@ -72,18 +72,18 @@ export const contents = mysqlTable(
     shopYn: yn("shop_yn").notNull().default("Y"),
     deleteYn: yn("delete_yn").notNull().default("N"),
     deletedAt: instant("deleted_at"),
-    /** Why an administrator deleted it, told to the writer; null when the writer did. */
+    /** The administrator's reason, told to the writer; null when the writer deleted it. */
     deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     version: int("version").notNull().default(1),
-    /** The one-time key of the form that made the post, so that a double press makes one. */
+    /** The one-time key of the form, so that a double submit makes one post. */
     editorKey: varchar("editor_key", { length: 40 }),
     ...times(),
   },
   (t) => [
     uniqueIndex("contents_editor_uq").on(t.userId, t.editorKey),
     index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
-    // The shop reads these alone: a post's own row is large.
+    // The shop reads only this index, because a post's row is large.
     index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject, t.contentsType, t.title),
     index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.contentsType),
     index("contents_type_idx").on(t.contentsType, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject),
@@ -92,8 +92,8 @@ export const contents = mysqlTable(
 );
 
 /**
- * Every two neighbouring characters of a post's title and its writer's nickname, lower case, without spaces; and each single character, for a
- * search of one. Serves MariaDB and MySQL alike (the latter alone has a parser for such an index).
+ * Every two neighbouring characters of a post's title and its writer's nickname, lower case, without spaces; and each single character. A
+ * table for MariaDB and MySQL alike, since only MySQL has an ngram parser.
  */
 export const contentsBigram = mysqlTable(
   "contents_bigram",
@@ -137,7 +137,7 @@ export const favoriteWriter = mysqlTable(
   (t) => [primaryKey({ name: "favorite_writer_pk", columns: [t.userId, t.favoriteUserId] })],
 );
 
-/** What a post said before each later save. */
+/** A post's text before each later save. */
 export const contentsVersion = mysqlTable(
   "contents_version",
   {
@@ -153,7 +153,7 @@ export const contentsVersion = mysqlTable(
   (t) => [uniqueIndex("contents_version_uq").on(t.contentsId, t.version)],
 );
 
-/** A temporary save. An editor's autosave keeps to its own row, found by `editorKey`. */
+/** A temporary save. An editor's autosave has its own row, found by `editorKey`. */
 export const tempContents = mysqlTable(
   "temp_contents",
   {
@@ -161,15 +161,15 @@ export const tempContents = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The post being edited, when it is one. */
+    /** The post being edited, if any. */
     contentsId: id("contents_id"),
-    /** The version of that post the writer began from. */
+    /** The post's version that the writer started from. */
     postVersion: int("post_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),
     mainSubject: code("main_subject"),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
-    /** What was chosen beside the save button of a new post. */
+    /** The choice beside a new post's save button. */
     shopYn: yn("shop_yn").notNull().default("Y"),
     autosaveYn: yn("autosave_yn").notNull().default("N"),
     editorKey: varchar("editor_key", { length: 40 }),
@@ -179,7 +179,7 @@ export const tempContents = mysqlTable(
   (t) => [index("temp_contents_user_idx").on(t.userId, t.updatedAt), uniqueIndex("temp_contents_editor_uq").on(t.userId, t.editorKey)],
 );
 
-/** One opening of a sent link by a person (not a preview robot). */
+/** One opening of a sent link by a person, not by a preview robot. */
 export const contentsViewHistory = mysqlTable(
   "contents_view_history",
   {

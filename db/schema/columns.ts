@@ -6,11 +6,11 @@ export const serial = (name = "id") => id(name).autoincrement().primaryKey();
 export const instant = (name: string) => datetime(name, { mode: "date", fsp: 3 });
 export const yn = (name: string) => char(name, { length: 1, enum: ["Y", "N"] });
 export const code = (name: string) => varchar(name, { length: 60 });
-/** Text compared by its bytes: two keys that a language takes for one stay two. */
+/** Text compared by bytes, so that keys which a collation treats as equal stay different. */
 export const exactText = (name: string, length: number) =>
   customType<{ data: string }>({ dataType: () => `varchar(${length}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin` })(name);
 
-// The process's clock, not the server's, so that a row's times agree with the `ctx.now()` it was judged by; the default is for SQL by hand.
+// The database's clock, only for SQL by hand: rows get the process's `ctx.now()`, by which rules are judged.
 const nowMs = sql`CURRENT_TIMESTAMP(3)`;
 const now = () => new Date();
 export const createdAt = () => instant("created_at").notNull().default(nowMs).$defaultFn(now);

@@ -1,7 +1,7 @@
 import { index, json, longtext, mysqlTable, varchar } from "drizzle-orm/mysql-core";
 import { createdAt, id, instant, serial } from "./columns";
 
-/** Who did what to which row; written in the same transaction as the deed. `details` never holds a secret. */
+/** Who did what to which row, written in the same transaction. `details` never holds a secret. */
 export const auditLog = mysqlTable(
   "audit_log",
   {
@@ -16,7 +16,7 @@ export const auditLog = mysqlTable(
   (t) => [index("audit_log_subject_idx").on(t.subject, t.createdAt), index("audit_log_actor_idx").on(t.actor, t.createdAt)],
 );
 
-/** A form posted after its login had run out: sealed, kept an hour, given back after the login. */
+/** A form posted after its login ran out: encrypted, kept an hour, filled in after the login. */
 export const keptForm = mysqlTable(
   "kept_form",
   {
@@ -31,8 +31,8 @@ export const keptForm = mysqlTable(
 );
 
 /**
- * What an `Idempotency-Key` answered, so that a repeated call gets the same answer. `outcome` is what the deed itself came to, written with
- * it; `holder` the one call that may do it, as long as it lives (`heldUntil`, put off again and again).
+ * The answer under an `Idempotency-Key`, so that a repeated call gets the same. `outcome` is the result written in the verb's own
+ * transaction; `holder` is the call that runs, valid while it extends `heldUntil`.
  */
 export const idempotentAnswer = mysqlTable(
   "idempotent_answer",
@@ -50,7 +50,7 @@ export const idempotentAnswer = mysqlTable(
   (t) => [index("idempotent_answer_expires_idx").on(t.expiresAt)],
 );
 
-/** When each machine's processes last proved that the database takes a write: one row a machine, written by their `/health`. */
+/** When each machine last proved that the database accepts writes: one row per machine, written by `/health`. */
 export const heartbeat = mysqlTable("heartbeat", {
   machine: varchar("machine", { length: 80 }).primaryKey(),
   beatAt: instant("beat_at").notNull(),

@@ -59,7 +59,7 @@ export const roleMenu = mysqlTable(
       .notNull()
       .references(() => menu.menu),
     startDate: instant("start_date").notNull(),
-    /** Exclusive end; null stays open. */
+    /** Exclusive end; null means no end. */
     endDate: instant("end_date"),
     ...times(),
   },
@@ -91,7 +91,7 @@ export const roleApi = mysqlTable(
   (t) => [primaryKey({ name: "role_api_pk", columns: [t.role, t.apiId, t.startDate] })],
 );
 
-/** Roles beside `user.role`, for a time; `menu` narrows the grant to one menu and is empty otherwise. */
+/** Roles in addition to `user.role`, for a time; `menu` limits the grant to one menu and is empty otherwise. */
 export const userRole = mysqlTable(
   "user_role",
   {

@@ -2,7 +2,7 @@ import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, text, unique
 import { user } from "./account";
 import { createdAt, id, instant, serial, times } from "./columns";
 
-/** The ledger of payments: rows are added, never changed. What a member may use is derived from it. */
+/** The billing history: rows are added, never changed. Entitlements are derived from it. */
 export const billingHistory = mysqlTable(
   "billing_history",
   {
@@ -15,7 +15,7 @@ export const billingHistory = mysqlTable(
     paymentResult: varchar("payment_result", { length: 20 }).notNull(),
     paymentResultMessage: varchar("payment_result_message", { length: 300 }).notNull().default(""),
     approvedAt: instant("approved_at").notNull(),
-    /** Last Seoul day of the period, valid to its end. */
+    /** The last Seoul day of the period, included. */
     expiryDate: date("expiry_date", { mode: "string" }),
     transactionId: varchar("transaction_id", { length: 60 }),
     subscriptionId: varchar("subscription_id", { length: 60 }),
@@ -32,7 +32,7 @@ export const billingHistory = mysqlTable(
   ],
 );
 
-/** What the pay provider was asked and what it said, kept for good: rows are added, never changed. No key, SID or pg_token in it. */
+/** Every call to the payment provider and its answer: rows are added, never changed or deleted. Contains no plain key, SID or pg_token. */
 export const paymentAnswer = mysqlTable(
   "payment_answer",
   {
@@ -40,7 +40,7 @@ export const paymentAnswer = mysqlTable(
     userId: id("user_id").notNull(),
     /** ready, approve, subscription, cancel, order, inactive, status */
     deed: varchar("deed", { length: 20 }).notNull(),
-    /** Our own name of the payment it is about: a partner_order_id, or subscription:id. */
+    /** Our identifier of the payment: a partner_order_id, or subscription:id. */
     subject: varchar("subject", { length: 100 }).notNull(),
     asked: json("asked").$type<Record<string, unknown>>().notNull(),
     answered: json("answered").$type<Record<string, unknown>>().notNull(),
@@ -48,7 +48,7 @@ export const paymentAnswer = mysqlTable(
     outcome: mysqlEnum("outcome", ["ok", "refused", "away", "unknown"]).notNull(),
     code: varchar("code", { length: 20 }),
     tid: varchar("tid", { length: 60 }),
-    /** Money moved by this answer: positive for a charge, negative for a cancel. */
+    /** The money moved: positive for a charge, negative for a cancel. */
     movedWon: int("moved_won").notNull().default(0),
     askedAt: instant("asked_at").notNull(),
     requestId: varchar("request_id", { length: 36 }).notNull(),
@@ -57,21 +57,21 @@ export const paymentAnswer = mysqlTable(
   (t) => [index("payment_answer_subject_idx").on(t.subject), index("payment_answer_user_idx").on(t.userId, t.paymentAnswerId)],
 );
 
-/** A number that was lost with the provider's answer and entered by an administrator; the ledger's row stays as it was written. */
+/** A number that was lost with the provider's answer and entered by an administrator; the billing row stays unchanged. */
 export const billingNumber = mysqlTable(
   "billing_number",
   {
     billingHistoryId: id("billing_history_id").primaryKey(),
-    /** The tid a refund asks by. */
+    /** The TID, which a refund needs. */
     transactionId: varchar("transaction_id", { length: 60 }),
-    /** The subscription that its SID began. */
+    /** The subscription of the entered SID. */
     subscriptionId: varchar("subscription_id", { length: 60 }),
     enteredBy: id("entered_by").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex("billing_number_transaction_uq").on(t.transactionId),
-    // Named by hand: the generated name is longer than the 64 characters a name may have.
+    // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "billing_number_billing_history_fk",
       columns: [t.billingHistoryId],
@@ -80,7 +80,7 @@ export const billingNumber = mysqlTable(
   ],
 );
 
-/** One payment begun at the provider: its tid waits here between ready and approve (decision 33). */
+/** One payment started at the provider: keeps its tid between ready and approve (decision 33). */
 export const paymentOrder = mysqlTable(
   "payment_order",
   {
@@ -93,9 +93,9 @@ export const paymentOrder = mysqlTable(
     amountWon: int("amount_won").notNull(),
     state: mysqlEnum("state", ["READY", "APPROVING", "UNKNOWN", "APPROVED", "FAILED"]).notNull().default("READY"),
     pgTokenHash: varchar("pg_token_hash", { length: 64 }),
-    /** What the member agreed with, while it is not known whether the money moved: the same order is approved again by it. */
+    /** The member's agreement while the outcome is unknown; approving the same order again needs it. */
     sealedPgToken: text("sealed_pg_token"),
-    /** When the provider last said, since the claim, that no money had moved. */
+    /** When the provider last said, since the claim, that it was not paid. */
     notPaidAt: instant("not_paid_at"),
     claimedAt: instant("claimed_at"),
     billingHistoryId: id("billing_history_id"),
@@ -117,7 +117,7 @@ export const subscription = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The provider's SID: with it anybody who holds our key may charge. */
+    /** The provider's SID, encrypted: with our key it allows charging. */
     sealedSid: text("sealed_sid").notNull(),
     status: mysqlEnum("status", ["ACTIVE", "INACTIVE"]).notNull(),
     amountWon: int("amount_won").notNull(),
@@ -125,13 +125,13 @@ export const subscription = mysqlTable(
     anchorDay: int("anchor_day").notNull(),
     /** The last paid day, on which the next month is charged. */
     nextChargeDay: date("next_charge_day", { mode: "string" }).notNull(),
-    /** The same, or a later day after a charge that failed. */
+    /** The same, or a later day after a failed charge. */
     nextTryDay: date("next_try_day", { mode: "string" }).notNull(),
     failedTries: int("failed_tries").notNull().default(0),
-    /** Set while a charge is being asked for; one that stays belongs to a dead process or has an unknown outcome. */
+    /** Set while a charge is under way; an old value belongs to a dead process or an unknown outcome. */
     chargingAt: instant("charging_at"),
     stoppedAt: instant("stopped_at"),
-    /** Nothing brings it back from here on. */
+    /** Set when it has ended for good. */
     endedAt: instant("ended_at"),
     /** When the provider was told. */
     inactivatedAt: instant("inactivated_at"),
@@ -144,7 +144,7 @@ export const subscription = mysqlTable(
   ],
 );
 
-/** The one refund of a payment: who holds the row may ask the provider for it. */
+/** The refund of a payment, one row: its claim allows asking the provider. */
 export const paymentCancel = mysqlTable(
   "payment_cancel",
   {
@@ -155,7 +155,7 @@ export const paymentCancel = mysqlTable(
     ...times(),
   },
   (t) => [
-    // Named by hand: the generated name is longer than the 64 characters a name may have.
+    // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "payment_cancel_billing_history_fk",
       columns: [t.billingHistoryId],

@@ -1,7 +1,7 @@
 import { date, index, int, mysqlTable, primaryKey, varchar } from "drizzle-orm/mysql-core";
 import { id, instant, updatedAt } from "./columns";
 
-/** Delivered dispatches of a post by one sender on a Seoul day. Rows up to the watermark only; readers add the raw rows after it. */
+/** Delivered dispatches of a post by one sender on a Seoul day, up to the watermark; readers add the raw rows after it. */
 export const dispatchDaily = mysqlTable(
   "dispatch_daily",
   {
@@ -34,7 +34,7 @@ export const authorDaily = mysqlTable(
   ],
 );
 
-/** The same per sender, so that a report knows how many rows a range has without counting them. */
+/** The same per sender, so that a report need not count a range's rows. */
 export const senderDaily = mysqlTable(
   "sender_daily",
   {
@@ -55,7 +55,7 @@ export const viewDaily = mysqlTable(
   (t) => [primaryKey({ name: "view_daily_pk", columns: [t.contentsId, t.day] }), index("view_daily_day_idx").on(t.day, t.contentsId)],
 );
 
-/** A post's sum of the daily rows, so that posts can be read in the order of it. */
+/** The sums of a post's daily rows, to sort posts by them. */
 export const contentsTotal = mysqlTable(
   "contents_total",
   {
@@ -66,7 +66,7 @@ export const contentsTotal = mysqlTable(
   (t) => [index("contents_total_send_idx").on(t.sendCount, t.contentsId), index("contents_total_view_idx").on(t.viewCount, t.contentsId)],
 );
 
-/** Up to which instant a rollup has counted (exclusive). */
+/** The instant until which a roll-up has counted (exclusive). */
 export const rollupWatermark = mysqlTable("rollup_watermark", {
   rollup: varchar("rollup", { length: 40 }).primaryKey(),
   countedUntil: instant("counted_until").notNull(),

@@ -3,8 +3,8 @@ import { user } from "./account";
 import { code, createdAt, id, instant, serial, times, yn } from "./columns";
 
 /**
- * A seminar. `seatsTaken` (applied or offered) and `lastWaitingNo` change only under this row's lock, so that a seat is never given twice.
- * `version` rises by one a save; a save that names an older one is refused and shown beside the newer.
+ * A seminar. `seatsTaken` (applied or offered) and `lastWaitingNo` change only under this row's lock, so that no seat is given twice. Each
+ * save raises `version`; a save that names an older one is refused.
  */
 export const seminar = mysqlTable(
   "seminar",
@@ -16,14 +16,14 @@ export const seminar = mysqlTable(
     title: varchar("title", { length: 200 }).notNull(),
     mainSubject: code("main_subject").notNull(),
     seminarType: code("seminar_type").notNull().default("online"),
-    /** An address, or the http(s) address of an online room; empty when not said yet. */
+    /** An address, or the http(s) address of an online room; empty while unknown. */
     seminarLocation: varchar("seminar_location", { length: 500 }).notNull().default(""),
     startAt: instant("start_at").notNull(),
     endAt: instant("end_at").notNull(),
     contents: longtext("contents").notNull(),
     /** Plain text of the first lines, for the share card and the calendar. */
     summary: varchar("summary", { length: 300 }).notNull().default(""),
-    /** Null: as many as come. */
+    /** Null: unlimited. */
     capacity: int("capacity"),
     /** Null: until it starts. */
     applyUntil: instant("apply_until"),
@@ -34,7 +34,7 @@ export const seminar = mysqlTable(
     commentsClosedAt: instant("comments_closed_at"),
     deletedAt: instant("deleted_at"),
     version: int("version").notNull().default(1),
-    /** The one-time key of the form that made the seminar, so that a double press makes one. */
+    /** The one-time key of the form, so that a double submit makes one seminar. */
     editorKey: varchar("editor_key", { length: 40 }),
     ...times(),
   },
@@ -46,7 +46,7 @@ export const seminar = mysqlTable(
   ],
 );
 
-/** What an editor of a seminar has saved so far, by hand or by itself; nothing in it is checked before it is published. */
+/** A seminar's draft, saved by hand or automatically; validated only when published. */
 export const seminarDraft = mysqlTable(
   "seminar_draft",
   {
@@ -54,12 +54,12 @@ export const seminarDraft = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The seminar being edited, when it is one, and the version the host began from. */
+    /** The seminar being edited, if any, and the version the host started from. */
     seminarId: id("seminar_id"),
     seminarVersion: int("seminar_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),
-    /** The other fields of the form, as they were typed. */
+    /** The form's other fields as typed. */
     fields: json("fields").$type<Record<string, string>>().notNull(),
     autosaveYn: yn("autosave_yn").notNull().default("N"),
     editorKey: varchar("editor_key", { length: 40 }),
@@ -70,8 +70,8 @@ export const seminarDraft = mysqlTable(
 );
 
 /**
- * One person's application: APPLIED holds a seat, WAITING stands in the queue by `waitingNo`, OFFERED holds a seat until `offerUntil`, CANCELLED
- * is over (and may apply again, at the end of the queue).
+ * One person's application: APPLIED holds a seat, WAITING is in the queue by `waitingNo`, OFFERED holds a seat until `offerUntil`,
+ * CANCELLED has ended (and may apply again, at the end of the queue).
  */
 export const attendee = mysqlTable(
   "attendee",
@@ -89,7 +89,7 @@ export const attendee = mysqlTable(
     /** Null unless waiting or offered. */
     waitingNo: int("waiting_no"),
     offerUntil: instant("offer_until"),
-    /** Why it is over; null unless cancelled. */
+    /** Who ended it; null unless cancelled. */
     cancelledBy: varchar("cancelled_by", { length: 10, enum: ["SELF", "OFFER", "HOST", "LEAVING"] }),
     cameAt: instant("came_at"),
     ...times(),
@@ -103,7 +103,7 @@ export const attendee = mysqlTable(
   ],
 );
 
-/** A comment, or the host's one reply to it. A private one (`publicPrivateYn` N) is for its writer and the host. */
+/** A comment, or the host's one reply to it. A private one (`publicPrivateYn` N) is visible to its writer and the host. */
 export const seminarComment = mysqlTable(
   "seminar_comment",
   {
@@ -132,7 +132,7 @@ export const seminarComment = mysqlTable(
   ],
 );
 
-/** Who wants no mails about the comments of a seminar. */
+/** Members who want no mails about a seminar's comments. */
 export const seminarMute = mysqlTable(
   "seminar_mute",
   {
@@ -148,8 +148,8 @@ export const seminarMute = mysqlTable(
 );
 
 /**
- * A mail to many: the host's own (MESSAGE), or one that the service writes. `occasion` names the one event it tells of (the form's key, the start
- * it reminds of), so that two processes write one letter.
+ * A mail to many: the host's own (MESSAGE), or one by the service. `occasion` identifies its event (the form's key, the start it reminds
+ * of), so that two processes write one letter.
  */
 export const seminarLetter = mysqlTable(
   "seminar_letter",
@@ -173,7 +173,7 @@ export const seminarLetter = mysqlTable(
   ],
 );
 
-/** WAITING becomes POSTED together with its mail in the outbox, or SKIPPED when its person is not among those it is for any more. */
+/** WAITING becomes POSTED together with its mail in the outbox, or SKIPPED when the person is no longer a recipient. */
 export const seminarLetterRecipient = mysqlTable(
   "seminar_letter_recipient",
   {
@@ -182,7 +182,7 @@ export const seminarLetterRecipient = mysqlTable(
     state: varchar("state", { length: 8, enum: ["WAITING", "POSTED", "SKIPPED"] })
       .notNull()
       .default("WAITING"),
-    /** Its mail, which the outbox forgets a month after it was sent. */
+    /** Its mail; the outbox deletes it a month after sending. */
     mailId: id("mail_id"),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -3,7 +3,7 @@ import { user } from "./account";
 import { contents } from "./blog";
 import { createdAt, id, instant, serial, times, yn } from "./columns";
 
-/** A member's friend on the messenger. `receiverId` names the row everywhere outside. */
+/** A member's friend on the messenger. Outside, the row's id is called `receiverId`. */
 export const friend = mysqlTable(
   "friend",
   {
@@ -11,7 +11,7 @@ export const friend = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The messenger's id of the friend, as text; it may be missing there, then the uuid stands in. */
+    /** The messenger's id of the friend, as text; the uuid when it has none. */
     kakaotalkId: varchar("kakaotalk_id", { length: 40 }).notNull(),
     kakaotalkUuid: varchar("kakaotalk_uuid", { length: 120 }).notNull(),
     profileNickname: varchar("profile_nickname", { length: 100 }).notNull().default(""),
@@ -24,10 +24,10 @@ export const friend = mysqlTable(
     occupation: varchar("occupation", { length: 100 }),
     exclusionYn: yn("exclusion_yn").notNull().default("N"),
     note: varchar("note", { length: 500 }).notNull().default(""),
-    /** Null: never asked. N: opted out, and no fetch brings that back. */
+    /** Null: never asked. N: opted out, and no sync changes that. */
     subscribeYn: yn("subscribe_yn"),
     optedOutAt: instant("opted_out_at"),
-    /** N: the friend switched the record of their reading off; no view of theirs is written. */
+    /** N: the friend switched the recording of readings off. */
     readingRecordYn: yn("reading_record_yn").notNull().default("Y"),
     /** Set when the last sync no longer listed the friend. */
     goneAt: instant("gone_at"),
@@ -36,7 +36,7 @@ export const friend = mysqlTable(
   (t) => [uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId), index("friend_nickname_idx").on(t.userId, t.profileNickname)],
 );
 
-/** Friends by `receiverId`; a changed one with what stood before, null where nothing changed. */
+/** Friends by `receiverId`; a changed one with the earlier values, null where unchanged. */
 export type FriendChanges = {
   added: number[];
   returned: number[];
@@ -44,7 +44,7 @@ export type FriendChanges = {
   changed: { receiverId: number; nickname: string | null; picture: string | null }[];
 };
 
-/** A member's last sync with the messenger's friends and what it changed. */
+/** A member's last sync with the messenger's friends, and its changes. */
 export const friendFetch = mysqlTable("friend_fetch", {
   userId: id("user_id")
     .primaryKey()
@@ -85,7 +85,7 @@ export const sendGroupFriend = mysqlTable(
   ],
 );
 
-/** A post put aside to be sent to a group. `sendYn` Y: its run began, and it left the list (decision 47). */
+/** An entry of the waiting list: a post to be sent to a group. `sendYn` Y: its run began, and it left the list (decision 47). */
 export const sendingList = mysqlTable(
   "sending_list",
   {
@@ -96,7 +96,7 @@ export const sendingList = mysqlTable(
     contentsId: id("contents_id")
       .notNull()
       .references(() => contents.contentsId),
-    /** Null once the group was deleted: another is chosen at the send. */
+    /** Null after the group was deleted: another is chosen when sending. */
     groupId: id("group_id").references(() => sendGroup.groupId, { onDelete: "set null" }),
     sendYn: yn("send_yn").notNull().default("N"),
     ...times(),
@@ -114,16 +114,16 @@ export const sendRun = mysqlTable(
     contentsId: id("contents_id")
       .notNull()
       .references(() => contents.contentsId),
-    /** One-time key of the form (or Idempotency-Key of the call) that made the run. */
+    /** The one-time key of the form (or Idempotency-Key of the call) that made the run. */
     formKey: varchar("form_key", { length: 64 }).notNull(),
-    /** The waiting-list entry the run was begun from. */
+    /** The waiting-list entry the run started from. */
     sendingListId: id("sending_list_id").references(() => sendingList.sendingListId),
     status: mysqlEnum("status", ["RUNNING", "PAUSED", "DONE"]).notNull().default("RUNNING"),
     /** A refusal code of `messages/refusals.ko.ts`, set while PAUSED. */
     pausedReason: varchar("paused_reason", { length: 60 }),
     resumeAt: instant("resume_at"),
     total: int("total").notNull(),
-    /** The press that last set it going: a job that was lost comes back under its id. */
+    /** The request that last started it, under whose id a lost job runs again. */
     requestId: varchar("request_id", { length: 36 }),
     finishedAt: instant("finished_at"),
     ...times(),
@@ -146,14 +146,14 @@ export const sendRecipient = mysqlTable(
       .notNull()
       .references(() => friend.receiverId),
     state: mysqlEnum("state", ["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]).notNull().default("WAITING"),
-    /** A code of `messages/send-reasons.ko.ts`; why it failed, waits or is unsure. */
+    /** A code of `messages/send-reasons.ko.ts`: why it failed, waits or is unsure. */
     reason: varchar("reason", { length: 60 }),
     attempts: int("attempts").notNull().default(0),
     nextTryAt: instant("next_try_at"),
     claimedAt: instant("claimed_at"),
-    /** When the call to the messenger began; of a claim without it nothing has left. */
+    /** When the call to the messenger began; a claim without it has sent nothing. */
     callingAt: instant("calling_at"),
-    /** The Seoul day on which the recipient is counted against the sender's limits; null once released. */
+    /** The Seoul day on which the recipient counts towards the sender's limits; null once released. */
     countedDay: date("counted_day", { mode: "string" }),
     sendHistoryId: id("send_history_id"),
     ...times(),
@@ -165,13 +165,13 @@ export const sendRecipient = mysqlTable(
   ],
 );
 
-/** One row a dispatch. `deliveredAt` is set when the messenger confirmed it; only then does it earn. */
+/** One row per dispatch. `deliveredAt` is set when the messenger confirmed it; only then it earns. */
 export const sendHistory = mysqlTable(
   "send_history",
   {
     sendHistoryId: serial("send_history_id"),
     userId: id("user_id").notNull(),
-    /** The writer of the post: who earns. */
+    /** The post's writer, who earns. */
     authorId: id("author_id").notNull(),
     contentsId: id("contents_id").notNull(),
     receiverId: id("receiver_id").notNull(),
@@ -191,7 +191,7 @@ export const sendHistory = mysqlTable(
   ],
 );
 
-/** How many dispatches a sender has used or reserved on a Seoul day. Locked before any limit is checked. */
+/** The dispatches a sender has used or reserved on a Seoul day. Locked before limits are checked. */
 export const sendingCount = mysqlTable(
   "sending_count",
   {

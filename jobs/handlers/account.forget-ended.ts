@@ -14,7 +14,10 @@ import { forgetMachines } from "~/core/health.server";
 import { forgetIdempotentAnswers } from "~/http/rest/idempotency.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
 
-/** Logins and sign-ups over for a day, temporary passwords and challenges that are over, devices long unused, mails long sent, failed logins of long ago, forms kept too long, answers nobody will ask for again, machines silent for a day. */
+/**
+ * Deletes expired rows: logins, sign-ups, temporary passwords, challenges, devices, sent mails, failed logins, kept forms, idempotency
+ * answers, silent machines.
+ */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
   await forgetFlows(ctx);

@@ -2,7 +2,7 @@ import { dueMails } from "~/areas/mail/send-posted-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { enqueue } from "~jobs/enqueue.server";
 
-/** Mails whose job was lost or that wait for another try. */
+/** Enqueues mails whose job was lost or whose next try is due. */
 export async function handle(ctx: Ctx): Promise<void> {
   const due = await dueMails(ctx);
   await enqueue(

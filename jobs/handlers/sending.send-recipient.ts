@@ -6,11 +6,11 @@ import { makeGate } from "../gate";
 
 let gate: ReturnType<typeof makeGate> | undefined;
 
-/** SEND_CONCURRENCY bounds the calls in flight at the messenger, not the database work around them. */
+/** SEND_CONCURRENCY limits calls to the messenger, not the database work around them. */
 const theGate = () => (gate ??= makeGate(settings().SEND_CONCURRENCY));
 
 export const handle = (ctx: Ctx, { sendRecipientId }: Payload<"sending.send-recipient">) =>
   sendRecipient(ctx, sendRecipientId, (call) => theGate().pass(call));
 
-/** From now on nobody is claimed any more; who already is gets an answer. */
+/** Stops claiming recipients; calls in progress are finished. */
 export const stopClaiming = () => theGate().close();

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       companyName: own.companyName ?? "",
       ...kept,
     };
-    // What the identity provider vouched for is shown as it stands; what a withdrawal erased of it may be entered again.
+    // Verified data cannot be edited; data erased at a withdrawal can be entered again.
     const isVerified = own.selfAuthenticationMethod === "KAKAOCERT";
     const fixed = { name: isVerified, phone: isVerified && values.phone !== "", birth: isVerified && values.birth !== "" };
     return {

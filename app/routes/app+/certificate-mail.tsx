@@ -30,7 +30,7 @@ export const meta: MetaFunction = (args) => [...titled("이메일 인증", args)
 
 const HERE = "/app/certificate-mail";
 
-/** The address to certify: that of the sign-up this browser has just finished, else the member's own. Throws the way back for anybody else. */
+/** The address to certify: that of the sign-up just finished on this browser, else the member's own. Redirects anybody else. */
 async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<{ address: string; flowHash: string | null }> {
   if (ctx.actor.kind === "member") {
     const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx, "mine");

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     kakao: back === HOME ? "/app/oauth/login" : `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
-    // A payment needs a login, and the page says so (1 §8).
+    // Paying needs a login; the page says so (1 §8).
     toPay: back.startsWith("/app/payment-ready") ? refusalText("account.login-required") : null,
     ended: (await tokenOf(request)) !== null,
     constraint: loginConstraint(),
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Where the login leads: never to itself. */
+/** Where the login leads, never to the login itself. */
 function backOf(request: Request): string {
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), HOME);
   return /^\/app\/(login|oauth)\b/.test(back) ? HOME : back;

@@ -21,13 +21,13 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** What the screen is, said as its heading too: nothing is complete before the last press. */
+/** The screen's title and heading; "complete" only after the approval. */
 const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };
 const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? TITLES[result] : "결제 확인");
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 
-/** Where the pay window sends the browser back to. A reload, also after the approval, shows what became of the payment. */
+/** The pay window returns the browser here. A reload, also after the approval, shows the payment's outcome. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

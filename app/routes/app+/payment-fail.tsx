@@ -12,7 +12,7 @@ export const handle = { menu: "/app/payment-ready" };
 
 export const meta: MetaFunction = (args) => titled("결제 실패", args);
 
-/** The pay window's fail address; what became of the payment is the provider's to say. */
+/** The pay window's fail address; the outcome is asked of the provider. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

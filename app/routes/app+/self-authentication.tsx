@@ -40,7 +40,7 @@ export const meta: MetaFunction = (args) => [...titled("본인 인증", args), {
 const HERE = "/app/self-authentication";
 const POLL_MS = 3_000;
 
-/** Asks the provider each time it is opened: by the page's script every three seconds, by the Refresh header, by the button. */
+/** Each load asks the provider: by script every three seconds, by the Refresh header, or by the button. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);

@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** The same form once more, from a double click, the back button or another tab. */
+/** Whether the same form was already finished, by a double click, the back button or another tab. */
 function isDone(flow: JoinFlow | null): boolean {
   return flow !== null && flow.finished && !flow.over && flow.state.mail !== null;
 }
@@ -105,7 +105,7 @@ export default function SignUpEmail() {
   );
 }
 
-/** Verified, so not to be typed; what is posted under its name is not read. */
+/** A verified value, shown and not editable; a posted value of this name is ignored. */
 function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div className="field">

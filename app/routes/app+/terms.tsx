@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     terms: agreementNow("TERMS"),
     privacy: agreementNow("PRIVACY"),
     marketing: agreementNow("MARKETING"),
-    /** Somebody the messenger has sent here, who only has to agree. */
+    /** The messenger's nickname of a person who came from its login and only has to agree. */
     visitor: flow && !flow.over && !flow.finished && flow.state.visit ? (flow.state.visit.person.nickname ?? "") : null,
   };
 }
@@ -94,7 +94,7 @@ export default function Terms() {
   );
 }
 
-/** The warning again as a popup, where there are scripts. */
+/** The warning as a dialog, with script only. */
 function Warning({ onClose }: { onClose: () => void }) {
   if (!useHydrated()) return null;
   return (

@@ -6,8 +6,8 @@ import { builtRoutes } from "./built-routes";
 import { serviceStart } from "./menus";
 
 /**
- * The rows of each built REST call that are not there yet, with its first role grants (design 4). Rows that are there stay as administrators
- * left them, and so do their grants: a grant taken away does not come back.
+ * Adds the missing rows of each built REST call, with its first grants (design 4). Existing rows and grants stay as administrators left
+ * them; a revoked grant is not added again.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("apis");

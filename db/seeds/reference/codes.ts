@@ -5,8 +5,8 @@ import { type CodeGroup, codeGroups } from "./code-groups";
 import { metaCodeGroups } from "./meta-code-groups";
 
 /**
- * The common code groups and their codes (decisions 184, 185). Groups the program itself relies on are system groups and always complete;
- * the others are only a start: a code that an administrator took out of them does not come back.
+ * The groups of common codes and their codes (decisions 184, 185). Groups that code relies on are system groups and always complete; the
+ * others are only a start: a code that an administrator deleted is not added again.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const groups = [...codeGroups, ...metaCodeGroups];

@@ -1,6 +1,6 @@
 export type Who = "anyone" | "member" | "admin";
 type Item = { menu: string; name: string; path: string; who: Who; icon?: string };
-/** A folder without a name has no row of its own: its items hang under the parent called `menu` (ROOT, or HIDDEN). */
+/** A folder without a name has no row: its items are below the parent `menu` (ROOT, or HIDDEN). */
 type Folder = { menu: string; name?: string; icon?: string; items: Item[] };
 
 const item =
@@ -11,8 +11,8 @@ const own = item("member");
 const admin = item("admin");
 
 /**
- * Every screen of the rules, in the order of the drawer. Under HIDDEN stand screens that another screen leads to: their rows carry
- * the grant, but the drawer does not draw them, since nothing connects HIDDEN with ROOT.
+ * Every screen, in the menu's order. HIDDEN contains screens that another screen leads to: their rows carry the grants, but the menu does
+ * not draw them, because HIDDEN is not below ROOT.
  */
 export const folders: Folder[] = [
   { menu: "ROOT", items: [open("MAIN", "처음 화면", "/app/main", "home")] },

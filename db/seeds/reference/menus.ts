@@ -10,8 +10,8 @@ export const serviceStart = startOfSeoulDay("2022-03-01");
 type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
 /**
- * A menu row for each screen that has a door in the build and no row yet, with its first grants: screens for everyone are disclosed, members'
- * go to ROLE_USER and ROLE_ADMIN, administrators' to ROLE_ADMIN (decision 156). Rows and grants that were changed stay changed.
+ * Adds a menu row for each built screen without one, with its first grants: screens for everyone are public, members' go to ROLE_USER and
+ * ROLE_ADMIN, administrators' to ROLE_ADMIN (decision 156). Changed rows and grants stay.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");

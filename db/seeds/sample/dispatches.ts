@@ -16,8 +16,8 @@ type Post = { contentsId: number; userId: number };
 type Friend = { receiverId: number; nickname: string };
 
 /**
- * What the creator has sent in the last thirteen months, own posts and the writer's, and who read it. Straight into the tables: the verb
- * that sends speaks to the messenger, which has no yesterday.
+ * The creator's dispatches of the last thirteen months, of own posts and the writer's, and their readings. Written into the tables, because
+ * the sending verb cannot send in the past.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
@@ -49,7 +49,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Four days of each month, up to yesterday. */
+/** Four days of each month, until yesterday. */
 function days(now: Date): string[] {
   const today = seoulDay(now);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(seoulMonth(now), index - MONTHS + 1));

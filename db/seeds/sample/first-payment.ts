@@ -9,8 +9,8 @@ import { settings } from "~/core/settings.server";
 const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
 
 /**
- * Pays a first month. Where KakaoPay is the sandbox and it answers, at its pay window as a person would, so that stop, resume and refund can
- * be tried by hand; else by a row of the ledger that nothing renews.
+ * Pays a first month: through the pay window of a running KakaoPay sandbox, so that stop, resume and refund can be tried; else as a billing
+ * row that cannot be renewed.
  */
 export async function firstPayment(payer: Member): Promise<void> {
   const ctx = makeCtx(payer);

@@ -14,7 +14,7 @@ const GIVEN =
     " ",
   );
 
-/** The creator's friends: from the sandbox where it plays, else the same people by name, so that the demo has somebody to show. */
+/** The creator's friends: from a running sandbox, else the same people by name. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator) return;
@@ -32,7 +32,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   }
 }
 
-/** A context of the sample creator; null where the sample members have not been made. */
+/** A context of the sample creator; null when the sample members do not exist. */
 export async function creatorOf(ctx: Ctx): Promise<MemberCtx | null> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, "creator@geulbeot.test"));
   if (!row) return null;
@@ -40,7 +40,7 @@ export async function creatorOf(ctx: Ctx): Promise<MemberCtx | null> {
   return makeCtx({ kind: "member" as const, userId, email, nickname, name, userType, roles: [role] });
 }
 
-/** Ids and uuids are the sandbox's, so that a later fetch finds the same friends. */
+/** Ids and uuids equal the sandbox's, so that a later sync finds the same friends. */
 function row(userId: number, n: number): typeof friend.$inferInsert {
   return {
     userId,

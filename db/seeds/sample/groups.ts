@@ -18,7 +18,7 @@ const SIZES: [name: string, size: number][] = [
   ["이웃", 8],
 ];
 
-/** The creator's groups, two posts of the writer waiting for one of them, and what the creator has put a star on. */
+/** The creator's groups, two of the writer's posts waiting for one of them, and the creator's favourites. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator || (await listGroups(creator)).length > 0) return;

@@ -12,7 +12,7 @@ import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
 import type { SampleText } from "./sample-text";
 
-/** The columns of the sample creator and writer, one every few days up to yesterday, each with a drawn picture. Those already there stay as they are. */
+/** The posts of the sample creator and writer, one every few days until yesterday, each with a drawn picture. Existing ones stay. */
 export async function seed(ctx: Ctx): Promise<void> {
   await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 4);
   await publishAll(ctx, "writer@geulbeot.test", writerTexts, 7);
@@ -52,7 +52,7 @@ function htmlOf(text: string, picture: string): string {
   return blocks.join("");
 }
 
-/** A quiet landscape of hills and a sun in two colours; `turn` makes each another one. */
+/** A landscape of hills and a sun in two colours; `turn` varies it. */
 async function drawn([dark, light]: [string, string], width: number, height: number, turn: number): Promise<Uint8Array> {
   const hill = (level: number, wave: number) => {
     const points = Array.from({ length: 13 }, (_, step) => {

@@ -6,7 +6,7 @@ import { contents, storedFile } from "~db/schema/blog";
 import type { RevisionInput } from "../writing/contents.schema.server";
 import { keptText } from "../writing/long-texts.server";
 
-/** The columns a post's input becomes. Refuses an empty text, a subject or type nobody offers, and another member's picture. */
+/** The columns of a post's input. Refuses an empty text, an unknown subject or type, and another member's picture. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
@@ -36,7 +36,10 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/** One's own post that is not deleted, by oneself or by an administrator (`blog.deleted`, `blog.removed`); `lock` holds it until the transaction ends. A stranger's is not found. */
+/**
+ * One's own post. Refuses `common.not-found` for another member's, `blog.deleted` when its writer has deleted it, `blog.removed` when an
+ * administrator has. `lock` locks it until the transaction ends.
+ */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()

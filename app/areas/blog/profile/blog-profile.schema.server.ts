@@ -8,7 +8,7 @@ import { refusalText } from "~/messages/refusals.ko";
 const Sector = optional(Text(60));
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
 
-/** At most 50 characters, line breaks not counted, on 3 lines (1 §5, decision 100). */
+/** At most 50 characters without line breaks, on 3 lines (1 §5, decision 100). */
 const Introduction = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : (value ?? undefined)),
   z
@@ -51,7 +51,7 @@ export const BlogProfileInput = z
 export type BlogProfileInput = z.output<typeof BlogProfileInput>;
 export const blogProfileConstraint = () => getZodConstraint(BlogProfileInput);
 
-/** What anybody may see of a blog (1 §3); the messenger's id and picture are the member's own. */
+/** The public fields of a blog profile (1 §3); the messenger's id and picture only the member sees. */
 export const PublicProfile = z.object({
   userId: z.number(),
   userNickname: z.string(),

@@ -11,7 +11,7 @@ const SECTOR_FIELDS = ["activitySector_1", "activitySector_2", "activitySector_3
 
 /**
  * Saves the member's whole blog profile with its nickname and pictures, all or nothing (1 §2 "Blog profile"). A picture neither sent nor
- * taken off stays. Refuses `account.nickname-duplicate`, `blog.unknown-code`, and as `storePicture` does, each at its field.
+ * removed stays. Refuses `account.nickname-duplicate`, `blog.unknown-code`, and as `storePicture` does, each at its field.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);
@@ -34,7 +34,7 @@ export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): 
   });
 }
 
-/** The id of a sent picture, null for one taken off, undefined for one that stays. */
+/** The id of a sent picture, null to remove it, undefined to keep it. */
 async function kept(ctx: MemberCtx, file: File | undefined, remove: "Y" | undefined, field: string): Promise<string | null | undefined> {
   if (!file) return remove ? null : undefined;
   const { fileId } = await storePicture(ctx, new Uint8Array(await file.arrayBuffer()), file.name, { ...REPRESENTATIVE, field });

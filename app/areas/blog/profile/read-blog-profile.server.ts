@@ -7,10 +7,10 @@ import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import type { OwnProfile } from "./blog-profile.schema.server";
 
-/** What a blog that has not been saved yet suggests (1 §3 "Default sectors"). */
+/** The sectors suggested for a blog profile not saved yet (1 §3 "Default sectors"). */
 const SECTORS = ["finance", "domestic_travel", "entertainment"] as const;
 
-/** The member's own blog profile; `saved` says whether there is one yet. */
+/** The member's own blog profile; `saved` is false before the first save. */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;
@@ -19,14 +19,14 @@ export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { sav
   return { ...own, activitySector_1: SECTORS[0], activitySector_2: SECTORS[1], activitySector_3: SECTORS[2], saved };
 }
 
-/** The blog profile of a member as anybody may see it. Refuses `common.not-found` without one, and when its member has withdrawn (decision 91). */
+/** A member's public blog profile. Refuses `common.not-found` without one, and when the member has withdrawn (decision 91). */
 export async function blogProfileOf(ctx: Ctx, userId: number) {
   const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row?.profile) throw new Refusal("common.not-found");
   return profileOf(row);
 }
 
-/** All blog profiles, by member, a page at a time; `page` counts from 1. */
+/** One page of all blog profiles, by member; `page` counts from 1. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

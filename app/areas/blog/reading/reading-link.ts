@@ -5,13 +5,16 @@ export type ReadingLink = {
   contentsId: number | null;
   sendHistoryId: number | null;
   receiverId: number | null;
-  /** `sign("read", sendHistoryId, receiverId)`: only with it is a reading recorded (decision 62). */
+  /** `sign("read", sendHistoryId, receiverId)`: readings are recorded only with it (decision 62). */
   t: string;
 };
 
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
-/** The values of a post page's query: each by its name, else by its position, so that old links live on (decision 61). `public/reading.js` does the same. */
+/**
+ * The values of a post page's query, by name or else by position, so that old links still work (decision 61). `public/reading.js` does the
+ * same.
+ */
 export function readingLink(query: URLSearchParams): ReadingLink {
   const entries = [...query];
   const value = (index: number): string => {
@@ -23,7 +26,7 @@ export function readingLink(query: URLSearchParams): ReadingLink {
   return { userId: idOf(value(0)), contentsId: idOf(value(1)), sendHistoryId: idOf(value(2)), receiverId: idOf(value(3)), t: value(4) };
 }
 
-/** The address of a post's page, the same for everyone. */
+/** The address of a post's page, the same for every reader. */
 export function postPath({ userId, contentsId }: { userId: number; contentsId: number }): string {
   return `/app/blog/view-contents?userId=${userId}&contentsId=${contentsId}`;
 }
@@ -32,17 +35,17 @@ export const blogPath = (userId: number): string => `/app/blog/contents-list?use
 
 export const adminDeletePath = (contentsId: number): string => `/app/blog/admin-delete-contents?contentsId=${contentsId}`;
 
-/** The part of a query that makes a link a sent one, beginning with "&"; nothing when it is none. */
+/** The part of the query that identifies a sent link, beginning with "&"; "" for other links. */
 function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }
 
-/** The address of a post as it was sent, read back from its link. */
+/** The address of a post with the sent link's query. */
 export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }
 
-/** Where the friend who got this link switches the record of their reading off and on. */
+/** The page on which the receiver of a sent link switches the recording of readings off and on. */
 export function readingRecordPath(link: ReadingLink): string {
   return sentPath(link).replace("view-contents", "reading-record");
 }

@@ -9,8 +9,8 @@ import type { SentLink } from "./reading.schema.server";
 const MOST = 500;
 
 /**
- * The readings of one dispatch by their ids, so that the last has the highest (decision 60), for whoever has its signed link and for its
- * sender. Others are refused `blog.unsigned-link`.
+ * The readings of one dispatch by ascending id (decision 60), for the holder of its signed link and for its sender. Refuses
+ * `blog.unsigned-link` for others.
  */
 export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: SentLink) {
   if (!isSigned(t, "read", sendHistoryId, receiverId) && !(await isSender(ctx, sendHistoryId))) throw new Refusal("blog.unsigned-link");

@@ -8,10 +8,10 @@ import type { Progress } from "./reading.schema.server";
 import { switchedOff } from "./record-reading.server";
 
 /**
- * Writes when a logged-in reader left and how far down they came: the last end and the larger scroll hold (2 §4 "Reading history",
- * decisions 56, 58, 59). An end outside the reading itself is brought back into it, since a reader's clock may be wrong. Who has
- * switched the record off since is not written down. Refuses
- * `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the link's signature.
+ * Records when a logged-in reader left and how far they scrolled: the latest end and the largest scroll are kept (2 §4 "Reading history",
+ * decisions 56, 58, 59). An end outside of the reading is corrected, because a reader's clock may be wrong. Nothing is recorded for a
+ * reader who has switched recording off. Refuses `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the
+ * link's signature.
  */
 export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -6,7 +6,7 @@ const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
-/** An instant with its zone (ISO 8601), or "yyyy-MM-dd HH:mm:ss" as Seoul counts it. */
+/** An instant with its zone (ISO 8601), or "yyyy-MM-dd HH:mm:ss" in Seoul time. */
 const Moment = z
   .string()
   .trim()
@@ -14,14 +14,14 @@ const Moment = z
   .transform((text): unknown => text)
   .pipe(Instant);
 
-/** How far down, in percent; "100" is the very bottom (decision 59). */
+/** The scrolled share in percent; "100" is the very bottom (decision 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
 export const Progress = z
   .object({ id: Id, sendHistoryId: Id, t: Signature, endTime: optional(Moment), scrollMovement: optional(Scroll) })
   .refine(({ endTime, scrollMovement }) => endTime !== undefined || scrollMovement !== undefined, { path: ["endTime"] });
 
-/** What the switch of the reading record posts. */
+/** The form of the switch for recording readings. */
 export const ReadingChoice = z.object({ readingRecordYn: Yn });
 
 export const Reading = z.object({

@@ -11,15 +11,19 @@ import type { SentLink } from "./reading.schema.server";
 
 const QUIET_MS = 30 * 60_000;
 
-/** Refuses `blog.unsigned-link` for what no message of ours carried (decision 62): nothing may be counted for a dispatch before. */
+/**
+ * Refuses `blog.unsigned-link` for a link that was not in one of our messages (decision 62). Call it before anything is counted for a
+ * dispatch.
+ */
 export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
 }
 
 /**
  * Records that a person opened a sent link: one row, and the dispatch's first viewing (2 §4 "Reading history"). With `oncePerVisit` an
- * opening in the last 30 minutes stands for this one, for callers that cannot tell a page view from its repeat. A null id: the reader has
- * switched the record off, and nothing is written. Refuses `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch that was rolled back.
+ * opening in the last 30 minutes is reused, for callers that cannot tell a reload. Returns null without writing when the reader has
+ * switched recording off. Refuses `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch
+ * that was rolled back.
  */
 export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
   checkSentLink(link);
@@ -32,7 +36,7 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
     if (await switchedOff(tx, receiverId)) return { id: null };
-    // An opened link proves delivery, also where the messenger's answer was lost.
+    // An opened link proves delivery, even if the messenger's answer was lost.
     if (!sent.deliveredAt) tx.afterCommit(() => confirmDispatch(ctx, sendHistoryId));
     const before = oncePerVisit ? await recentReading(tx, link) : null;
     if (before) return before;
@@ -59,7 +63,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
   return row ?? null;
 }
 
-/** Whether the friend has switched the record of their reading off. */
+/** Whether the friend has switched recording off. */
 export async function switchedOff(tx: TxCtx, receiverId: number): Promise<boolean> {
   const [row] = await tx.db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
   return row?.yn === "N";

@@ -18,7 +18,7 @@ const columns = {
 
 const publicOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
-/** Who writes a blog. Refuses `common.not-found` for an unknown member and for one who has withdrawn (decision 91). */
+/** The writer of a blog. Refuses `common.not-found` for an unknown or withdrawn member (decision 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({
@@ -40,7 +40,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   };
 }
 
-/** A blog's posts, newest first, at most `size`, those older than the post `before` when given. `more` says whether others follow. */
+/** A blog's posts, newest first, at most `size`, only those older than the post `before` if given. `more` says whether others follow. */
 export async function listPosts(ctx: Ctx, { userId, before, size }: { userId: number; before?: number | null; size: number }) {
   const rows = await ctx.db
     .select(columns)
@@ -51,7 +51,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size }: { userId: nu
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** One numbered page of a blog's posts for the calls, and how many there are. A withdrawn writer's list is empty (decision 91). */
+/** One page of a blog's posts for the calls, and the total. Empty for a withdrawn writer (decision 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
   const where = and(publicOf(userId), eq(user.secession, "N"));
   const [rows, [counted]] = await Promise.all([

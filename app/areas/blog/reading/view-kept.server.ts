@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
-/** A page ready to be sent: compressed once, with the mark by which a browser asks whether it changed. */
+/** A cached page, compressed once, with its ETag. */
 export type KeptPage = { writerId: number; etag: string; gzip: Buffer; br: Buffer };
 
 const KEEP_MS = 60_000;
@@ -20,8 +20,8 @@ let era = 0;
 let hearing = false;
 
 /**
- * The anonymous page of a post as it is kept, made by `make` when it is not: one making at a time a page; null is not kept. Dropped in every
- * process when its writer's posts or profile change (design 10); while news of that would not reach us, each page is made anew.
+ * The guests' page of a post from the cache, else made by `make`, once for concurrent requests; a null result is not cached. It is dropped
+ * in every process when its writer's posts or profile change (design 10). While announcements do not arrive nothing is cached.
  */
 export async function keptPage(key: string, make: () => Promise<{ writerId: number; html: string } | null>): Promise<KeptPage | null> {
   hear();
@@ -40,7 +40,7 @@ export async function keptPage(key: string, make: () => Promise<{ writerId: numb
   }
 }
 
-/** Drops a writer's kept pages, all pages without a `userId`. A page that is being made meanwhile may be old: it is answered, but not kept. */
+/** Drops a writer's cached pages, or all pages. A page being made meanwhile may be out of date: it is answered, but not cached. */
 function drop(writerId: number | null): void {
   era++;
   making.clear();
@@ -48,7 +48,10 @@ function drop(writerId: number | null): void {
   for (const [key, page] of kept.entries()) if (page.writerId === writerId) kept.delete(key);
 }
 
-/** "post-changed" says `writerId:contentsId`: a new title also stands in the lists of the writer's other posts. "profile-changed" says `userId`. */
+/**
+ * Subscribes to changes. "post-changed" carries `writerId:contentsId`: all pages of the writer are dropped, because they list the post's
+ * title. "profile-changed" carries `userId`.
+ */
 function hear(): void {
   if (hearing) return;
   hearing = true;

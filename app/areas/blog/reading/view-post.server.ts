@@ -34,20 +34,20 @@ export type Writer = {
   nickname: string;
   pictureFileId: string | null;
   selfIntroduction: string;
-  /** An http(s) address outside, or null. */
+  /** An external http(s) address, or null. */
   requestConsultationPath: string | null;
 };
 
 export type ViewedPost = {
-  /** "deleted" by its writer, "removed" by an administrator: both to be answered 410 (decisions 134, 135). */
+  /** "deleted" by its writer, "removed" by an administrator; both are answered by 410 (decisions 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null once the writer has withdrawn: profile and list are hidden then (decision 91). */
+  /** Null when the writer has withdrawn: profile and list are then hidden (decision 91). */
   writer: Writer | null;
   post: {
     contentsId: number;
     userId: number;
     title: string;
-    /** Sanitized HTML, for a page unless `clean` says otherwise; empty when deleted. */
+    /** Sanitized HTML, by default prepared for a page (see `clean`); empty when deleted. */
     contents: string;
     summary: string;
     mainSubject: string;
@@ -60,8 +60,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer's profile, by one statement. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
- * the writer has withdrawn and the link is not one that was sent for this post (2 §2 "Blog content view", decisions 91 and 134).
+ * A post with its writer's profile, in one query. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
+ * the writer has withdrawn and the link was not sent for this post (2 §2 "Blog content view", decisions 91 and 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean = readableHtml): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

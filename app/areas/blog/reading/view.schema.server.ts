@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, idsIn, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** Posts an administrator takes away, and why; the writer is told (decision 135). */
+/** Posts that an administrator deletes, and the reason, which the writer is told (decision 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: z
@@ -11,11 +11,11 @@ export const Removal = z.object({
     .min(1, "이유를 입력해 주세요.")
     .max(300),
 });
-/** The same as the screen posts it; which post stands in its address. */
+/** The same as a form; the post's id is in its address. */
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;
 
-/** A post as the calls answer it: one stored picture under two names, one time under two (decisions 129, 130). */
+/** A post as the calls answer it: its picture under two names, its time under two (decisions 129, 130). */
 export const PostRow = z.object({
   contentsId: z.number(),
   userId: z.number(),
@@ -41,7 +41,7 @@ const TitleRow = z.object({
 });
 export const TitlePage = pageOf(TitleRow);
 
-/** `sendHistoryId`, `receiverId` and `t` of a sent link open a withdrawn writer's post. */
+/** `sendHistoryId`, `receiverId` and `t` of a sent link, which opens a withdrawn writer's post. */
 export const PostQuery = z.object({
   contentsId: Id,
   userId: Id.optional(),

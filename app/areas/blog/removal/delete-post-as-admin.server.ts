@@ -23,9 +23,9 @@ const columns = {
 type Row = { contentsId: number; userId: number; title: string; userEmail: string; secession: "Y" | "N" };
 
 /**
- * Takes anybody's posts away for a reason, which the audit keeps and each writer is told by mail and in their own blog (2 §6, decision 135).
- * Their pictures go at once, but for those in use elsewhere. How many were taken; deleting what is deleted changes nothing. Refuses `common.not-found`, for all of them, when
- * one is not there.
+ * An administrator deletes posts of any member for a reason, which is kept in the audit and told to each writer by mail and in their blog
+ * (2 §6, decision 135). Pictures not used elsewhere are deleted too. Returns how many were deleted; already deleted ones stay. Refuses
+ * `common.not-found`, for all, when one does not exist.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {
   const wanted = [...new Set(contentsId)];
@@ -49,7 +49,7 @@ export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteRea
   });
 }
 
-/** The post an administrator is about to take away, whoever wrote it. Refuses `common.not-found`, and `blog.deleted` for one that is gone already. */
+/** The post that an administrator is about to delete. Refuses `common.not-found`, and `blog.deleted` when it is deleted already. */
 export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   const [row] = await ctx.db
     .select(columns)
@@ -61,7 +61,7 @@ export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   return { contentsId, userId: row.userId, title: row.title, nickname: row.nickname, createdAt: row.createdAt };
 }
 
-/** One mail a writer; who has withdrawn, or deletes their own, gets none. */
+/** Sends one mail per writer; none to a withdrawn member or for one's own posts. */
 async function tellWriters(tx: TxCtx<MemberCtx["actor"]>, rows: Row[], reason: string): Promise<void> {
   const told = rows.filter(({ userId, secession }) => secession === "N" && userId !== tx.actor.userId);
   for (const userId of new Set(told.map((row) => row.userId))) {

@@ -6,8 +6,8 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Takes one's own posts away: marked deleted, kept for the records of what was sent; a sent link then answers 410 (decision 134).
- * Deleting what is deleted changes nothing. Refuses `common.not-found`, for all of them, when one is not the member's own.
+ * Deletes one's own posts: they are marked deleted and kept for the send history; sent links answer 410 (decision 134). Already deleted
+ * ones stay. Refuses `common.not-found`, for all, when one is not the member's own.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const wanted = [...new Set(contentsIds)];

@@ -5,7 +5,7 @@ import { contents } from "~db/schema/blog";
 const TOLD_DAYS = 30;
 const MOST = 10;
 
-/** One's own posts that an administrator took away in the last 30 days, the newest first, ten at most, with the reason given. */
+/** One's own posts that an administrator deleted in the last 30 days, newest first, ten at most, with the reason. */
 export async function removedPosts(ctx: MemberCtx) {
   const since = new Date(ctx.now().getTime() - TOLD_DAYS * 86_400_000);
   return ctx.db

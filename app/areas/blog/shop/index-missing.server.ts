@@ -6,7 +6,10 @@ import { contents, contentsBigram } from "~db/schema/blog";
 
 const SWEPT = 500;
 
-/** Indexes offered posts that have no row in the index, as those from before there was one, the newest first, a batch a transaction. Returns how many. */
+/**
+ * Adds offered posts without index rows (older than the index) to the shop's index, newest first, one batch per transaction. Returns how
+ * many.
+ */
 export async function indexMissing(ctx: Ctx): Promise<number> {
   for (let done = 0, last = Number.MAX_SAFE_INTEGER; ;) {
     const [rows] = (await ctx.db.execute(sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)

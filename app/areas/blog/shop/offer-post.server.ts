@@ -10,8 +10,8 @@ import { indexPosts } from "~/areas/search/index-posts.server";
 import type { Offer } from "./shop-offers.schema.server";
 
 /**
- * Puts one's own post in the shop under a type, or gives one that stands there another type (decisions 126, 127). What is so already stays.
- * Refuses `common.not-found`, `blog.deleted`, and `blog.unknown-code` at `contentsType`.
+ * Puts one's own post into the shop under a type, or changes its type (decisions 126, 127). Does nothing when it is so already. Refuses
+ * `common.not-found`, `blog.deleted`, and `blog.unknown-code` at `contentsType`.
  */
 export async function offerPost(ctx: MemberCtx, { contentsId, contentsType }: Offer): Promise<void> {
   await ownPost(ctx, contentsId);

@@ -10,8 +10,8 @@ import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
 /**
- * One page of the content shop and how many posts there are (2 §2 "Content shop", decision 128): exact up to 1,000, else 1,000 and `more`;
- * further than that nobody leafs, a narrower search does it. `sendable`: whoever asks is in a paid period.
+ * One page of the content shop and the number of posts (2 §2 "Content shop", decision 128): exact up to 1,000, else 1,000 and `more`,
+ * beyond which a narrower search is needed. `sendable`: the caller is in a paid period.
  */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);

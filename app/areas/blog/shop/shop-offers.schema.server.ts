@@ -3,7 +3,7 @@ import { RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../writing/contents.schema.server";
 
-/** `shopYn` Y: only what stands in the shop, N: only what does not. */
+/** `shopYn` Y: only posts in the shop, N: only others. */
 export const OffersQuery = z.object({ shopYn: z.enum(["Y", "N", ""]).catch(""), page: PageNumber, rowsPerPage: RowsPerPage(20) });
 
 const OfferRow = z.object({
@@ -19,7 +19,7 @@ export const OffersPage = pageOf(OfferRow);
 
 export const Offer = z.object({ contentsId: ContentsId, contentsType: RequiredText(60) });
 
-/** What a row of the screen posts. */
+/** The form of a row of the screen. */
 export const OfferForm = Offer.extend({ intent: z.enum(["offer", "take-out"]) });
 
 export type OffersQuery = z.output<typeof OffersQuery>;

@@ -6,10 +6,10 @@ import { newestInShop } from "./internal/shop-order.server";
 import { searchText } from "~/areas/search/search-text";
 
 const MOST = 10;
-/** Posts may share a title. */
+/** More rows than suggestions are read, because posts may share a title. */
 const LOOKED_AT = 30;
 
-/** Titles of the shop that hold the keyword, or whose writer's nickname does, newest first; the label names the writer too. */
+/** Titles in the shop that contain the keyword, or whose writer's nickname does, newest first; the label includes the writer. */
 export async function suggestFromShop(ctx: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (searchText(keyword) === "") return [];
   const ids = await newestInShop(ctx, { keyword, mainSubject: "", contentsType: "", favoriteYn: "" }, LOOKED_AT);

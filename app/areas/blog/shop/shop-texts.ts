@@ -1,3 +1,3 @@
-/** What is said once a post stands in the shop, and once it no longer does. */
+/** The messages after a post was put into the shop, and taken out of it. */
 export const OFFERED = "콘텐츠 숍에 올렸습니다.";
 export const TAKEN_OUT = "콘텐츠 숍에서 내렸습니다.";

@@ -9,7 +9,7 @@ const SORTS = ["latest", "send", "view", "title"] as const;
 const KEYWORD = 100;
 const Filter = Search(60);
 
-/** What the shop is asked for; nonsense counts as nothing asked. */
+/** The shop's query; an invalid value counts as not given. */
 export const ShopQuery = z.object({
   keyword: z
     .string()
@@ -17,7 +17,7 @@ export const ShopQuery = z.object({
     .transform((text) => text.trim().slice(0, KEYWORD)),
   mainSubject: Filter,
   contentsType: Filter,
-  /** Only what whoever asks put a star on. */
+  /** Only posts starred by the caller. */
   favoriteYn: z.enum(["Y", ""]).catch(""),
   sortType: z.enum(SORTS).catch("latest"),
   page: PageNumber,
@@ -40,7 +40,7 @@ const ShopRow = z.object({
 });
 export const ShopPage = pageOf(ShopRow);
 
-/** What a card's 대기 button posts; without a group the rule asks for one. */
+/** The form of a card's 대기 button; without a group the verb refuses and asks for one. */
 export const WaitForm = z.object({ contentsId: ContentsId, groupId: Id.optional() });
 
 export type ShopQuery = z.output<typeof ShopQuery>;

@@ -8,8 +8,8 @@ import { contents, favoriteContents } from "~db/schema/blog";
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Puts a star on posts or takes it off again (decision 125); doing it twice changes nothing. Refuses `common.not-found`, for all of them, when one to
- * be starred is not there, is deleted or is of a withdrawn member. A star may be taken off a post that is deleted.
+ * Stars posts or removes their stars (decision 125); repeating changes nothing. Refuses `common.not-found`, for all, when one to be starred
+ * does not exist, is deleted or belongs to a withdrawn member. A deleted post's star can be removed.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {
   const wanted = [...new Set(contentsIds)];

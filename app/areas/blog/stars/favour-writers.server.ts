@@ -8,8 +8,8 @@ import { favoriteWriter } from "~db/schema/blog";
 type Wish = { favoriteUserIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Makes writers one's favourites or takes them out again (2 §2 "Favorite writers"); doing it twice changes nothing. Refuses `blog.own-favourite` for
- * oneself and `common.not-found`, for all of them, when one is no member. A writer who has withdrawn may be taken out.
+ * Adds writers to one's favourites or removes them (2 §2 "Favorite writers"); repeating changes nothing. Refuses `blog.own-favourite` for
+ * oneself and `common.not-found`, for all, when one is not a member. A withdrawn writer can be removed.
  */
 export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteYn }: Wish): Promise<void> {
   const wanted = [...new Set(favoriteUserIds)];

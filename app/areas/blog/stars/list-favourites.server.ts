@@ -5,7 +5,10 @@ import { user } from "~db/schema/account";
 import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
 
-/** One page of one's favourite writers, the last starred first, by name and activity sector (2 §2). A withdrawn one is left out (decision 91). */
+/**
+ * One page of the caller's favourite writers, last starred first, filtered by name and activity sector (2 §2). Withdrawn writers are left
+ * out (decision 91).
+ */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
   const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];
   const where = and(
@@ -43,7 +46,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
   return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total: total[0]!.total };
 }
 
-/** One page of the caller's starred posts, the last starred first; deleted posts and withdrawn writers' are left out. */
+/** One page of the caller's starred posts, last starred first; deleted posts and withdrawn writers' posts are left out. */
 export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
   const where = and(
     eq(favoriteContents.userId, ctx.actor.userId),

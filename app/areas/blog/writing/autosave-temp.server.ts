@@ -5,9 +5,9 @@ import type { TempInput } from "./contents.schema.server";
 import { insertTemp, oneSaveAtATime, ownTemp, saysTheSame, type SavedTemp, tempColumns, updateTemp } from "./internal/temp-row.server";
 
 /**
- * What an open editor saves by itself every five minutes (2 §4), into its own row found by `editorKey` (decision 131). A save that names an
- * older `autosaveVersion` comes from a second window with the same key: it never writes over the newer text but starts a row, and a key, of
- * its own, which the answer names. Never refused for the number of saves; refuses `blog.photo-gone`.
+ * Stores the editor's automatic save of every five minutes (2 §4) in the row of its `editorKey` (decision 131). A save with an older
+ * `autosaveVersion` comes from a second window with the same key: it gets a new row and key, named in the answer, instead of overwriting
+ * the newer text. The limit of saves does not apply; refuses `blog.photo-gone`.
  */
 export async function autosaveTemp(ctx: MemberCtx, input: TempInput & { editorKey: string }): Promise<SavedTemp> {
   const columns = await tempColumns(ctx, input);

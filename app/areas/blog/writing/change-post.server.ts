@@ -5,8 +5,8 @@ import type { PostPatch, SavedPost } from "./contents.schema.server";
 import { revisePost } from "./revise-post.server";
 
 /**
- * Changes of one's own post what a call names; the rest stays (2 §7 PUT write-contents). `pictureFileId` null takes the picture off. Refuses
- * what `revisePost` refuses.
+ * Changes the given fields of one's own post (2 §7 PUT write-contents). `pictureFileId` null removes the picture. Refuses as `revisePost`
+ * does.
  */
 export async function changePost(
   ctx: MemberCtx,

@@ -8,7 +8,7 @@ import { readableStyle, restyled, themedStyle } from "./internal/text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** What Quill 2 makes with our toolbar, tables that were pasted, and no more. */
+/** The tags that Quill 2 makes with our toolbar, and pasted tables. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
@@ -40,13 +40,13 @@ const allowed: IOptions = {
 };
 
 /**
- * A post's text as it may be kept and shown: the tags and styles of our editor, links that give nothing away, pictures of our own store.
- * A plain text becomes paragraphs. Cleaning what is clean changes nothing. Used on write and again on read (design 9).
+ * A post's text made safe to store and show: only our editor's tags and styles, links with rel=noopener and nofollow, pictures of our own
+ * store. Plain text becomes paragraphs. Cleaning twice changes nothing. Used at every write and read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   let html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
-  // Taking one tag out may leave others standing wrongly; what is clean already passes once.
+  // Removing one tag may leave others invalid; clean text needs one pass.
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = html;
     const tidy = tidyTables(captionsIntoPictures(restyled(sanitizeHtml(html, allowed), themedStyle)));
@@ -57,8 +57,8 @@ export function cleanHtml(text: string): string {
 }
 
 /**
- * The same for a page that has a title of its own: headings go one step down, so that the page keeps its one `h1`; colours read in both themes;
- * a table stands in a frame of its own, which has its name and moves sideways, also by the keyboard.
+ * `cleanHtml` for a page that has its own title: headings one level lower, so that the page keeps a single `h1`; colours readable in both
+ * themes; each table in a named frame that scrolls sideways, also by keyboard.
  */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)

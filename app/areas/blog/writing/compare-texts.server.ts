@@ -1,14 +1,14 @@
 import { differences, shown, type Shown, shownUnlike } from "./internal/text-differences";
 import { inThread, TookTooLong } from "./internal/text-thread.server";
 
-/** Shorter texts are compared at once: that takes a few milliseconds, whatever they are. */
+/** Texts up to this length are compared without a thread: a few milliseconds at most. */
 const SHORT = 2_000;
-/** What a comparison may take; the largest take less than half of it. */
+/** The time limit of a comparison; the longest texts take less than half of it. */
 const MOST_MS = 3_000;
 
 /**
- * Two texts compared, line by line and word by word where they are alike enough; `coarse` says where they were not, or where the time ran out.
- * Long texts are compared in a thread of their own. Refuses `common.unavailable` while many others wait for theirs.
+ * Compares two texts by lines, and by words where the lines are similar; `coarse` when they were too different or the time ran out. Long
+ * texts are compared in a thread. Refuses `common.unavailable` while too many wait.
  */
 export async function compareTexts(before: string, after: string): Promise<Shown> {
   if (before.length + after.length <= SHORT) return shown(differences(before, after));

@@ -16,20 +16,20 @@ const Title = z
   .max(200);
 const Body = unlessBlank(z.string().max(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);
-/** Whether a new post is offered in the shop at once; a post there is keeps what it has. */
+/** Whether a new post is offered in the shop at once; a revised post keeps its state. */
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
-/** Which editor a text comes from, and what it knows of its temporary saves. */
+/** The editor a text comes from, with its temporary saves. */
 const editor = {
-  /** The temporary save this text was loaded from, and its version then; it goes when the post is saved. */
+  /** The temporary save the text was loaded from, and its version; deleted when the post is saved. */
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
-  /** The open editor's one-time key, and the version of what it last saved by itself. */
+  /** The open editor's one-time key, and the version of its last automatic save. */
   editorKey: optional(EditorKey),
   autosaveVersion: Version,
 };
 
-/** A post's fields as a form or a call brings them (2 §3, 2 §4 "Post editor"; decision 113). */
+/** A post's fields from a form or a call (2 §3, 2 §4 "Post editor"; decision 113). */
 export const PostInput = z.object({
   title: Title.min(1, TITLE_MISSING),
   contents: Body,
@@ -42,11 +42,11 @@ export const PostInput = z.object({
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
-  /** The version the writer began from; absent (REST): whatever is newest. */
+  /** The version the writer started from; absent in REST, which then changes the newest. */
   version: Version,
 });
 
-/** What a call changes of a post there is: absent fields stay as they are. */
+/** A call's change of a post: omitted fields stay. */
 export const PostPatch = z.object({
   contentsId: ContentsId,
   version: Version,
@@ -58,14 +58,14 @@ export const PostPatch = z.object({
   ...editor,
 });
 
-/** A temporary save: nothing is required, all limits hold. */
+/** A temporary save: no field is required, all limits hold. */
 export const TempInput = z.object({
   title: unlessBlank(Title.default("")),
   contents: Body,
   mainSubject: optional(Code),
   pictureFileId: optional(FileId),
   shopYn: ShopYn,
-  /** The post being edited, when it is one, and the version the writer began from. */
+  /** The post being edited, if any, and the version the writer started from. */
   contentsId: optional(ContentsId),
   version: Version,
   ...editor,
@@ -73,11 +73,11 @@ export const TempInput = z.object({
 
 const intents = /^(save|temp|preview|continue|photos|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
-/** What the write screen posts. Only what is published needs a title; every button keeps what was typed. */
+/** The write screen's form. Only publishing needs a title; every button keeps the typed values. */
 export const WriteForm = TempInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),
   contentsType: PostInput.shape.contentsType,
-  // A box without its tick posts nothing.
+  // An unticked box posts nothing.
   shopYn: z.preprocess((value) => blank(value) ?? "N", Yn),
   file: optional(Upload),
   removePicture: Tick,
@@ -93,5 +93,5 @@ export type RevisionInput = z.output<typeof RevisionInput>;
 export type PostPatch = z.output<typeof PostPatch>;
 export type TempInput = z.output<typeof TempInput>;
 
-/** What stands after a post was published or revised. */
+/** The result of publishing or revising. */
 export type SavedPost = { contentsId: number; version: number; textLength: number };

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tempContents } from "~db/schema/blog";
 
-/** Removes temporary saves for good. Refuses `common.not-found` when none of them is one's own. Returns how many went. */
+/** Deletes temporary saves. Refuses `common.not-found` when none of them is one's own. Returns how many. */
 export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
@@ -16,7 +16,7 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
   });
 }
 
-/** Removes all of the member's temporary saves, those made by the editor included. Returns how many. */
+/** Deletes all of the member's temporary saves, automatic ones included. Returns how many. */
 export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));

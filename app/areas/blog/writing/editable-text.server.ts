@@ -1,8 +1,8 @@
 import { cleanHtml } from "./clean-html.server";
 
 /**
- * A kept text as it goes back into a textarea: paragraphs, line ends and pictures alone become plain lines again, so that who writes without
- * the editor meets no tags. A text that would not come out the same, or has more to it, stays HTML; so does one with a table.
+ * A stored text for a textarea: one of only paragraphs, line ends and pictures as plain lines, so that a writer without the editor sees no
+ * tags. A text with anything else, such as a table, or that would not convert back to the same stays HTML.
  */
 export function editableText(html: string): string {
   if (html.includes("<table>")) return html;

@@ -8,7 +8,7 @@ import { summary } from "./plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 
-/** One's own temporary saves, the newest first, without their full text. */
+/** One's own temporary saves, newest first, without their full text. */
 export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   const rows = await ctx.db
     .select({
@@ -25,7 +25,7 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** All of one's own temporary saves whole, the newest first; with an id only that one, or `common.not-found`. */
+/** All of one's own temporary saves in full, newest first; with an id only that one. Refuses `common.not-found`. */
 export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
   const one = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db
@@ -38,7 +38,7 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
   return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
-/** One's own temporary save; `common.not-found` when it is not there. */
+/** One's own temporary save. Refuses `common.not-found`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { tempContentsId });
   if (!row) throw new Refusal("common.not-found");

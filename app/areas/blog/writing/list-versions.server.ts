@@ -9,8 +9,8 @@ import { comparedText, readableHtml } from "./long-texts.server";
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
- * What a post of one's own said before each later save, the newest first, and the present text. A version was saved when the one before it was
- * put away. Refuses `common.not-found` and `blog.deleted`.
+ * The earlier texts of one's own post, newest first, and the present one. A version's time of saving is that at which the version before
+ * was replaced. Refuses `common.not-found` and `blog.deleted`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
   const post = await ownPost(ctx, contentsId);
@@ -25,7 +25,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** One earlier text beside the present one, their differences marked in the words, and as it looked. Refuses as above. */
+/** One earlier text beside the present one, with their differences marked, and its appearance. Refuses as `listVersions` does. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
@@ -34,7 +34,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** A version's row; to be called once the post is known to be one's own. */
+/** An earlier version's row. Call it only for a post that is known to be the member's own. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

@@ -3,9 +3,9 @@ import { Refusal } from "~/core/refusal";
 import { textTasks, type TextTasks } from "./internal/text-tasks";
 import { inThread, TookTooLong } from "./internal/text-thread.server";
 
-/** Letters that take less than 100 ms of processor time, whatever they are; longer texts are worked on in a thread. */
+/** Texts up to this length take less than 100 ms of processor time; longer ones are processed in a thread. */
 const SHORT = 20_000;
-/** The longest post at its worst takes two or three seconds of a processor, which a busy machine gives slowly. */
+/** The time limit of a task: the longest post takes two or three seconds of a processor at worst, much more on a busy machine. */
 const MOST_MS = 60_000;
 
 type OfOne = Exclude<keyof TextTasks, "compare">;
@@ -21,20 +21,20 @@ async function done<T extends OfOne>(task: T, html: string): Promise<ReturnType<
   }
 }
 
-/** One after the other, so that a list of long texts takes one turn at a time. */
+/** Runs `work` on one row after the other, so that a list of long texts occupies one thread at a time. */
 export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>): Promise<B[]> {
   const worked: B[] = [];
   for (const row of rows) worked.push(await work(row));
   return worked;
 }
 
-/** `cleanHtml` of a text of any length; refuses `common.unavailable` while many long ones wait. The others here do as well. */
+/** `cleanHtml` for a text of any length. This and the following functions refuse `common.unavailable` while too many long texts wait. */
 export const cleanedHtml = (html: string) => done("clean", html);
 /** `htmlForReading`. */
 export const readableHtml = (html: string) => done("read", html);
 /** `editableText`. */
 export const editableHtml = (html: string) => done("edit", html);
-/** A post's words, a line a paragraph, with its pictures named, as they are compared. */
+/** A post's words for a comparison, one line per paragraph, pictures as words. */
 export const comparedText = (html: string) => done("compared", html);
-/** What is kept of a post's text: clean, its first lines, its length; null when it says and shows nothing. */
+/** What is stored of a post's text: the cleaned HTML, its first lines, its length; null when it is blank. */
 export const keptText = (html: string) => done("keep", html);

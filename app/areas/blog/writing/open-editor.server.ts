@@ -6,7 +6,7 @@ import { readTemp } from "./list-temps.server";
 import { editableHtml } from "./long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
 
-/** What an editor opens with; names are those of the write form, absent values are "". */
+/** The initial values of the write form, by field name; absent ones are "". */
 export type EditorValues = {
   title: string;
   contents: string;
@@ -23,8 +23,8 @@ export type EditorValues = {
 };
 
 /**
- * Opens the editor on a new post, a post of one's own (`contentsId`) or a temporary save (`tempContentsId`, which knows its post). A save
- * whose post was deleted meanwhile opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
+ * Opens the editor on a new post, one's own post (`contentsId`) or a temporary save (`tempContentsId`, which refers to its post). A save
+ * whose post was deleted opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
  */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<EditorValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };

@@ -6,13 +6,13 @@ import { cleanedHtml, eachInTurn } from "./long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** One's own post to edit. Refuses `common.not-found` and, once deleted, `blog.deleted`. */
+/** One's own post to edit. Refuses `common.not-found`, and `blog.deleted` once it is deleted. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** One's own posts, the newest first. `page` counts from 1. */
+/** One page of one's own posts, newest first. `page` counts from 1. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

@@ -1,45 +1,45 @@
-/** A picture of a text: where our store has it, what stands for it where it is not seen, and the words under it. */
+/** A picture of a text: its path in our store, its alt text and its caption. */
 export type Described = { path: string; alt: string; caption: string };
-/** What a form without scripts says of a picture: how it stood when the form was drawn, and what its two fields hold now. */
+/** A form's row for one picture: the picture as it was when the form was drawn, and the two fields' values. */
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
-/** Characters of an alt text or a caption. */
+/** The most characters of an alt text or a caption. */
 export const LONGEST_DESCRIPTION = 200;
-/** Pictures of one text that a form has fields for. */
+/** The most pictures of a text that a form has fields for. */
 export const MOST_DESCRIBED = 300;
 
 export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
-/** White space as one line has it. */
+/** White space reduced to single spaces. */
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** An alt text or a caption as it is kept: one line of whole characters, nothing where nothing is seen. */
+/** An alt text or a caption as it is stored: one line, cut at whole characters, "" when it shows nothing. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
-  // Twice as many places hold all the characters there may be, whichever of them take two.
+  // A character takes at most two UTF-16 units, so twice the length contains all that are kept.
   return [...line.slice(0, LONGEST_DESCRIPTION * 2)].slice(0, LONGEST_DESCRIPTION).join("").trimEnd();
 }
 
-/** Whether a line is short enough to be kept whole. */
+/** Whether a line is short enough to be stored whole. */
 export const fitsOneDescription = (line: string) => line.length <= LONGEST_DESCRIPTION || [...line].length <= LONGEST_DESCRIPTION;
 
-/** The pictures of our own store in a text that was typed or kept, in its order. */
+/** The pictures of our own store in a text, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
 
-/** A picture as it stands in a text. */
+/** The `<img>` tag of a picture. */
 export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** The alt text of a picture in a text; "" without one, or where the text does not show it. */
+/** The alt text of a picture in a text; "" without one, or when the text lacks the picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** The rows a form has: `picture-0` names the picture as it stood, `alt-0` and `caption-0` are its fields, and so on. */
+/** The rows of a form: `picture-0` names the picture as it was, `alt-0` and `caption-0` are its fields, and so on. */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
@@ -52,8 +52,8 @@ export function describedRows(field: (name: string) => unknown): DescribedRow[] 
 }
 
 /**
- * A text with what the fields of its pictures say. Where both were changed, a field that differs from what it was drawn with wins over the
- * text, and one that does not leaves the text as it was typed. What was typed for a picture that is gone goes with it.
+ * Applies the fields of the pictures to a text. A field changed since the form was drawn takes precedence over the text; an unchanged one
+ * leaves the text. Fields of a picture no longer in the text are dropped.
  */
 export function withDescriptions(text: string, rows: DescribedRow[]): string {
   if (!rows.some(isTyped)) return text;
@@ -74,7 +74,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(at);
 }
 
-/** A form's values with the fields of its pictures taken up into its text, so that they are drawn from the text alone. */
+/** A form's values with the pictures' fields applied to its text, so that the fields can be drawn from the text alone. */
 export function describedValues<T extends { contents?: string }>(values: T): T {
   const rows = describedRows((name) => values[name as keyof T]);
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => !/^(picture|alt|caption)-\d+$/.test(name))) as T;
@@ -83,7 +83,10 @@ export function describedValues<T extends { contents?: string }>(values: T): T {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** A picture shown as often as there are rows for it has them in order; else the rows of its words, then any that was typed in. */
+/**
+ * Matches a text's pictures with rows: by order where a picture occurs as often as it has rows; else by equal descriptions, then by any row
+ * with typed values.
+ */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const told = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();
@@ -125,7 +128,7 @@ function imagesOf(text: string): Image[] {
   const begin = /<img(?=[\s/])/gi;
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
     const to = endOfTag(text, begin.lastIndex);
-    // Nothing ends it, so to a parser the rest of the text is this tag's.
+    // An unclosed tag: a parser reads the rest of the text as part of it.
     if (to < 0) break;
     begin.lastIndex = to;
     const attributes = attributesOf(text.slice(found.index + 4, to - 1));
@@ -136,7 +139,7 @@ function imagesOf(text: string): Image[] {
   return images;
 }
 
-/** Past the bracket that ends the tag; one between quotation marks is a value's. */
+/** The position after a tag's closing bracket, skipping brackets inside quoted values. */
 function endOfTag(text: string, from: number): number {
   let quote = "";
   let before = "";

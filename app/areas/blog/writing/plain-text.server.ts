@@ -4,7 +4,7 @@ import { flattened } from "./internal/flatten";
 import { cellsParted, inLines } from "./internal/lines";
 import { countText } from "./text-length";
 
-/** The words alone, a line a block or a table's row, whose cells are parted by `between`; a picture's caption is a line too. */
+/** The words alone, one line per block or table row, cells separated by `between`; a picture's caption is its own line. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
@@ -12,12 +12,12 @@ export function plainText(html: string, between = " | "): string {
   return cellsParted(words, between).trim();
 }
 
-/** Characters without tags (decision 112). */
+/** The number of characters without tags (decision 112). */
 export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** The first lines for a card, at most `max` characters with the ellipsis. */
+/** The first lines for a card, at most `max` characters including the ellipsis. */
 export function summary(html: string, max = 160): string {
   const characters = [...plainText(html).replace(/\s+/g, " ")];
   return characters.length <= max
@@ -28,7 +28,7 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
-/** Whether a post says or shows anything. */
+/** Whether a post has neither words nor pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }

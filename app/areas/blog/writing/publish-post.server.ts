@@ -14,9 +14,9 @@ import { forgetTemps } from "./internal/forget-temps.server";
 import { revisePost } from "./revise-post.server";
 
 /**
- * Publishes a new post; it is offered in the shop at once unless `shopYn` is N (2 §4 "Post editor"). The temporary save it was loaded from and the editor's
- * autosave go in the same transaction. One editor makes one post: pressing twice answers the same one, and a text changed since (back,
- * edit, save) revises it. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`.
+ * Publishes a new post and offers it in the shop unless `shopYn` is N (2 §4 "Post editor"). Deletes the temporary save it was loaded from
+ * and the editor's autosave in the same transaction. One editor makes one post: a repeated submit answers the same one, and with a changed
+ * text (back, edit, save) revises it. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);

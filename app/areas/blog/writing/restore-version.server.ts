@@ -7,8 +7,8 @@ import { revisePost } from "./revise-post.server";
 import type { RestoreForm } from "./versions.schema.server";
 
 /**
- * Saves an earlier title and text of one's own post anew: a further version, the present one kept among the earlier. Subject, type and picture
- * stay. Refuses what `revisePost` refuses; `blog.changed-elsewhere` when another window has saved since the two were compared.
+ * Saves an earlier title and text of one's own post as a new version; the present one becomes an earlier version. Subject, type and picture
+ * stay. Refuses as `revisePost` does; `blog.changed-elsewhere` when another window has saved since the comparison.
  */
 export async function restoreVersion(ctx: MemberCtx, { contentsId, version, presentVersion }: RestoreForm): Promise<SavedPost> {
   return inTransaction(ctx, async (tx) => {

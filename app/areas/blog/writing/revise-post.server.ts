@@ -11,9 +11,9 @@ import type { RevisionInput, SavedPost } from "./contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 /**
- * Saves a post anew and keeps what it said before. Refuses `blog.changed-elsewhere` when another window has saved since `version`
- * (nothing is written; the caller shows both texts), `common.not-found` for a stranger's post, `blog.deleted`, and what `publishPost`
- * refuses. Saving what is already there changes nothing.
+ * Saves a changed post and keeps its earlier text. Refuses `blog.changed-elsewhere` when another window has saved since `version` (nothing
+ * is written; the caller shows both texts), `common.not-found` for another member's post, `blog.deleted`, and as `publishPost` does. Saving
+ * without a change does nothing.
  */
 export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<SavedPost> {
   await ownPost(ctx, input.contentsId);

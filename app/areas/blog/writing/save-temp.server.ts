@@ -19,9 +19,9 @@ import {
 export const MAX_TEMPS = 30;
 
 /**
- * 임시저장 by hand (2 §5). Writes over the save the text was loaded from, or over this editor's own autosave, as long as neither was saved
- * elsewhere since the versions the input names; otherwise it starts a row of its own, so that no window's text is lost. Refuses `blog.temp-full` when
- * 30 saves made by hand exist already, and `blog.photo-gone`.
+ * 임시저장 by hand (2 §5). Overwrites the save the text was loaded from, or this editor's autosave, unless either was saved elsewhere since the
+ * given versions; then it makes a new row, so that no window's text is lost. Refuses `blog.temp-full` when 30 saves by hand exist, and
+ * `blog.photo-gone`.
  */
 export async function saveTemp(ctx: MemberCtx, input: TempInput): Promise<SavedTemp> {
   const columns = await tempColumns(ctx, input);

@@ -6,7 +6,7 @@ import type { WriteForm } from "./contents.schema.server";
 import { cleanedHtml, editableHtml } from "./long-texts.server";
 import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "./picture-descriptions";
 
-/** The representative picture a form ends up with: the one it brings, the one it had, or none when it takes it off. Refuses as `storePicture`. */
+/** The representative picture after a form: the sent one, the earlier one, or none when removed. Refuses as `storePicture` does. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
@@ -19,8 +19,8 @@ export async function representative(
 }
 
 /**
- * The text of a form without scripts with what its fields `alt-0`, `caption-0` … say of its pictures; the text of a form with scripts says it
- * already. Refuses `blog.description-too-long` at the field.
+ * The text with the pictures' fields `alt-0`, `caption-0` … applied, for a form without script; with script the text has them already.
+ * Refuses `blog.description-too-long` at the field.
  */
 export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
@@ -32,8 +32,8 @@ export function takeDescriptions(contents: string, form: FormData): string {
 }
 
 /**
- * Keeps the pictures a form without scripts brings and puts them at the end of its text (2 §2 "image compression popup"). Answers the form's
- * values with that text, which has taken up what was said of its pictures before: their fields are drawn anew.
+ * Stores the pictures of a form without script and appends them to its text (2 §2 "image compression popup"). Answers the form's values
+ * with the new text, to which the pictures' fields were applied first.
  */
 export async function keepPictures(ctx: MemberCtx, { contents, photos }: Pick<WriteForm, "contents" | "photos">) {
   let html = await cleanedHtml(contents);

@@ -4,6 +4,6 @@ import { ContentsId } from "./contents.schema.server";
 
 export const VersionQuery = z.object({ contentsId: ContentsId.catch(0), version: Id.optional().catch(undefined) });
 
-/** The version to bring back, and the one that stood beside it when that was chosen. */
+/** The version to restore, and the present version it was compared with. */
 export const RestoreForm = z.object({ contentsId: ContentsId, version: Id, presentVersion: Id });
 export type RestoreForm = z.output<typeof RestoreForm>;

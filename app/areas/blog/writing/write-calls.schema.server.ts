@@ -4,7 +4,7 @@ import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server"
 import { PostRow } from "../reading/view.schema.server";
 import { ContentsId, PostInput, PostPatch, TempInput } from "./contents.schema.server";
 
-/** The rules' other name of the field a picture comes in (decision 129). */
+/** Also accepts the picture under the documents' other field name (decision 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => {
     if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;
@@ -12,15 +12,18 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
     return { file: attachmentFile, ...rest };
   }, shape);
 
-/** A new post, offered in the shop unless `shopYn` is N; a picture may come as `file` or `attachmentFile` (multipart) or as the `pictureFileId` an upload answered (decision 136). */
+/**
+ * A new post, offered in the shop unless `shopYn` is N; its picture as `file` or `attachmentFile` (multipart), or as the `pictureFileId` of
+ * an upload (decision 136).
+ */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
-/** The same for a post there is: what is absent stays, `removePicture` Y takes the picture off, `deleteYn` Y takes the post away instead. */
+/** A change of a post: omitted fields stay, `removePicture` Y removes the picture, `deleteYn` Y deletes the post instead. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
-/** A temporary save has a post's fields, so `contentsId` is the save's own id; the post being edited is `postContentsId`. */
+/** A temporary save with a post's field names: `contentsId` is the save's own id, and the post being edited is `postContentsId`. */
 export const TempBody = z
   .preprocess(
     (value) => {

@@ -18,7 +18,7 @@ type Question = {
 };
 
 /**
- * Calls the payment provider once and stores its answer in `provider_answer`, even if the caller's transaction fails later. Never throws
+ * Calls the payment provider once and stores its answer in `payment_answer`, even if the caller's transaction fails later. Never throws
  * for the provider's failures: `refused` with its code, `away` when surely nothing was accepted, `unknown` when it may have been.
  */
 export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {

@@ -50,7 +50,7 @@ function openOrders(ctx: Ctx) {
     .limit(AT_ONCE);
 }
 
-/** Refunds to ask about: after each unsuccessful check the waiting time doubles, because every check adds a row to `provider_answer`. */
+/** Refunds to ask about: after each unsuccessful check the waiting time doubles, because every check adds a row to `payment_answer`. */
 function openRefunds(ctx: Ctx) {
   const { askedAt, updatedAt } = paymentCancel;
   const waited = sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= TIMESTAMPDIFF(SECOND, ${askedAt}, ${updatedAt})`;

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args.data?.writer.selfIntroduction.replace(/\s+/g, " ") || undefined,
   );
 
-/** A blog's posts, newest first; older ones by `?before=` the last one shown. Without `userId`: one's own, for a guest the shop. */
+/** A blog's posts, newest first; `?before=` a post shows older ones. Without `userId` one's own blog; guests are led to the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;

@@ -21,7 +21,7 @@ const WRITERS = "/app/contents/favorite-writer";
 
 export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
 
-/** Where the login leads who pressed a star as a guest: it is put now. */
+/** After the login of a guest who pressed a star: sets it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const wished = await keptStar(request);
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** What every star posts to; it leads back to where it was pressed and says there what happened. A guest logs in first. */
+/** Every star's form posts here; returns to its page with a notice. A guest logs in first. */
 export async function action({ request }: ActionFunctionArgs) {
   const isGuest = (await viewerOf(request)).kind === "guest";
   const ctx = isGuest ? null : await enter(request, member);
@@ -56,7 +56,7 @@ async function putStar(
   return done(there, success(favoriteYn === "Y" ? "즐겨찾기에 넣었습니다." : "즐겨찾기에서 뺐습니다."), headers);
 }
 
-/** Who comes without a press ends here, and what could not be read at all. */
+/** Shown to a visitor without a pressed star, and for unreadable input. */
 export default function Favorite() {
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   return (

@@ -24,7 +24,7 @@ export const handle = { script: false, shell: { menu: false, footer: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.viewed?.post.title ?? "내 블로그", args);
 
-/** The writer's own blog: the post asked for by `contentsId`, else the newest, with what can be done to it. */
+/** The writer's own blog: the post `contentsId`, else the newest, with the writer's actions. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const { userId } = ctx.actor;
@@ -85,7 +85,7 @@ export default function MyBlog() {
 
 type RemovedPost = Pick<Awaited<ReturnType<typeof removedPosts>>[number], "contentsId" | "title" | "deleteReason">;
 
-/** What an administrator took away lately, and why. */
+/** Posts that an administrator deleted lately, with the reasons. */
 function Removed({ posts }: { posts: RemovedPost[] }) {
   return posts.map(({ contentsId, title, deleteReason }) => (
     <NoticeStrip key={contentsId} type="warning">

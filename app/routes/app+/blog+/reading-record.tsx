@@ -16,7 +16,10 @@ import { titled } from "~/ui/title";
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("읽음 기록", args), { name: "robots", content: "noindex" }];
 
-/** Where who got a link sees whether it records the reading, and switches that off and on; the link's signature is all it takes. */
+/**
+ * Where the receiver of a sent link sees whether their reading is recorded, and switches that; the link's signature is the only
+ * requirement.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

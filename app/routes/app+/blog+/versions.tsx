@@ -27,7 +27,7 @@ const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsHref }];
 export const meta: MetaFunction = (args) => titled("수정 기록", args);
 
-/** What a post of one's own said before, one of it beside the present text: the one asked for by `version`, else the newest. */
+/** Earlier texts of one's own post; the one of `version`, else the newest, beside the present text. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

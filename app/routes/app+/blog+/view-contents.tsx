@@ -28,7 +28,7 @@ import type { ShellData } from "~/ui/shell/shell-data";
 
 const LISTED = 20;
 
-/** A post's page, whole and without a framework script (ux "Reading page"): kept for guests, made anew for members. */
+/** A post's page, complete and without the framework's scripts (ux "Reading page"): cached for guests, made anew for members. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = readingLink(new URL(request.url).searchParams);
   try {
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The note's button about the reading record: the link it stood on goes along to where the record is switched. Changes nothing itself. */
+/** The notice's button about recording: redirects to the switch with the signed link. Changes nothing itself. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, anyone);
   return redirect(readingRecordPath(readingLink(new URL(request.url).searchParams)), 303);
@@ -63,7 +63,7 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
   return keptResponse(request, kept, pageHeaders());
 }
 
-/** What everyone sees of an open post, or everyone who was sent it; null for what depends on the link itself or must not be kept. */
+/** The cacheable page of an open post, for all guests or all receivers; null when it depends on the link itself or must not be cached. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
   const found = await viewed(ctx, { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" }).catch(nothingThere);
@@ -126,7 +126,7 @@ async function failedPage(request: Request, error: unknown): Promise<Response> {
   return html(documentOf(page), known.status, headers);
 }
 
-/** `enter` throws what an error boundary would draw; here there is none. */
+/** Describes what `enter` throws, because this route has no error boundary. */
 function describeFailure(error: unknown, requestId: string) {
   const { init, data } = (error ?? {}) as { init?: ResponseInit | null; data?: unknown };
   if (!init?.status) return faultOf(error, requestId);

@@ -53,7 +53,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
 
-/** Opens on a new post, on `contentsId`, or on `tempContentsId` (2 §2). The bare address gives back a text kept by a login that ran out. */
+/** Opens a new post, `contentsId` or `tempContentsId` (2 §2). Without a query it shows a text kept when a login ran out. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -105,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** The network gone in the middle of a save must not cost the text: the form stays as it is and says so. */
+/** A network failure during a save must not lose the text: the form stays and says so. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
@@ -135,10 +135,10 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
   return { title, contents: await readableHtml(contents), length, createdAt: ctx.now(), writer };
 }
 
-/** A box without its tick is not among the posted fields; those of the pictures belong to the text. */
+/** The posted values, with an unticked box as N and the pictures' fields applied to the text. */
 const ticked = <T extends Partial<WriteValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
-/** Forgets the text a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
+/** The headers that delete the kept text and load the next page as a document, because it may be one without scripts. */
 async function forgotten(): Promise<Headers> {
   return new Headers({ "Set-Cookie": await forgetKeptForm(), "X-Remix-Reload-Document": "true" });
 }

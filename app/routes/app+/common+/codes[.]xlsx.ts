@@ -4,7 +4,7 @@ import { gridExcel } from "~/grid/excel.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 
-/** The groups (`grid=code-headers`) or the codes of the chosen group as an Excel file, to those who may open the screen. */
+/** The groups (`grid=code-headers`) or the chosen group's codes as an Excel file, with the screen's rights. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   const { headers, items } = codePanes(request.url);

@@ -29,7 +29,7 @@ const HERE = "/app/contents/blog";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => titled("내 글 올리기", args);
 
-/** One's own posts and whether they stand in the shop (decision 126). */
+/** One's own posts and whether they are in the shop (decision 126). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** One post is put in the shop, gets another type, or is taken out. */
+/** Puts one post into the shop, changes its type, or takes it out. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, OfferForm, async ({ intent, contentsId, contentsType }) => {

@@ -33,7 +33,7 @@ const SHOP = "/app/contents/contents-shop";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친구에게 보낼 글을 찾아보세요.");
 
-/** The content main: posts that may be sent, searched, narrowed and sorted by the address alone. */
+/** The content main: posts that can be sent, searched, filtered and sorted by the address alone. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** A card's 대기 button: the post waits for the group chosen above; the group stays chosen. */
+/** A card's 대기 button: puts the post on the waiting list of the group chosen above. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, WaitForm, async ({ contentsId, groupId }) => {
@@ -65,7 +65,7 @@ async function choicesOf(ctx: Ctx) {
   return { subjects: subjects!, types: types!, sorts: sorts! };
 }
 
-/** The groups of whoever asks; null for a guest, who has no waiting list. */
+/** The viewer's groups; null for a guest, who has no waiting list. */
 async function groupsOf(ctx: Ctx) {
   return ctx.actor.kind === "member" ? listGroups(ctx as MemberCtx) : null;
 }
@@ -80,13 +80,13 @@ async function named<R extends { mainSubject: string; contentsType: string }>(ct
 
 export default function ContentsShop() {
   const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
-  // At once, so that a card pressed while the address still changes takes the group that is seen.
+  // Set at once, so that a card pressed before the address has changed uses the group shown.
   const [chosen, setChosen] = useState(groupId);
   useEffect(() => setChosen(groupId), [groupId]);
   const [, setQuery] = useSearchParams();
   const choose = (wanted: string) => {
     setChosen(wanted);
-    // A change of the address would forget which post was refused for want of a group, and with it the button to go on.
+    // Changing the address would drop the message about the refused post and its button.
     if (!refused) setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
   };
   const shell = useRouteLoaderData<ShellData>("root");

@@ -20,7 +20,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false } };
 
-/** Both ends of the messenger's login: without a code it leads there, with one it comes back (1 §4 "Social login callback"). */
+/** Both ends of the messenger's login: without a code redirects there, with a code handles the return (1 §4 "Social login callback"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const member = ctx.actor.kind === "member";
@@ -52,8 +52,8 @@ const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
 /**
- * Keeps who the messenger says it is, and leads on to the step that comes next (1 §4 "Social login callback"). A withdrawn member is
- * welcome again only by way of the terms. Null for anybody else.
+ * Stores the authenticated person in the sign-up and redirects to its next step (1 §4 "Social login callback"). A withdrawn member returns
+ * through the terms. Null for anybody else.
  */
 async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
@@ -67,7 +67,7 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
   );
 }
 
-/** Who has said no comes back to where they were, or to the login screen. */
+/** A person who declined returns to the earlier page, or to the login. */
 function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {
   if (loggedIn) return done(back, failure(refusalText("account.messenger-refused")), headers);
   return done(`/app/login?messenger=refused&redirectUrl=${encodeURIComponent(back)}`, undefined, headers);

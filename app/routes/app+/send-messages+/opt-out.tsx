@@ -18,7 +18,7 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
-/** A page of its own for somebody who need not be a member: no menu, no script, kept by nobody. */
+/** For receivers who need not be members: no menu, no script, never cached. */
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
@@ -26,7 +26,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 
 const linkOf = (request: Request) => queryOf(request, OptOutQuery, "sending.opt-out-link");
 
-/** What the link does, and the button that does it: opening it changes nothing, since previews and robots open links too. */
+/** Explains the link and shows the button. Opening it changes nothing, because previews and robots open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -92,7 +92,7 @@ export default function OptOut() {
   );
 }
 
-/** The receiver knows himself by it; whom the message was passed on to sees that it is not his. */
+/** The receiver's masked name, so that a person to whom the message was forwarded sees that it is not theirs. */
 function Receiver({ hint }: { hint: string }) {
   return <span className="friend-hint">{hint ? `${hint}님에게` : "받는 분에게"}</span>;
 }

@@ -50,7 +50,7 @@ const SHOP = "/app/contents/contents-shop";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 
-/** The immediate-sending panel (2 §2). What is ticked, searched and sorted stands in the address, so that it works without script. */
+/** The immediate-sending panel (2 §2). Ticks, search and order are in the address, so that it works without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -109,7 +109,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, PanelForm, handle, { keepFor: ctx, ...LONG_LIST });
 }
 
-/** A new search or order begins at the first page. */
+/** A new search or order starts at the first page. */
 const pageOf = ({ intent, resort, page, toPage }: PanelForm) => (intent === "search" || resort ? toPage : page);
 
 type Typed = Partial<Record<"receiverId" | "groupId", string | string[]>> & { nickname?: string };

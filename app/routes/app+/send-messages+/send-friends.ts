@@ -7,7 +7,7 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 
-/** All friends of the send panel as data, for a browser that runs scripts: the panel itself brings one page of them. */
+/** All friends of the send panel as data for script: the panel itself contains only one page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -18,7 +18,7 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("발송 이력", args);
 
-/** Everything the member has sent, newest first; from the first of the month to now unless asked otherwise (2 §2 "Send history"). */
+/** The member's dispatches, newest first; by default of the present month (2 §2 "Send history"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

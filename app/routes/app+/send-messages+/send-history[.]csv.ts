@@ -1,2 +1,2 @@
-/** The rows of the Excel file as CSV: `tableFile` goes by the address. */
+/** The same file as CSV: `tableFile` decides by the address. */
 export { loader } from "./send-history[.]xlsx";

@@ -13,7 +13,9 @@ export const handle = { menu: "/app/send-messages/send-contents" };
 
 const EVERY_MS = 1_000;
 
-/** Says a word each time the run's figures have changed, until it is over. The row is read once a second, so any process may do the sending. */
+/**
+ * Sends an event each time the run's figures change, until it ends. The row is read once a second, because any process may do the sending.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

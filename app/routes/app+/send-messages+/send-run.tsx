@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 const RUN = "/app/send-messages/send-run";
 const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
 
-/** A send run's own page: it can be left and come back to (design 6). A browser without script is told to come again every three seconds. */
+/** A send run's page, which can be left and reopened (design 6). Without script it reloads every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -117,7 +117,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** A run of its own, counted and paid for as any other, asked about by the same question. */
+/** Sends again as a new run, counted and paid for like any other, after the same question. */
 async function sendAgain(ctx: MemberCtx, input: { sendRunId: number; formKey: string; confirmed?: "Y" }, who: "unopened" | "joined") {
   const { contentsId } = await readSendRun(ctx, input.sendRunId);
   const order = { contentsId, receivers: { sendRunId: input.sendRunId, who } };

@@ -43,7 +43,7 @@ const HERE = "/app/send-messages/sending-list";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
 export const meta: MetaFunction = (args) => titled("발송 대기", args);
 
-/** Posts put aside to be sent (2 §2 "Send-waiting screen"). 더보기 shows five more under those that are there (decision 139). */
+/** The waiting list (2 §2 "Send-waiting screen"). 더보기 adds five more entries (decision 139). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -115,7 +115,7 @@ export default function SendingList() {
   const [closed, setClosed] = useState<string | null>(null);
   const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
-  // What 더보기 brought has the focus, as it has in a browser without script.
+  // Focuses the first entry added by 더보기, as a browser without script does.
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver

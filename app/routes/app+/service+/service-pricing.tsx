@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref
 export const meta: MetaFunction = (args) =>
   titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");
 
-/** The limits that are enforced are the ones that are printed (decision 1); the days of a month are no third one, they follow (decision 2). */
+/** Shows the enforced limits (decision 1); the days of a month follow from them (decision 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { DAILY_SEND_LIMIT: perDay, MONTHLY_SEND_LIMIT: perMonth } = settings();

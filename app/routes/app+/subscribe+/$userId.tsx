@@ -31,7 +31,7 @@ async function result(request: Request, ctx: Ctx, creatorId: number): Promise<Re
   return done("/app/subscribe-result", success("구독이 추가되었습니다."), headers);
 }
 
-/** Subscribes when somebody comes back from the messenger's login who had pressed the button here before. */
+/** After the messenger's login subscribes a member who had pressed the button here before it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** False: there is something to ask or to say first, which the button's own answer does. */
+/** False when a question or message comes first, which the button's own answer shows. */
 async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
   try {
     await subscribeToCreator(ctx, creatorId, false);

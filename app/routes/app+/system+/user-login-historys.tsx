@@ -22,7 +22,7 @@ type Found = { rows: LoginRow[]; total: number };
 
 export const meta: MetaFunction = (args) => titled("로그인 이력", args);
 
-/** Everybody's logins, or with `failed=Y` the failed ones; both fields of time show the present until something is asked (decision 192). */
+/** All members' logins, or with `failed=Y` the failed ones; both time fields show the present until searched (decision 192). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -22,7 +22,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** Two pictures of 1,000,000 bytes, their texts, and room to be told that a picture is too large. */
+/** Room for two pictures of 1,000,000 bytes and the texts, and for larger pictures to be refused with a message. */
 const FORM_MAX = 12_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
 const PICTURES = ".jpg,.jpeg,.gif,.png";
@@ -116,7 +116,7 @@ export default function BlogProfile() {
   );
 }
 
-/** The picture there is now, and a tick box that takes it off. */
+/** The present picture and a tick box to remove it. */
 function Picture({ url, name, alt, remove }: { url: string | null; name: string; alt: string; remove: string }) {
   if (!url) return null;
   return (

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type More = { preview: Preview | null; problem: string | null; done: string | null };
 
-/** Nothing is written before `apply`, and then only what the preview showed; every answer brings the text back. */
+/** Writes only at `apply`, and only what the preview showed; every answer returns the text. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: ImportForm) => {
@@ -70,7 +70,7 @@ async function textOf({ text, file }: ImportForm): Promise<string> {
   return inLines(decoded.replace(/^\uFEFF/, ""));
 }
 
-/** Line ends as a text box has them. */
+/** Line ends as in a text box. */
 const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
 
 async function apply(ctx: MemberCtx, text: string, digest: string) {

@@ -4,7 +4,7 @@ import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
-/** The friends as they are, to be filled in a spreadsheet and given back. */
+/** The present friends as a table, to fill in a spreadsheet and import again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

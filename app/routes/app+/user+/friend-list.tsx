@@ -28,7 +28,7 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
 
-/** The consent is asked for by its name, with the button that goes there (3 §5 "Friends"). */
+/** The consent the messenger asks for, named with a button that leads there (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);

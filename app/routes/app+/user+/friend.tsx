@@ -35,13 +35,13 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
-/** After a refused save the stored values and their stamp are read anew. */
+/** After a refused save the stored values and their stamp are loaded again. */
 export const shouldRevalidate = () => true;
 
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
 const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** One friend: what is noted of him, his groups, what he was sent. Also a friend the messenger no longer lists. */
+/** One friend: notes, groups, dispatches. Also for a friend the messenger no longer lists. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -13,7 +13,7 @@ import type { Column } from "~/ui/list/columns";
 
 type Line = { what: string; value: string | Date | null; arrived?: string; opened?: Date | string | null };
 
-/** Everything kept about one friend: what is noted, his groups, what he was sent. */
+/** All data stored about one friend: notes, groups, dispatches. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { email: actor.email, skip: editPath(actor), prove: await proveFirst(ctx), constraint: newPasswordConstraint() };
 }
 
-/** Asked before anything is typed: passwords are not kept on the way to the proof and back. */
+/** The redirect to prove the identity, before anything is typed: passwords are not kept through it. */
 async function proveFirst(ctx: MemberCtx): Promise<string | null> {
   return ctx.actor.mustChangePassword || (await provenUntil(ctx)) ? null : provePath("/app/user/kakao-user-update-password");
 }

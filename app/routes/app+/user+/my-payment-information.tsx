@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** What will happen, with the refund's rule and sum, before anything does. */
+/** The question before a stop: the consequences, and the refund's rule and calculation. */
 async function stopQuestion(ctx: MemberCtx) {
   const { may, paymentStatus: type, nextChargeDay } = await paymentStatus(ctx);
   if (!may.stop) throw new Refusal("payments.not-active");
@@ -90,7 +90,7 @@ export default function MyPaymentInformation() {
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
   const { may } = status;
-  // A month that could not be charged is charged on its next try, not on the day that has passed.
+  // An unpaid month is charged at its next try, not on its due day.
   const nextDay = status.nextTryDay ?? status.nextChargeDay;
   const history = (
     <a className="btn" href="/app/user/my-payment-history">

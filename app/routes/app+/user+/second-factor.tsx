@@ -97,7 +97,7 @@ export default function SecondFactor() {
 
 const EITHER = "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요.";
 
-/** One deed with the code it asks for; without a `rule` it asks for none. */
+/** A button with the code it needs; without a `rule` none. */
 function CodeForm({ intent, rule, deed, pending }: { intent: string; rule?: string; deed: string; pending: string }) {
   const sent = useActionData<typeof action>();
   const mine = sent?.lastResult.initialValue?.intent === intent ? sent : undefined;

@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** A member of the messenger comes by the password screen (1 §4 "Social user in member edit"). */
+/** Redirects a messenger member to the password screen first (1 §4 "Social user in member edit"). */
 function leadToPassword(request: Request, actor: Member): void {
   const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
   if (actor.userType !== "EMAIL" && !holdsEditTicket(actor, ticket)) throw redirect("/app/user/kakao-user-update-password", 303);

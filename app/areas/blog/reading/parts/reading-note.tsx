@@ -1,6 +1,6 @@
 /**
- * Tells who came by a sent link that it records the reading, and leads to the switch. The page is kept for all who come by a link, so the form
- * has no address: it posts to the one it stands on, and the link's own signature goes along in the query.
+ * Tells the reader of a sent link that the reading is recorded, with a form that leads to the switch. The page is cached for all readers,
+ * so the form has no address of its own: it posts to the current one, whose query carries the signed link.
  */
 export function ReadingNote({ csrf }: { csrf: string }) {
   return (

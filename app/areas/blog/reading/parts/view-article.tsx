@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SavedDay } from "./view-posts";
 
-/** A post in its three columns (one below 700 px): the writer, the text, what can be done; its list of posts under it. */
+/** A post in three columns (one below 700 px): the writer, the text, the actions; the blog's posts below. */
 export function PostView({
   post,
   writer,
@@ -14,9 +14,9 @@ export function PostView({
   writer: ReactNode;
   actions: ReactNode;
   list: ReactNode;
-  /** What the reader should know before reading. */
+  /** A notice for the reader, above the text. */
   note?: ReactNode;
-  /** What its writer should know. */
+  /** A notice for the writer. */
   told?: ReactNode;
 }) {
   return (

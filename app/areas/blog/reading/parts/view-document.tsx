@@ -9,19 +9,20 @@ export type Share = {
   description: string;
   url: string;
   image: string | null;
-  /** What the image shows, where the text says it. */
+  /** Describes the image. */
   imageAlt: string;
   publishedAt: string;
   modifiedAt: string;
 };
 
-/** Two seconds without script show the pixel; with script `reading.js` reports instead (decision 63). */
+/** After two seconds without script the CSS loads the pixel; with script `reading.js` reports instead (decision 63). */
 const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
 /**
- * A whole page without a framework script: the frame, one stylesheet, our small script. A guest's page has no menu and nothing of its own
- * reader, so that it can be kept. `share` makes it a page of a post: what a messenger shows of it, the canonical address, the reports.
+ * A whole page without the framework's scripts: the frame, one stylesheet, our small script. A guest's page has no menu and nothing about
+ * its reader, so that it can be cached. `share` makes it a post's page: the messenger's preview, the canonical address, the reading
+ * reports.
  */
 export function ViewDocument({ shell, title, share, children }: { shell: ShellData; title: string; share?: Share; children: ReactNode }) {
   return (

@@ -10,20 +10,20 @@ import { type Share, ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
 
-/** What a member may do on a post's page. */
+/** What a member can do on a post's page. */
 export type Deeds = { own: boolean; starred: boolean; writerStarred: boolean; mayRemove: boolean };
 
 type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
   share: Share;
-  /** Opened by a link that was sent: its reader is told that this records the reading. */
+  /** Opened by a sent link: the page tells the reader that the reading is recorded. */
   sent: boolean;
-  /** Null for guests, whose page is the same for all of them. */
+  /** Null for guests, who all get the same page. */
   deeds: Deeds | null;
 };
 
-/** The post's page: the writer, the text, what its reader may do, the other posts of the blog. */
+/** A post's page: the writer, the text, the reader's actions, the blog's other posts. */
 export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Props) {
   return (
     <ViewDocument shell={shell} title={post.title} share={share}>
@@ -83,7 +83,7 @@ function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: numbe
   );
 }
 
-/** What a link to a deleted post answers: that it is gone, and what else its writer wrote (decision 134). */
+/** The page for a link to a deleted post: says so and lists the writer's other posts (decision 134). */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (

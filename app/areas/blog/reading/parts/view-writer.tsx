@@ -3,7 +3,10 @@ import { fileUrl } from "~/areas/files/file-url";
 
 type Props = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 
-/** Who writes: picture, nickname (to the blog's list), the introduction with its line breaks. Plain markup, for pages without script too. */
+/**
+ * The writer: picture, nickname (linked to the blog's list) and introduction with its line breaks. Plain markup, also for pages without
+ * script.
+ */
 export function WriterHead({ writer }: { writer: Props }) {
   return (
     <div className="writer">
@@ -20,7 +23,7 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** The writer's own application form outside, in a tab of its own (decision 140); `quiet` where it is not what one came for. */
+/** A link to the writer's own external application form in a new tab (decision 140); `quiet` draws it less prominently. */
 export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
   if (!path) return null;
   return (

@@ -4,7 +4,10 @@ import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
 
-/** Marks posts deleted, with an administrator's reason or, by their writer, none; they leave the kept pages and the shop's index. */
+/**
+ * Marks posts as deleted, with an administrator's reason or, by their writer, none; removes them from the cached pages and the shop's
+ * index.
+ */
 export async function markDeleted(tx: TxCtx, posts: { contentsId: number; userId: number }[], reason: string | null): Promise<void> {
   const at = tx.now();
   for (const { contentsId, userId } of posts) {

@@ -6,12 +6,12 @@ import type { ShopQuery } from "../shop.schema.server";
 import { fresh, list } from "./shop-counts.server";
 import { type Asked, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
-/** How far the shop can be leafed through; beyond it says "or more" and asks for a narrower search. */
+/** The number of posts that can be paged through; beyond it the shop says "or more" and asks for a narrower search. */
 const SHOWN = 1_000;
 
 /**
- * The numbers of one page's posts in the order asked for, and how many there are: exact up to 1,000, else 1,000 and `more`. All matches, when
- * they are that few, are put in order; when they are more, the order's own index is walked.
+ * The ids of one page's posts in the order asked for, and the number of matches: exact up to 1,000, else 1,000 and `more`. Up to 1,000
+ * matches are sorted; for more the order's own index is read.
  */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
@@ -24,7 +24,7 @@ export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: num
   return { ids: ids.slice(from, until), total, more };
 }
 
-/** Numbers of matching posts, the newest first. */
+/** Ids of matching posts, newest first. */
 export async function newestInShop(ctx: Ctx, asked: Asked, most: number): Promise<number[]> {
   return walkNewest(ctx, asked, await rarestFirst(ctx, asked.keyword), most);
 }
@@ -67,12 +67,12 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, found, more, until }
   );
 }
 
-/** Dispatches and readings between two roll-ups are of far fewer posts. */
+/** The most posts looked at since the last roll-up; in practice far fewer. */
 const SINCE = 10_000;
 
 /**
- * Of more than 1,000 matches the first are: those counted most, those counted since the roll-up, and, where these do not fill the page, the
- * newest (the posts nobody has sent or read follow newest first).
+ * The first page of more than 1,000 matches: the posts with the highest counts, with those counted since the roll-up, and, when these do
+ * not fill it, the newest (posts that nobody has sent or read).
  */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);

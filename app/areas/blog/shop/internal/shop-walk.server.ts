@@ -7,14 +7,14 @@ import type { ShopQuery } from "../shop.schema.server";
 
 export type Asked = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn">;
 
-/** Where a walk through the shop begins: its first table, the post's number in it, and the order in which posts come. */
+/** How a query over the shop reads: its first table, the post's id in it, and the order. */
 export type Lead = { from: SQL; id: SQL; where?: SQL; order: SQL };
 
 type Seen = { contentsId: number; title: string; nickname: string };
 
 const shelfId = sql`shelf.contents_id`;
 
-/** Posts of the shop in the order of one of its indexes. */
+/** Reads the shop's posts by one of its indexes. */
 export const shelf = (index: string, order: SQL): Lead => ({
   from: sql`${contents} AS shelf FORCE INDEX (${sql.identifier(index)})`,
   id: shelfId,
@@ -22,9 +22,9 @@ export const shelf = (index: string, order: SQL): Lead => ({
 });
 
 /**
- * Numbers of the posts that stand in the shop (offered, not deleted, their writer still a member) and are what was asked for, in the order of
- * `lead`, at most `most`. Each step reads indexes alone: pairs of the keyword first, then the post's entry, then its writer; a keyword of
- * three characters or more is then looked for in title and nickname themselves, since its pairs may stand apart.
+ * Ids of posts in the shop (offered, not deleted, writer not withdrawn) that match the search, in the order of `lead`, at most `most`.
+ * Every step reads indexes only: the keyword's bigrams, then the post's entry, then its writer. A keyword of three characters or more is
+ * finally compared with title and nickname, because its bigrams may match apart from each other.
  */
 export async function walkShop(ctx: Ctx, asked: Asked, lead: Lead, grams: string[], most: number): Promise<number[]> {
   const text = searchText(asked.keyword);
@@ -68,8 +68,8 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: Asked, 
 const PAIRS = 12;
 
 /**
- * The keyword's pairs, the rarest first, by what the database reckons from its index without counting (a plan names one select a line, numbered
- * from 1). Only the first twelve: the text itself is looked at after all.
+ * The keyword's bigrams, rarest first, by the optimizer's estimate, which needs no counting (EXPLAIN numbers the selects from 1). At most
+ * twelve, since the text itself is compared in the end.
  */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, PAIRS);

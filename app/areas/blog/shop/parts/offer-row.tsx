@@ -12,7 +12,7 @@ type Offer = {
   createdDateTime: string;
 };
 
-/** One of the writer's own posts: whether it stands in the shop, under which type, and the buttons that change it. */
+/** One of the writer's own posts: whether it is in the shop, under which type, and the buttons to change that. */
 export function OfferRow({ post, types }: { post: Offer; types: Code[] }) {
   const { contentsId, title, contentsType, shopYn } = post;
   const savedAt = new Date(post.createdDateTime);

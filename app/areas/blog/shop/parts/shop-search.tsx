@@ -5,7 +5,7 @@ type Code = { commonCodeKey: string; commonCodeKeyName: string };
 type Asked = { keyword: string; mainSubject: string; contentsType: string; sortType: string; favoriteYn: string };
 export type ShopChoices = { subjects: Code[]; types: Code[]; sorts: Code[] };
 
-/** What is searched for, in the address alone. `groupId` is carried along; only members have favourites. */
+/** The shop's search, a GET form. `groupId` is carried along; only members can filter by favourites. */
 export function ShopSearch({ asked, choices, member, groupId }: { asked: Asked; choices: ShopChoices; member: boolean; groupId: string }) {
   return (
     <Form method="get" className="shop-search" role="search">
@@ -56,7 +56,7 @@ function Choice({ name, label, value, codes, all }: { name: string; label: strin
   );
 }
 
-/** What was searched for, in words; empty when nothing was. */
+/** What was searched, in words; "" without a search. */
 export function searchedFor(asked: Asked, { subjects, types }: ShopChoices): string {
   const nameOf = (codes: Code[], key: string) => codes.find((code) => code.commonCodeKey === key)?.commonCodeKeyName ?? key;
   return [

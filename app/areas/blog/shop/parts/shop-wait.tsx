@@ -9,7 +9,7 @@ type Props = {
   chosen: string;
   onChoose: (groupId: string) => void;
   error?: string;
-  /** The post whose button was refused for want of a group: it goes on from here. */
+  /** The post whose button was refused without a group; choosing one continues from here. */
   asked?: { contentsId: number; title: string };
 };
 
@@ -17,10 +17,10 @@ const FIELD = "wait-group";
 const TITLE = 14;
 const shortTitle = (title: string) => ([...title].length > TITLE ? `${[...title].slice(0, TITLE).join("")}…` : title);
 
-/** Every card's 대기 button belongs to this form, so that it takes the group that is chosen, with scripts or without. */
+/** The form of all cards' 대기 buttons, so that each posts the chosen group, with and without script. */
 export const WAIT_FORM = "shop-wait";
 
-/** Which group the posts put on the waiting list are for: chosen once, and kept in the address. */
+/** Chooses the group whose waiting list posts are put on, once; it is kept in the address. */
 export function ShopWait(props: Props) {
   if (props.groups.length === 0)
     return (

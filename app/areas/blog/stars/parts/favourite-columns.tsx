@@ -6,7 +6,10 @@ import { Star } from "./star";
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
 type Around = { names: Record<string, string>; csrf: string; back: string };
 
-/** One's favourite writers as a list (2 §2 "Favorite writers"); `names` are those of the sectors, `back` the page a star leads back to. */
+/**
+ * The columns of the favourite writers (2 §2 "Favorite writers"); `names` are those of the sectors, `back` the page to return to after
+ * starring.
+ */
 export const favouriteColumns = ({ names, csrf, back }: Around): Column<Writer>[] => [
   { label: "사진", value: () => null, show: (writer) => <Picture writer={writer} /> },
   { label: "닉네임", main: true, value: (writer) => writer.userNickname, show: (writer) => <BlogLink writer={writer} /> },

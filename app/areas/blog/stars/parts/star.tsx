@@ -1,21 +1,24 @@
 type Props = {
   csrf: string;
-  /** Which post or which writer; one of them. */
+  /** Exactly one of `contentsId` and `favoriteUserId`. */
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** What the button says; it stays the same, `on` is said by the star and by `aria-pressed`. */
+  /** The button's text, the same on and off; the star and `aria-pressed` show the state. */
   label: string;
-  /** Read aloud after the label, where several stand on one page: the post's title, the writer's name. */
+  /** Read aloud after the label where a page has several stars: the post's title or the writer's name. */
   of?: string;
-  /** The page to come back to. */
+  /** The page to return to. */
   back: string;
   className?: string;
-  /** Only takes it off, in a list of what is on: a plain button. */
+  /** In a list of favourites: a plain button that only removes. */
   takeOut?: boolean;
 };
 
-/** The star of a favourite: a form of its own that works without scripts; pressing again takes it off. Plain markup, for pages without a framework. */
+/**
+ * The star of a favourite: its own form, which works without script; pressing again removes it. Plain markup, also for pages without a
+ * framework.
+ */
 export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm", takeOut }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">

@@ -1,17 +1,17 @@
 import { starCookie } from "~/http/reply/cookies.server";
 
-/** A star a guest pressed: which post or writer, and where it was pressed. */
+/** The star a guest pressed: on which post or writer, and on which page. */
 export type WishedStar = { contentsId?: number; favoriteUserId?: number; back: string };
 
 /**
- * Keeps a guest's press over the login, ten minutes at most. Only a posted form of ours makes the cookie, and it is signed: nobody else's
- * link can put a star for whoever logs in.
+ * Keeps a guest's star through the login, ten minutes at most. Only a posted form of ours sets this signed cookie, so that a link by
+ * somebody else cannot set a star for the person who logs in.
  */
 export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
-/** The star that a guest pressed before logging in, to be set now; null without one. */
+/** The star that a guest pressed before logging in, to be set after it; null without one. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   return (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
 }

@@ -3,10 +3,13 @@ import { settings } from "~/core/settings.server";
 import { describedAs, escaped, fitsOneDescription, oneLine, ownPicture, unescaped } from "../picture-descriptions";
 import { blocks, voids } from "./loose-text";
 
-/** In clean HTML an angle bracket is always a tag's: the text before a tag, the tag, its slash, its name. */
+/** Splits clean HTML, in which an angle bracket always belongs to a tag: the text before a tag, the tag, its slash, its name. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/** A picture of our own store with its alt text and its caption, which is kept as `title`; any other loses its address, and so goes. */
+/**
+ * For `transformTags`: a picture of our own store with its alt text and its caption (stored as `title`); any other picture loses its
+ * address and is dropped.
+ */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -23,8 +26,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Well-formed HTML without figures: a `figcaption` becomes the caption of its figure's picture that stands before it, else of the next one. The
- * words of one that has no such picture, shows one itself or is too long for a caption stay in the text.
+ * Replaces figures in well-formed HTML: a `figcaption` becomes the caption of the last picture before it in its figure, else of the next
+ * one. The words of a caption without such a picture, with a picture of its own, or too long stay in the text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -78,15 +81,16 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements a figure may stand in; what is open within them is closed before one and opened again behind it. */
+/** Elements that may contain a figure; elements open inside them are closed before a figure and reopened after it. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
-/** Clean HTML as it is read: a picture with a caption is a figure, aligned as its paragraph was; one without stays as it is. */
+/** Clean HTML for reading: a picture with a caption becomes a figure, aligned like its paragraph. */
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Each figure repeats the tags around it. Nobody's text has more of them than letters; in one that has, a caption is a line of its paragraph.
+  // Each figure repeats the tags around it. An unusual text could grow too much by this; beyond the limit a caption becomes a line of its
+  // paragraph.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });
@@ -136,24 +140,24 @@ function figure(bare: string, caption: string, within: Open[]): string {
   return `<figure${align ? ` style="${align}"` : ""}>${shown}<figcaption>${caption}</figcaption></figure>`;
 }
 
-/** Ends an element, or takes back its beginning when nothing came since. */
+/** Closes an element, or removes its start tag when it is empty. */
 function end({ name, at }: Open, out: string[]): void {
   if (at === out.length - 1) out.pop();
   else out.push(`</${name}>`);
 }
 
-/** Takes away the line end and the white space that the end of the paragraph stands for. */
+/** Removes the line end and white space before the end of a paragraph, which ends the line anyway. */
 function endLine(out: string[]): void {
   while (out.length > 0 && out.at(-1)!.trim() === "") out.pop();
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Captions as lines between line ends, for a text whose tags are about to go. */
+/** Captions as lines of their own, for a text whose tags will be removed. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
-/** Clean HTML with each picture as a word, named by its alt text, and its caption on the next line. */
+/** Clean HTML with each picture as a word, from its alt text, and its caption on the next line. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

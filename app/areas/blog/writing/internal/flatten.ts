@@ -1,6 +1,9 @@
 const DEEPEST = 1_000;
 const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
-/** The parser's time grows with the square of the depth; nobody's text is a thousand tags deep, so such a one loses its tags. */
+/**
+ * Removes all tags of a text nested a thousand levels deep: the parser's time grows with the square of the depth, and no real text is so
+ * deep.
+ */
 export function flattened(text: string): string {
   let depth = 0;
   for (const [, closing, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {

@@ -6,8 +6,8 @@ import type { PostInput } from "../contents.schema.server";
 type Editor = Pick<PostInput, "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion">;
 
 /**
- * Removes the temporary save a text came from and the editor's autosave, once the text is kept elsewhere. One that another window has saved
- * since holds a text of its own and stays.
+ * Deletes the temporary save a text came from and the editor's autosave after the text was saved as a post. A save changed by another
+ * window meanwhile stays, because its text is another.
  */
 export async function forgetTemps(ctx: MemberCtx, { tempContentsId, tempVersion, editorKey, autosaveVersion }: Editor): Promise<void> {
   const loaded =

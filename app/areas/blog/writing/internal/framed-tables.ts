@@ -1,6 +1,6 @@
 /**
- * Clean HTML with each table in a frame that moves sideways within the page, also by the keyboard. Its name is the table's caption, or its number.
- * The frame is only for reading: what is kept has none.
+ * Clean HTML with each table in a frame that scrolls sideways, also by keyboard, named by the table's caption or number. For reading only;
+ * it is not stored.
  */
 export function framedTables(html: string): string {
   let number = 0;
@@ -16,7 +16,7 @@ export function framedTables(html: string): string {
     .replaceAll("</table>", "</table></div>");
 }
 
-/** The words of clean inline HTML, as they stand between an attribute's quotes. */
+/** The words of clean inline HTML, escaped for an attribute. */
 const attributeText = (html: string) =>
   html
     .replace(/<[^<>]*>/g, " ")

@@ -1,8 +1,8 @@
-/** What parts two cells of a row until the words are taken out; no text has it. */
+/** Separates a row's cells while tags are removed; a character that no text contains. */
 const CELL_END = "\u001f";
 const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 
-/** HTML with an end of line after each block and each row of a table, and a sign between a row's cells for `cellsParted`. A cell stays on its row's line. */
+/** HTML with a line end after each block and table row, and CELL_END between a row's cells for `cellsParted`. A row is one line. */
 export function inLines(html: string): string {
   let isInCell = false;
   let cells = 0;
@@ -19,7 +19,7 @@ export function inLines(html: string): string {
   });
 }
 
-/** The words of `inLines` with `between` from cell to cell; a row without words has no line. */
+/** The words of `inLines` with `between` from cell to cell; rows without words are dropped. */
 export function cellsParted(words: string, between: string): string {
   if (!words.includes(CELL_END)) return words;
   return words

@@ -2,8 +2,8 @@ export const voids = new Set(["br", "img", "hr"]);
 export const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr", "table"]);
 
 /**
- * Puts what stands outside every block of well-formed HTML into paragraphs: an empty line parts them, a line's end becomes `<br />`.
- * So the text of a plain textarea, with or without pictures between, reads as it was typed.
+ * Puts text outside of any block of well-formed HTML into paragraphs: an empty line separates them, a line end becomes `<br />`, so that a
+ * textarea's text reads as typed.
  */
 export function wrapLooseText(html: string): string {
   const token = /<(\/?)([a-z0-9]+)[^>]*>/g;

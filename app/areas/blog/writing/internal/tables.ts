@@ -9,7 +9,7 @@ const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag 
   return { tagName, attribs };
 };
 
-/** For `transformTags`: a part of a table has no style of its own; a cell may span up to 50 others. */
+/** For `transformTags`: parts of a table have no style; a cell spans at most 50 others. */
 export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
 
 const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
@@ -18,16 +18,18 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Tags written anew after a table in one text: what stands around many tables is said once for each of them, and must not grow without end. */
+/**
+ * The most tags reopened after tables in one text: elements around many tables are repeated after each, which must not grow without bound.
+ */
 const MOST_AGAIN = 1_000;
 
-/** A tag outside of tables that is open; `at` is its place in what is written, -1 while it waits for something to stand in it. */
+/** An open tag outside of tables; `at` is its position in the output, -1 until it has content. */
 type Open = { name: string; tag: string; at: number; isGone: boolean };
 
 /**
- * Well-formed HTML with every table in one plain form: on the top level, its caption first, rows in `thead` and `tbody`, in a cell words, pictures
- * and line ends but no block. A table within a cell becomes lines of that cell; parts of a table outside of any lose their tags. Blocks around a
- * table end before it and go on after it. One pass, linear in the text; what is in this form comes out as it was.
+ * Well-formed HTML with every table normalised: on the top level, caption first, rows in `thead` and `tbody`; cells hold words, pictures
+ * and line ends but no blocks. A table inside a cell becomes lines of that cell; table tags outside of a table are dropped. Blocks around a
+ * table end before it and continue after it. One pass, linear in the text; normalised text is unchanged.
  */
 export function tidyTables(html: string): string {
   if (!anyPart.test(html)) return html;
@@ -59,13 +61,13 @@ export function tidyTables(html: string): string {
   return out.written(html.slice(read));
 }
 
-/** What stands outside of tables, as it is written. */
+/** The output outside of tables. */
 class Around {
   private out: string[] = [];
   private open: Open[] = [];
   private waiting = 0;
   private again = 0;
-  /** How much of what is written ends with a table, and with an empty paragraph and nothing after it. */
+  /** The output's length after the last table, and after an empty paragraph that follows it. */
   private tableEnd = -1;
   private emptyFrom = -1;
 
@@ -98,7 +100,7 @@ class Around {
     }
   }
 
-  /** Ends what is open, so that a table can stand on the top level. The empty paragraphs that a pasted table had around it go. */
+  /** Closes the open elements, so that a table can be on the top level. Drops the empty paragraphs that pasting puts around a table. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;
@@ -121,7 +123,7 @@ class Around {
     return this.out.join("");
   }
 
-  /** Whether nothing but white space stands after the place `at`. */
+  /** Whether only white space follows the position `at`. */
   private isLast(at: number, end = this.out.length): boolean {
     if (at < 0) return false;
     for (let after = end - 1; after > at; after--) if (this.out[after]!.trim() !== "") return false;
@@ -138,7 +140,7 @@ class Around {
 
 type Group = "thead" | "tbody";
 
-/** One table as it is gathered. What stands outside of its cells opens one. */
+/** A table while it is read. Content outside of its cells opens a cell. */
 class Table {
   private caption = "";
   private rows: { group: Group; cells: string[] }[] = [];
@@ -146,7 +148,7 @@ class Table {
   private cell: { tag: string; name: string; pieces: string[]; isEmpty: boolean; isBroken: boolean } | null = null;
 
   words(text: string): void {
-    // An empty line is where a `div` ended.
+    // An empty line comes from the end of a `div`.
     const [first = "", ...others] = text.split(/\n[^\S\n]*\n/);
     this.add(first);
     for (const other of others) {
@@ -163,7 +165,7 @@ class Table {
     else this.part(name, tag, closing);
   }
 
-  /** Lines part only between words: none at a cell's edge. */
+  /** Adds a line end, except at a cell's edge. */
   lineEnd(): void {
     if (this.cell && !this.cell.isEmpty) this.cell.isBroken = true;
   }
@@ -226,7 +228,7 @@ class Table {
       return;
     }
     if (this.rows.length === 0) this.rows.push({ group: this.group, cells: [] });
-    // A head without words heads nothing.
+    // An empty header cell becomes a plain cell.
     this.rows.at(-1)!.cells.push(name === "th" && isEmpty ? `${tag.replace("th", "td")}</td>` : `${tag}${html}</${name}>`);
   }
 }

@@ -11,7 +11,7 @@ import { cleanedHtml } from "../long-texts.server";
 export type TempRow = typeof tempContents.$inferSelect;
 export type SavedTemp = { tempContentsId: number; editorKey: string | null; version: number };
 
-/** The columns a temporary save's input becomes. Refuses another member's picture. */
+/** The columns of a temporary save's input. Refuses another member's picture. */
 export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
@@ -31,12 +31,12 @@ export function saysTheSame(row: TempRow, columns: Columns): boolean {
   return (Object.keys(columns) as (keyof Columns)[]).every((name) => row[name] === columns[name]);
 }
 
-/** Two saves of one member follow each other, so that neither the limit nor an editor's row is met twice. */
+/** Locks the member, so that concurrent saves neither exceed the limit nor create an editor's row twice. */
 export async function oneSaveAtATime(ctx: MemberCtx): Promise<void> {
   await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, ctx.actor.userId)).for("update");
 }
 
-/** One's own temporary save by id or by its editor's key; undefined when there is none. */
+/** One's own temporary save by id or by its editor's key; undefined without one. */
 export async function ownTemp(ctx: MemberCtx, by: { tempContentsId?: number; editorKey?: string }): Promise<TempRow | undefined> {
   if (by.tempContentsId === undefined && by.editorKey === undefined) return undefined;
   const key =
@@ -48,7 +48,7 @@ export async function ownTemp(ctx: MemberCtx, by: { tempContentsId?: number; edi
   return row;
 }
 
-/** How many temporary saves the member made by hand; what the editor saved by itself is not counted (decision 131). */
+/** The number of the member's temporary saves made by hand; automatic ones do not count (decision 131). */
 export async function handSaves(ctx: MemberCtx): Promise<number> {
   const [row] = await ctx.db
     .select({ saves: count() })

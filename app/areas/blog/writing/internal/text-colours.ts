@@ -1,13 +1,13 @@
 type Rgb = [red: number, green: number, blue: number];
 
-/** The paper of each theme (`tokens.css`) and what stands on a highlight. */
+/** The background colours of the two themes (`tokens.css`) and the text colours on a highlight. */
 const LIGHT: Rgb = [251, 250, 247];
 const DARK: Rgb = [33, 31, 28];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const READABLE = 4.5;
 
-/** Clean HTML with every style written anew; a style that comes out empty goes. In clean HTML an angle bracket is always a tag's. */
+/** Clean HTML with every style replaced by `rewrite`; an empty style is removed. */
 export function restyled(html: string, rewrite: (style: string) => string): string {
   return html.replace(/(<[a-z][^<>]*?) style="([^"]*)"/g, (_, tag: string, style: string) => {
     const written = rewrite(style);
@@ -15,7 +15,7 @@ export function restyled(html: string, rewrite: (style: string) => string): stri
   });
 }
 
-/** A style without the black, white and near-grey ends that come along with pasted text: such text and its ground follow the theme. */
+/** A style without black, white and near-grey colours, which pasted text brings along: such text follows the theme. */
 export function themedStyle(style: string): string {
   const kept = style.split(";").filter((part) => {
     const [name = "", value = ""] = part.split(":");
@@ -26,8 +26,8 @@ export function themedStyle(style: string): string {
 }
 
 /**
- * A clean style as it is read in both themes, 4.5:1 at least: a coloured text is darkened on the light paper and lightened on the dark one, and
- * on a highlight it stands as the highlight needs it.
+ * A clean style made readable in both themes (contrast 4.5:1 at least): coloured text is darkened for the light and lightened for the dark
+ * theme; text on a highlight is adapted to the highlight.
  */
 export function readableStyle(style: string): string {
   const found = Object.fromEntries(style.split(";").map((part) => part.split(":") as [string, string]));
@@ -45,7 +45,7 @@ const written = (found: Record<string, string>) =>
     .map((pair) => pair.join(":"))
     .join(";");
 
-/** The colour itself, or mixed with black or white until it can be read on this ground. */
+/** The colour, mixed with black or white until it is readable on this background. */
 function nearest(colour: Rgb, ground: Rgb): Rgb {
   const towards = luminance(ground) > 0.18 ? BLACK : WHITE;
   for (let share = 0; share <= 1; share += 0.1) {

@@ -1,20 +1,20 @@
 import { diffArrays } from "diff";
 
-/** A line of either text in its pieces; `changed` ones stand in this text alone. */
+/** A line of either text in pieces; `changed` ones are in this text only. */
 type ComparedLine = { text: string; changed: boolean }[];
-/** `coarse`: somewhere the texts are too unlike for their words to be marked, so that whole lines are. */
+/** `coarse`: some parts were too different to mark words, so whole lines are marked. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** Beyond this many changed lines, or letters in one place, a comparison word by word says nothing to a person, and takes its time. */
+/** With more changed lines, or characters in one place, a comparison by words is neither readable nor fast. */
 const MOST_LINES = 2_000;
 const MOST_LETTERS = 20_000;
-/** Letters compared word by word in all: each changed word is a piece of its own on the page. */
+/** The most characters compared by words in all, since each changed word is an element of the page. */
 const MOST_LETTERS_IN_ALL = 100_000;
 
-/** A comparison as it is shown: the first lines of either text, and how many more there are. */
+/** A comparison as shown: the first lines of both texts, and the number of further lines. */
 export type Shown = Compared & { more: number };
 
-/** More lines than anyone reads side by side. */
+/** The most lines shown side by side. */
 const MOST_SHOWN = 2_000;
 
 export function shown(compared: Compared): Shown {
@@ -22,7 +22,7 @@ export function shown(compared: Compared): Shown {
   return { ...compared, before: compared.before.slice(0, MOST_SHOWN), after: compared.after.slice(0, MOST_SHOWN), more };
 }
 
-/** Every line marked, as it is shown: what is said of texts that nobody could compare in time. */
+/** Both texts with every line marked as changed, when they could not be compared in time. */
 export function shownUnlike(before: string, after: string): Shown {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const more = Math.max(0, Math.max(old.length, now.length) - MOST_SHOWN);
@@ -34,7 +34,7 @@ function unlike(before: string, after: string): Compared {
   return { before: whole(before.split("\n"), true), after: whole(after.split("\n"), true), same: false, coarse: true };
 }
 
-/** Two texts line by line: lines that differ are compared word by word. Lines that stand in one alone are changed whole. */
+/** Compares two texts by lines, and differing lines by words. Lines in only one text are changed as a whole. */
 export function differences(before: string, after: string): Compared {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const parts = diffArrays(old, now, { maxEditLength: MOST_LINES });
@@ -78,10 +78,10 @@ function compareWords(before: string[], after: string[], compared: Counted): voi
   compared.after.push(...linesOf(pieces.filter(({ removed }) => !removed).map(({ text, added }) => ({ text, changed: added }))));
 }
 
-/** Words with their particles, as Korean is written, and the spaces between. */
+/** Splits a line into words (with their Korean particles) and spaces. */
 const wordsOf = (text: string) => text.split(/(\s+)/).filter((word) => word !== "");
 
-/** Pieces that run over line ends, cut into lines again. */
+/** Splits pieces that contain line ends into lines. */
 function linesOf(pieces: ComparedLine): ComparedLine[] {
   const lines: ComparedLine[] = [[]];
   for (const { text, changed } of pieces)

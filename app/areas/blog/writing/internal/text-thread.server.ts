@@ -6,12 +6,12 @@ import type { TextTasks } from "./text-tasks";
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 20;
 
-/** Not done within its time. */
+/** Thrown when a task exceeds its time limit. */
 export class TookTooLong extends Error {}
 
 /**
- * Does one of `text-tasks.ts` in a thread of its own, where it has `mostMs` of time, or throws `TookTooLong`. Two at once; the others wait
- * their turn, and while many do, it refuses `common.unavailable`.
+ * Runs one task of `text-tasks.ts` in a thread, `mostMs` at most, else throws `TookTooLong`. Two run at once and others wait; refuses
+ * `common.unavailable` when too many wait.
  */
 export async function inThread<T extends keyof TextTasks>(task: T, texts: Parameters<TextTasks[T]>, mostMs: number) {
   if (running >= MOST_AT_ONCE) {

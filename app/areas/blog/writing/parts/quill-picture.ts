@@ -2,10 +2,13 @@ import { Delta } from "quill";
 import { Quill } from "react-quill";
 import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../picture-descriptions";
 
-/** Quill's own pictures know no caption, and lose an empty `alt`; ours stand in a figure with the caption under them, and leave as one `<img>`. */
+/**
+ * Registers our picture format with Quill, whose own has no captions and drops an empty `alt`: in the editor a figure with its caption, in
+ * the HTML one `<img>`.
+ */
 export function teachPictures() {
   const Image = Quill.import("formats/image") as any;
-  /** A picture that came into the text without Quill, by dragging for one, is a bare `<img>`. */
+  /** An `<img>` that came into the text without Quill, e.g. by dragging. */
   class BarePicture extends Image {
     static value(node: Element) {
       return imageIn(node).getAttribute("src");
@@ -45,25 +48,25 @@ export function teachPictures() {
       return frame;
     }
   }
-  // The later one makes the pictures; the first one also reads those that are pasted.
+  // Quill creates pictures by the format registered last; the first one also reads pasted ones.
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
-/** The pictures of the text, in its order. */
+/** The pictures in the text, in order. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** Which line of which picture was written in last, of each editor. */
+/** The picture and field last edited in each editor. */
 const lastLine = new WeakMap<Quill, string>();
 
-/** Says something of the picture at this place of `picturesIn`, as its writer's own change: it is saved and can be undone, line by line. */
+/** Sets the description of the n-th picture of `picturesIn` as a user's change: it is saved and can be undone, field by field. */
 export function describePicture(quill: Quill, place: number, said: Partial<Omit<Described, "path">>) {
   const line = `${place} ${Object.keys(said).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
-  // To Quill a table is one letter, and a picture in it a change of that letter.
+  // Quill sees a table as one character, so a picture in it is changed as part of that character.
   if (image?.closest("table")) {
     if (said.alt !== undefined) image.alt = said.alt;
     if (said.caption !== undefined) writeCaption(image, said.caption);
@@ -75,7 +78,7 @@ export function describePicture(quill: Quill, place: number, said: Partial<Omit<
   quill.formatText(quill.getIndex(blot), 1, formats, "user");
 }
 
-/** A press on a picture puts the cursor before or behind it: within, where a browser may leave it, nothing could be typed. */
+/** A click on a picture puts the cursor before or after it; some browsers would put it inside, where typing is impossible. */
 export function keepCursorOutside(quill: Quill) {
   quill.root.addEventListener("click", (event) => {
     const frame = (event.target as Element).closest(".ql-picture");
@@ -86,7 +89,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** The words of the text with its captions, as the server counts them. */
+/** The text's words with its captions, as the server counts them. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -95,7 +98,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** What is pasted: a picture from elsewhere cannot stay in a post and goes at once; one of ours keeps what its figure says under it. */
+/** Cleans pasted content: pictures from elsewhere are removed, since a post cannot have them; ours keep their figure's caption. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -113,7 +116,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** A picture that is copied from a page of ours comes with our whole address. */
+/** The path of a copied picture, whose address on our pages is absolute. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
@@ -136,7 +139,7 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** The picture of ours that takes a pasted figure's first caption: the last before it, else the first; the same as `captionsIntoPictures`. */
+/** The picture that gets a pasted figure's first caption: the last one before it, else the first; as in `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

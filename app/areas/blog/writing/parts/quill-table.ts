@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../internal/tables";
 import { ownPicture } from "../picture-descriptions";
 
-/** What the server keeps in a table (`clean-html.server.ts`); of other things the words stay. */
+/** The tags that the server keeps in a table (`clean-html.server.ts`); of others only the words stay. */
 const kept = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
@@ -16,7 +16,10 @@ const attributes: Record<string, Record<string, RegExp>> = {
 const style = /^\s*(color|background-color|font-size)\s*:/;
 const CELLS = "td, th, caption";
 
-/** Quill's own tables have no heads, spans or captions; one of ours stands in the text as a whole, and its cells are typed in. */
+/**
+ * Registers our table format with Quill, whose own has no header cells, spans or captions: a table is one unit of the text, with editable
+ * cells.
+ */
 export function teachTables() {
   // Quill's registry hands out untyped parts.
   const BlockEmbed = Quill.import("blots/block/embed") as any;
@@ -35,7 +38,7 @@ export function teachTables() {
       }
       return frame;
     }
-    /** In the server's own form, so that a table nobody touched is kept byte for byte; null of a table without cells. */
+    /** The table in the server's normalised form, so that an untouched table is stored byte for byte; null for a table without cells. */
     static value(node: Element) {
       const table = node.matches("table") ? node : node.querySelector("table");
       const html = table ? tidyTables(written(table)) : "";
@@ -54,7 +57,7 @@ export function teachTables() {
   Quill.register(WholeTable as any, true);
 }
 
-/** Keys, pastes and compositions in a cell are the cell's: Quill, which knows the table as one letter, must not see them. */
+/** Keeps keys, pastes and compositions in a cell from Quill, which sees the table as one character. */
 export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
@@ -64,13 +67,13 @@ export function keepCellsTheirOwn(quill: Quill) {
   });
 }
 
-/** The text of the cells and the captions of their pictures, which Quill leaves out of its own. */
+/** The words of the cells and their pictures' captions, which Quill's own text leaves out. */
 export function wordsOfTables(quill: Quill): string {
   const found = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
   return [...found].map((one) => (one instanceof HTMLImageElement ? one.title : one.innerText)).join(" ");
 }
 
-/** Lines above a table at the beginning and below one at the end, to type in; `without` takes those that stayed empty out of the HTML again. */
+/** Adds empty lines before a table at the start and after one at the end, to type in; `without` removes unused ones from the HTML. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {
@@ -130,7 +133,7 @@ function onKey(quill: Quill, cell: HTMLElement, event: KeyboardEvent) {
 const placeOf = (quill: Quill, frame: Element) => quill.getIndex(Quill.find(frame) as any);
 const frameOf = (cell: Element) => cell.closest(".whole-table")!;
 
-/** On to the line below the table; there is one after this. */
+/** Moves the cursor to the line after the table, which always exists. */
 function leave(quill: Quill, cell: Element) {
   const frame = frameOf(cell);
   const after = placeOf(quill, frame) + 1;
@@ -148,7 +151,10 @@ function remove(quill: Quill, frame: Element) {
   quill.setSelection(Math.min(at, quill.getLength() - 1), 0, "user");
 }
 
-/** The editor's own history, which knows cells and the text around; a table comes back from it as a new one, with the caret where it was. */
+/**
+ * Undoes or redoes in the editor's own history, which covers cells and text; a restored table is a new element, and the cursor goes back to
+ * its place.
+ */
 function takeBack(quill: Quill, cell: HTMLElement, again: boolean) {
   const at = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);
@@ -163,7 +169,7 @@ function takeBack(quill: Quill, cell: HTMLElement, again: boolean) {
   document.getSelection()?.collapseToEnd();
 }
 
-/** A node as the server would write it, with the tags and attributes of the lists above alone: it is put into the page again. */
+/** A node's HTML with only the tags and attributes of the lists above, because it is inserted into the page again. */
 function written(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "").replaceAll(/[\u200b\ufeff]/g, "");
   if (!(node instanceof Element)) return "";

@@ -39,7 +39,7 @@ const NAMES: Record<string, string> = {
 
 let taught = false;
 
-/** Sizes, heights, colours and alignment as styles, so that a post looks the same without the editor's stylesheet. Once a page. */
+/** Registers, once per page, sizes, heights, colours and alignment as inline styles, so that a post needs no editor stylesheet. */
 function teachQuill() {
   if (taught) return;
   taught = true;
@@ -59,7 +59,7 @@ function teachQuill() {
   Quill.register(WholeLink as any, true);
   teachPictures();
   const BlockEmbed = Quill.import("blots/block/embed") as any;
-  /** A line across, which a text may have had before it came into the editor. */
+  /** A horizontal line, which a text from outside the editor may contain. */
   class LineAcross extends BlockEmbed {
     static blotName = "line-across";
     static tagName = "HR";
@@ -70,28 +70,28 @@ function teachQuill() {
 
 export type EditorHandle = {
   insertPictures: (paths: string[]) => void;
-  /** Says something of the picture at this place among `onPictures`' ones. */
+  /** Sets the description of the n-th picture of `onPictures`. */
   describe: (place: number, said: Partial<Omit<Described, "path">>) => void;
   focus: () => void;
 };
 
 type Props = {
-  /** What was typed before the editor came, asked for when it is there. */
+  /** The text typed before the editor was loaded; called when it is ready. */
   initial: () => string;
   labelId: string;
   describedBy?: string;
   invalid: boolean;
   onChange: (html: string, text: string, byPerson: boolean) => void;
-  /** The pictures of the text as they stand, in its order. */
+  /** Called with the pictures of the text, in order, after each change. */
   onPictures: (pictures: Described[]) => void;
   onReady: (handle: EditorHandle) => void;
-  /** The picture button. */
+  /** Called by the picture button. */
   onAskPictures: () => void;
-  /** Pictures pasted or dropped into the text. */
+  /** Called with pictures pasted or dropped into the text. */
   onFiles: (files: File[]) => void;
 };
 
-/** Quill 2 with our toolbar. Hands out the text as HTML that the server's cleaning keeps as it is. */
+/** Quill 2 with our toolbar. Its HTML passes the server's cleaning unchanged. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
@@ -106,7 +106,7 @@ export default function QuillEditor(props: Props) {
       toolbar: { container: TOOLBAR, handlers: { image: () => calls.current.onAskPictures() } },
       uploader: { handler: (_: unknown, files: File[]) => calls.current.onFiles(files) },
       clipboard: { matchers: pictureMatchers },
-      // Tab goes on to the next control; in a list it still indents.
+      // Tab moves to the next control; in a list it indents.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
     [],
@@ -115,7 +115,7 @@ export default function QuillEditor(props: Props) {
   function tell(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    // Only once Quill has put the cursor where it belongs, which then moves along.
+    // Deferred until Quill has placed the cursor, which moves along with the added lines.
     queueMicrotask(() => edges.current?.add());
     const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
@@ -145,7 +145,7 @@ export default function QuillEditor(props: Props) {
         quill.setSelection(at, 0);
       },
     });
-    // The editor is made once; later changes come through `calls`.
+    // The editor is created once; later changes of props arrive through `calls`.
   }, []);
 
   useEffect(() => {

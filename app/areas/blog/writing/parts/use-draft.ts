@@ -10,8 +10,8 @@ export type DraftSaid = { text: string; bad: boolean } | null;
 const TEXTS = ["title", "mainSubject", "pictureFileId", "version"] as const;
 
 /**
- * The open editor's temporary saves: every five minutes by itself into its own row, and by hand. `changed()` says that a person typed; leaving
- * with something unsaved asks. What was saved is told in `said` and carried in `draft`, whose values the form posts.
+ * The open editor's temporary saves: automatic every five minutes into its own row, and by hand. `changed()` reports a user's edit; leaving
+ * with unsaved edits asks. `said` is the last save's message, `draft` the values that the form posts.
  */
 export function useDraft(formId: string, opened: Draft & { contentsId: string }, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);

@@ -4,7 +4,7 @@ type Line = { text: string; changed: boolean }[];
 type Texts = { before: Line[]; after: Line[]; same: boolean; coarse: boolean; more: number };
 type Props = { before: string; after: string; title: Texts; text: Texts; sameLook: boolean; html: string };
 
-/** An earlier text beside the present one: what went is struck out in the one, what came is underlined in the other. */
+/** An earlier text beside the present one: removed words struck out on one side, added ones underlined on the other. */
 export function VersionCompare({ before, after, title, text, sameLook, html }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "i
 
 const LONG = 4;
 
-/** The lines, a run of more than four unchanged ones cut to its first and last; the number says how many lay between. */
+/** The lines, with a run of more than four unchanged ones cut to its first and last and the number of those between. */
 function withoutLongSame(lines: Line[]): (Line | number)[] {
   const shown: (Line | number)[] = [];
   for (let from = 0; from < lines.length;) {

@@ -3,7 +3,7 @@ import { wrapLooseText } from "../internal/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** A picture wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a gif, and what fits, stays as it is (decision 132). */
+/** Scales a picture wider than 900 px to 900 px at JPEG quality 0.3 (2 §5); a gif or a smaller picture stays as it is (decision 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -24,7 +24,7 @@ const AWAY = "연결이 끊겨 보내지 못했습니다. 글은 그대로 있�
 
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } };
 
-/** A REST call by this page's script. Status 0: nothing answered. */
+/** Makes a REST call from the page's script. Status 0: no answer. */
 export async function callRest(
   method: "POST" | "PUT",
   url: string,
@@ -41,14 +41,14 @@ export async function callRest(
   }
 }
 
-/** What a form shows when its post got no answer: everything typed, and why nothing happened. */
+/** The result shown by a form whose post got no answer: all typed values and the reason. */
 export function unanswered(form: FormData) {
   const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
   const error: Record<string, string[]> = { "": [AWAY] };
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** Keeps a picture for the text; answers its address, or throws an Error with what to say. */
+/** Uploads a picture for the text; returns its address, or throws an Error with the message to show. */
 export async function uploadPicture(file: File, csrf: string): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -58,14 +58,14 @@ export async function uploadPicture(file: File, csrf: string): Promise<string> {
   throw new Error(body.message ?? "올리지 못했습니다.");
 }
 
-/** What a textarea holds, as the editor takes it. */
+/** A textarea's value as HTML for the editor. */
 export function toEditorHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);
   return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** The editor's HTML with its spaces as spaces: Quill writes each as `&nbsp;`, which no line could break at. A run keeps its width. */
+/** The editor's HTML with plain spaces: Quill writes each as `&nbsp;`, at which no line can break. Runs of spaces keep their width. */
 export function fromEditorHtml(html: string): string {
   return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
 }

@@ -4,7 +4,7 @@ import { NoticeStrip } from "~/ui/shell/notice-strip";
 
 export type Theirs = { title: string; contents: string; savedAt: Date };
 
-/** What another window saved meanwhile, beside one's own text, which stays in the form: nothing of either is lost. */
+/** The version saved by another window beside one's own text, which stays in the form, so that neither is lost. */
 export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contentsId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [theirs]);

@@ -6,14 +6,14 @@ import { type Described, LONGEST_DESCRIPTION, MOST_DESCRIBED, oneLine, pictureTa
 
 type Errors = Record<string, string[] | null> | null | undefined;
 type Props = {
-  /** The pictures of the text, in its order. */
+  /** The pictures of the text, in order. */
   pictures: Described[];
   errors: Errors;
-  /** With the editor: writes into it at once. Without, the fields are named and posted, each row with the picture as it stood. */
+  /** With the editor: called at each edit. Without it the fields are posted, each row with the picture as it was. */
   onDescribe?: (place: number, said: Partial<Omit<Described, "path">>) => void;
 };
 
-/** "사진 설명": for each picture of the text what stands for it where it is not seen, and what stands under it. */
+/** "사진 설명": the alt text and caption of each picture in the text. */
 export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
   const id = useId();
   if (pictures.length === 0) return null;
@@ -66,7 +66,7 @@ function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
   const id = useId();
   const wrong = errors?.[name]?.[0];
   const [own, setOwn] = useState(value);
-  // A description is one line; pasted ends of lines become spaces.
+  // A description is one line; pasted line ends become spaces.
   const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
     (onType ?? setOwn)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
   return (

@@ -43,7 +43,7 @@ type Props = {
   csrf: string;
 };
 
-/** The form of a post. It posts to the bare address and carries all it knows in its fields, so that no refusal can lose the text. */
+/** The form of a post. It posts to the address without query and carries all state in its fields, so that no refusal loses the text. */
 export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: TempShown[] }>();
@@ -61,7 +61,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
-  // A refused save leaves the text unsaved.
+  // After a refused save the text still counts as unsaved.
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.contentsId !== "";
   const errors = lastResult?.error != null;
@@ -73,7 +73,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       encType="multipart/form-data"
       preventScrollReset
       className="form write-form"
-      // Enter keeps the text and publishes nothing.
+      // Enter saves a draft and never publishes.
       enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >

@@ -6,7 +6,7 @@ const RULES = [
   "기준에 맞지 않는 글은 관리자가 지울 수 있어요.",
 ];
 
-/** What a new post should be like (2 §2). */
+/** The advice for a new post (2 §2). */
 export function WriteGuide() {
   return (
     <details className="write-guide" open>

@@ -8,7 +8,7 @@ import { uploadPicture } from "./write-browser";
 const MOST = 10;
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
-/** Without scripts: pictures are sent with the form and put at the end of the text. */
+/** Without script: pictures are posted with the form and appended to the text. */
 export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   const hydrated = useHydrated();
   if (hydrated) return null;
@@ -41,7 +41,7 @@ export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
 
 type Kept = { id: number; name: string; path?: string; problem?: string };
 
-/** With scripts: pictures are dropped or picked, made smaller here, kept at once, and put where the cursor is. */
+/** With script: pictures are dropped or picked, scaled down in the browser, uploaded at once, and inserted at the cursor. */
 export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClose: () => void; onChosen: (paths: string[]) => void }) {
   const [rows, setRows] = useState<Kept[]>([]);
   const [over, setOver] = useState(false);

@@ -7,7 +7,7 @@ import { PICTURES } from "./write-photos";
 
 const MAX_BYTES = 1_000_000;
 
-/** The post's representative picture: what is kept now, what was just chosen, and a way to take it off. */
+/** The post's representative picture: the stored one, the one just chosen, and a way to remove it. */
 export function WritePicture({
   field,
   kept,

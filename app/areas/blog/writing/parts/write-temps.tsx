@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/form/fields";
 export type TempShown = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = { temps: TempShown[]; max: number; open: boolean; asking: boolean };
 
-/** The temporary saves, inside the write form: load one, delete one, delete all. A dialog with scripts, a part of the page without. */
+/** The temporary saves in the write form: load one, delete one, delete all. A dialog with script, a part of the page without. */
 export function WriteTemps({ temps, max, open, asking }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

@@ -12,19 +12,19 @@ import { toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
-/** Where the editor's own file does not arrive, the textarea stays. */
+/** When the editor's file cannot be loaded, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
 
 type Props = {
   field: FieldMetadata<unknown>;
-  /** What the field holds, with the fields of its pictures taken up. */
+  /** The field's value with the pictures' fields applied. */
   text: string;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
 };
 
-/** The text: a textarea that takes plain text or simple HTML, and over it, once scripts run, the editor that writes into it. */
+/** The text: a textarea for plain text or simple HTML, covered by the editor once scripts run, which writes into it. */
 export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -34,7 +34,7 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** The row shows at once what is typed in it: a letter that is being composed cannot wait for the editor. */
+  /** Updates the row's value immediately, because a syllable being composed cannot wait for the editor. */
   const describe: EditorHandle["describe"] = (place, said) => {
     setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...said } : picture)));
     editor?.describe(place, said);
@@ -109,7 +109,7 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
   );
 }
 
-/** What was typed before the scripts ran, into the textarea and into the fields of its pictures. */
+/** The text typed into the textarea and the pictures' fields before the scripts ran. */
 function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
   if (!textarea?.form) return null;
   const fields = new FormData(textarea.form);
