@@ -24,6 +24,8 @@ import * as settleOrder from "./handlers/billing.settle-order";
 import * as settleRefund from "./handlers/billing.settle-refund";
 import * as sweepBilling from "./handlers/billing.sweep";
 import * as rollUp from "./handlers/reports.roll-up";
+import * as postLetter from "./handlers/seminars.post-letter";
+import * as sweepSeminars from "./handlers/seminars.sweep";
 import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
@@ -42,6 +44,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "sending.begin-run": beginRun.handle,
   "sending.send-recipient": sendRecipient.handle,
   "sending.sweep": sweep.handle,
+  "seminars.post-letter": postLetter.handle,
+  "seminars.sweep": sweepSeminars.handle,
   "reports.roll-up": rollUp.handle,
   "account.forget-ended": forgetEnded.handle,
   "blog.index-missing": indexMissing.handle,

@@ -61,6 +61,7 @@ export type AuditDeed =
   | "seminars.application-cancelled"
   | "seminars.application-changed"
   | "seminars.application-made"
+  | "seminars.letter-written"
   | "seminars.offer-accepted"
   | "seminars.offers-ended"
   | "seminars.seats-offered"

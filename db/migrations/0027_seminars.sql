@@ -85,6 +85,7 @@ CREATE TABLE `seminar_letter` (
 	`subject` varchar(200) NOT NULL DEFAULT '',
 	`text` text NOT NULL,
 	`total` int NOT NULL,
+	`request_id` varchar(36),
 	`finished_at` datetime(3),
 	`created_at` datetime(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3),
 	`updated_at` datetime(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3),

@@ -164,6 +164,8 @@ export const seminarLetter = mysqlTable(
     subject: varchar("subject", { length: 200 }).notNull().default(""),
     text: text("text").notNull(),
     total: int("total").notNull(),
+    /** The request that wrote it: a job that was lost comes back under its id. */
+    requestId: varchar("request_id", { length: 36 }),
     finishedAt: instant("finished_at"),
     ...times(),
   },

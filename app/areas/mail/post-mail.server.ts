@@ -10,9 +10,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. With `letter`
- * null a row without a mail is written, so that both cases take the same time.
+ * null a row without a mail is written, so that both cases take the same time. Returns the mail's number in the outbox.
  */
-export async function postMail(tx: TxCtx, letter: Letter | null, staleAt = new Date(tx.now().getTime() + DAY_MS)): Promise<void> {
+export async function postMail(tx: TxCtx, letter: Letter | null, staleAt = new Date(tx.now().getTime() + DAY_MS)): Promise<number> {
   const now = tx.now();
   const status = letter ? ("WAITING" as const) : ("STALE" as const);
   const sealedMail = letter && seal(JSON.stringify(letter));
@@ -20,4 +20,5 @@ export async function postMail(tx: TxCtx, letter: Letter | null, staleAt = new D
   const [made] = await tx.db.insert(mailOutbox).values(values).$returningId();
   const { mailId } = made!;
   tx.afterCommit(() => enqueue("mail.send", [{ payload: { mailId }, jobId: `mail-${mailId}` }]));
+  return mailId;
 }

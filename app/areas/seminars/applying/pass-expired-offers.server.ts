@@ -1,8 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
+import { lockSeminarIfThere } from "~/areas/seminars/internal/lock-seminar.server";
 import { mailOfferOver } from "~/areas/seminars/letters/own-letters.server";
 import type { Ctx } from "~/core/ctx.server";
-import { isRefusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
 import { passSeats } from "./internal/pass-seats.server";
@@ -20,7 +19,7 @@ export async function passExpiredOffers(ctx: Ctx): Promise<number> {
 
 async function passOn(ctx: Ctx, seminarId: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockSeminar(tx, seminarId).catch(deletedMeanwhile);
+    const locked = await lockSeminarIfThere(tx, seminarId);
     if (!locked) return 0;
     const due = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED"), lte(attendee.offerUntil, tx.now()));
     const rows = await tx.db.select({ attendeesId: attendee.attendeesId, userId: attendee.userId }).from(attendee).where(due);
@@ -35,9 +34,4 @@ async function passOn(ctx: Ctx, seminarId: number): Promise<number> {
     await passSeats(tx, locked, rows.length);
     return rows.length;
   });
-}
-
-function deletedMeanwhile(error: unknown): null {
-  if (isRefusal(error, "seminars.unknown")) return null;
-  throw error;
 }

@@ -27,12 +27,18 @@ export type LockedSeminar = {
  * Refuses `seminars.unknown`, with `hostUserId` also for another's seminar.
  */
 export async function lockSeminar(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar> {
+  const row = await lockSeminarIfThere(tx, seminarId, hostUserId);
+  if (!row) throw new Refusal("seminars.unknown");
+  return row;
+}
+
+/** The same for the schedule, which may come after a seminar was deleted: null then. */
+export async function lockSeminarIfThere(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar | null> {
   const mine = hostUserId === undefined ? undefined : eq(seminar.hostUserId, hostUserId);
   const [row] = await tx.db
     .select(columns)
     .from(seminar)
     .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt), mine))
     .for("update");
-  if (!row) throw new Refusal("seminars.unknown");
-  return row;
+  return row ?? null;
 }

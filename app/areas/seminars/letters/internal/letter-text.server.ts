@@ -1,0 +1,26 @@
+import type { Letter } from "~/areas/mail/post-mail.server";
+import { lengthSaid } from "~/areas/seminars/seminar-when";
+import type { seminar, seminarLetter } from "~db/schema/seminars";
+import { letter } from "../own-letters.server";
+
+/** A letter with what it tells of. `host`: the host's nickname. */
+export type Told = typeof seminarLetter.$inferSelect & { seminar: typeof seminar.$inferSelect; host: string };
+
+/** The mail of a letter to one address. */
+export function letterOf(told: Told, to: string): Letter {
+  const { subject, lines } = wordsOf(told);
+  return letter(to, subject, told.seminar, lines);
+}
+
+function wordsOf({ kind, subject, text, host, seminar }: Told): { subject: string; lines: string[] } {
+  if (kind === "MESSAGE") return { subject, lines: [`${host} 님이 세미나에 신청한 분들에게 보냅니다.`, "", text] };
+  if (kind === "CANCELLED")
+    return { subject: "세미나가 취소되었습니다", lines: ["신청하신 세미나가 취소되었습니다.", `이유: ${seminar.cancelReason ?? ""}`] };
+  if (kind === "CHANGED")
+    return { subject: "세미나 내용이 바뀌었습니다", lines: ["신청하신 세미나의 일시나 장소가 바뀌었습니다. 바뀐 내용은 아래와 같습니다."] };
+  const ahead = lengthSaid(kind === "DAY_BEFORE" ? 24 * 3_600_000 : 3_600_000);
+  return {
+    subject: "곧 세미나가 시작합니다",
+    lines: [`신청하신 세미나가 ${ahead} 안에 시작합니다.`, "참석하지 못하면 신청을 취소해 주세요. 기다리는 분에게 자리가 갑니다."],
+  };
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNull, notExists } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { attendee, seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
+import { letterOf, type Told } from "./internal/letter-text.server";
+
+const SLICE = 50;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Puts the mails of a letter into the outbox, a slice a transaction, each together with its recipient's POSTED: killed anywhere and begun again,
+ * and by two workers at once, each person gets one. Who has cancelled or left meanwhile is SKIPPED. Returns how many were posted.
+ */
+export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promise<number> {
+  const [found] = await ctx.db
+    .select({ seminarId: seminarLetter.seminarId })
+    .from(seminarLetter)
+    .where(eq(seminarLetter.seminarLetterId, seminarLetterId));
+  if (!found) return 0;
+  let posted = 0;
+  for (;;) {
+    const slice = await inTransaction(ctx, (tx) => postSlice(tx, found.seminarId, seminarLetterId));
+    if (slice.taken === 0) break;
+    posted += slice.posted;
+  }
+  await finish(ctx, seminarLetterId);
+  return posted;
+}
+
+async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number): Promise<{ taken: number; posted: number }> {
+  // Whoever cancels meanwhile waits for these few mails.
+  await tx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(eq(seminar.seminarId, seminarId)).for("update");
+  const told = await readLetter(tx, seminarLetterId);
+  const taken = await tx.db
+    .select({ attendeesId: seminarLetterRecipient.attendeesId })
+    .from(seminarLetterRecipient)
+    .where(and(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId), eq(seminarLetterRecipient.state, "WAITING")))
+    .orderBy(asc(seminarLetterRecipient.attendeesId))
+    .limit(SLICE);
+  const ids = taken.map(({ attendeesId }) => attendeesId);
+  if (ids.length === 0) return { taken: 0, posted: 0 };
+  const addresses = isTimely(told, tx.now()) ? await addressesOf(tx, ids, told) : new Map<number, string>();
+  for (const attendeesId of ids) await settle(tx, told, attendeesId, addresses.get(attendeesId));
+  return { taken: ids.length, posted: addresses.size };
+}
+
+async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
+  const [row] = await tx.db
+    .select({ letter: seminarLetter, seminar, host: user.userNickname })
+    .from(seminarLetter)
+    .innerJoin(seminar, eq(seminar.seminarId, seminarLetter.seminarId))
+    .innerJoin(user, eq(user.userId, seminar.hostUserId))
+    .where(eq(seminarLetter.seminarLetterId, seminarLetterId));
+  return { ...row!.letter, host: row!.host, seminar: row!.seminar };
+}
+
+/** A reminder is for a start that still stands and is still ahead; nothing but its cancelling is told of a cancelled seminar. */
+function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt } }: Told, now: Date): boolean {
+  if (kind === "CANCELLED") return true;
+  if (cancelledAt || deletedAt) return false;
+  const reminds = kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
+  return !reminds || (occasion === startAt.toISOString() && startAt > now);
+}
+
+async function addressesOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<number, string>> {
+  const reminds = kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
+  const rows = await tx.db
+    .select({ attendeesId: attendee.attendeesId, email: user.userEmail })
+    .from(attendee)
+    .innerJoin(user, eq(user.userId, attendee.userId))
+    .where(
+      and(
+        inArray(attendee.attendeesId, ids),
+        inArray(attendee.state, reminds ? ["APPLIED"] : ["APPLIED", "WAITING", "OFFERED"]),
+        eq(user.secession, "N"),
+      ),
+    );
+  return new Map(rows.map(({ attendeesId, email }) => [attendeesId, email]));
+}
+
+async function settle(tx: TxCtx, told: Told, attendeesId: number, address: string | undefined): Promise<void> {
+  // A mail about a seminar says nothing to anybody once it has ended.
+  const staleAt = new Date(Math.max(told.seminar.endAt.getTime(), tx.now().getTime() + HOUR_MS));
+  const mailId = address === undefined ? null : await postMail(tx, letterOf(told, address), staleAt);
+  await tx.db
+    .update(seminarLetterRecipient)
+    .set({ state: mailId === null ? "SKIPPED" : "POSTED", mailId, updatedAt: tx.now() })
+    .where(and(eq(seminarLetterRecipient.seminarLetterId, told.seminarLetterId), eq(seminarLetterRecipient.attendeesId, attendeesId)));
+}
+
+async function finish(ctx: Ctx, seminarLetterId: number): Promise<void> {
+  const waiting = ctx.db
+    .select({ attendeesId: seminarLetterRecipient.attendeesId })
+    .from(seminarLetterRecipient)
+    .where(and(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId), eq(seminarLetterRecipient.state, "WAITING")));
+  await ctx.db
+    .update(seminarLetter)
+    .set({ finishedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(and(eq(seminarLetter.seminarLetterId, seminarLetterId), isNull(seminarLetter.finishedAt), notExists(waiting)));
+}

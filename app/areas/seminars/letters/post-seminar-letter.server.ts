@@ -1,0 +1,53 @@
+import { and, count, eq, inArray, lte, sql } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { attendee, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
+import { enqueue } from "~jobs/enqueue.server";
+
+export type SeminarLetter = {
+  kind: (typeof seminarLetter.$inferSelect)["kind"];
+  /** Names the one event it tells of: a form's key, the start it reminds of, the version after a change. */
+  occasion: string;
+  /** What the host wrote; empty for the letters that the service writes. */
+  subject?: string;
+  text?: string;
+  /** "seats": who holds a seat; "all" (unless said): who waits and was offered one, too. */
+  audience?: "seats" | "all";
+  /** Leaves out who applied after this. */
+  appliedBy?: Date;
+};
+
+/**
+ * Writes a letter to the people of a seminar as they are now, each once, in the transaction of the deed it tells of; a job posts the mails. Call it
+ * under the seminar's lock. Returns its number, or null when there is nobody to tell, or when the letter of this occasion was written before.
+ */
+export async function postSeminarLetter(tx: TxCtx, { seminarId }: { seminarId: number }, letter: SeminarLetter): Promise<number | null> {
+  const { kind, occasion, subject = "", text = "" } = letter;
+  const now = tx.now();
+  const values = { seminarId, kind, occasion, subject, text, total: 0, requestId: tx.requestId, createdAt: now, updatedAt: now };
+  const [made] = await tx.db.insert(seminarLetter).ignore().values(values);
+  if (made.affectedRows === 0) return null;
+  const seminarLetterId = made.insertId;
+  const total = await addRecipients(tx, seminarLetterId, seminarId, letter);
+  const finishedAt = total === 0 ? now : null;
+  await tx.db.update(seminarLetter).set({ total, finishedAt }).where(eq(seminarLetter.seminarLetterId, seminarLetterId));
+  if (total === 0) return null;
+  await tx.audit("seminars.letter-written", `seminar:${seminarId}`, { seminarLetterId, kind, total });
+  tx.afterCommit(() => enqueue("seminars.post-letter", [{ payload: { seminarLetterId }, jobId: `letter-${seminarLetterId}` }]));
+  return seminarLetterId;
+}
+
+async function addRecipients(tx: TxCtx, seminarLetterId: number, seminarId: number, { audience = "all", appliedBy }: SeminarLetter) {
+  const people = and(
+    eq(attendee.seminarId, seminarId),
+    inArray(attendee.state, audience === "seats" ? ["APPLIED"] : ["APPLIED", "WAITING", "OFFERED"]),
+    appliedBy && lte(attendee.createdAt, appliedBy),
+  );
+  await tx.db.execute(sql`
+    INSERT INTO ${seminarLetterRecipient} (seminar_letter_id, attendees_id, state, updated_at)
+    SELECT ${seminarLetterId}, ${attendee.attendeesId}, 'WAITING', ${tx.now()} FROM ${attendee} WHERE ${people}`);
+  const [row] = await tx.db
+    .select({ total: count() })
+    .from(seminarLetterRecipient)
+    .where(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId));
+  return row!.total;
+}
