@@ -3,7 +3,6 @@ import { flatRoutes } from "remix-flat-routes";
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
   serverModuleFormat: "esm",
-  tailwind: false,
   postcss: true,
   ignoredRouteFiles: ["**/*"],
   // Loaded file by file it takes 270 MB and half a second of each process; the few parts we use, bundled, a tenth (decision 0030).

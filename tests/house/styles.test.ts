@@ -32,4 +32,10 @@ describe("sizes and spaces have their one place, as colours have (decision 0035)
     expect([...used].filter((name) => !declared.has(name))).toEqual([]);
     expect([...declared].filter((name) => !used.has(name))).toEqual([]);
   });
+
+  it("at exactly 700 px a page is wide, and no width lies between narrow and wide (decision 110)", () => {
+    const widths = found(/\b(min|max)-width: (69\d|70\d)[.\d]*px(?=\))/g);
+    expect(widths.length).toBeGreaterThan(5);
+    expect(widths.filter((line) => !/: (max-width: 699\.98px|min-width: 700px)$/.test(line))).toEqual([]);
+  });
 });

@@ -1,7 +1,6 @@
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
   serverModuleFormat: "esm",
-  tailwind: false,
   postcss: false,
   serverBuildPath: "../../../.cache/hello/index.js",
   assetsBuildDirectory: "../../../.cache/hello/assets",

@@ -76,7 +76,7 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
         <img
           className="shop-picture"
           {...reducedSources(post.picturePath)}
-          sizes="(max-width: 700px) 92vw, 340px"
+          sizes="(max-width: 699.98px) 92vw, 340px"
           alt=""
           loading="lazy"
           decoding="async"
