@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { logInBySnsToken } from "~/areas/account/messenger/log-in-by-sns-token.server";
+import { sha256 } from "~/core/crypto.server";
+import { makeCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { session } from "~db/schema/account";
+import { TestSandbox } from "../../sandbox/start";
+import { get, post, rest } from "../../support/app";
+import { makeKakaoAccount, makeMemberWithPassword, PASSWORD, tokenRow, useMessenger } from "../../support/factories/account";
+import { loginAs, makeMember } from "../../support/factories/members";
+
+let box: TestSandbox;
+
+beforeAll(async () => {
+  box = await TestSandbox.start();
+  useMessenger(box.url);
+});
+afterAll(() => box.end());
+beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
+
+const WRONG = "회원정보가 맞지 않거나 없는 회원입니다";
+
+describe("POST /v1/authenticate/logout", () => {
+  const URL = "/v1/authenticate/logout";
+  const me = (as: { token: string }) => rest("GET", "/v1/system/user/my-role", { as });
+
+  test("ends the login the bearer stands for, at once, and no other", async () => {
+    const member = await makeMemberWithPassword();
+    const [here, there] = [await loginAs(member), await loginAs(member)];
+    expect((await me(here)).status).toBe(200);
+    const { status, body } = await rest("POST", URL, { as: here });
+    expect([status, body]).toEqual([200, { returnCode: "SUCCESS", message: "로그아웃했습니다." }]);
+    const over = await me(here);
+    expect([over.status, over.body.code]).toEqual([401, "account.token-expired"]);
+    expect((await me(there)).status).toBe(200);
+    expect((await rest("POST", URL, { as: here })).status, "once more").toBe(200);
+    expect((await rest("POST", URL)).status, "without a login").toBe(200);
+    expect((await rest("GET", URL, { as: there })).status, "by GET").toBe(405);
+  });
+
+  test("another site's page logs nobody out by the browser's cookie", async () => {
+    const as = await loginAs(await makeMember());
+    const cookie = `geulbeot_session=${encodeURIComponent(Buffer.from(JSON.stringify(as.token)).toString("base64"))}`;
+    await rest("POST", URL, { headers: { Cookie: cookie, "Sec-Fetch-Site": "cross-site" } });
+    expect((await me(as)).status).toBe(200);
+  });
+
+  test("is open to a login by a temporary password too", async () => {
+    const as = await loginAs(await makeMember());
+    await database()
+      .update(session)
+      .set({ passwordChangeYn: "Y" })
+      .where(eq(session.tokenHash, sha256(as.token)));
+    expect((await me(as)).body.code).toBe("account.password-change-first");
+    expect((await rest("POST", URL, { as })).status).toBe(200);
+    expect((await me(as)).body.code).toBe("account.token-expired");
+  });
+});
+
+describe("POST /authenticate", () => {
+  test("answers a token that admits as a bearer", async () => {
+    const member = await makeMemberWithPassword();
+    const { status, body, headers } = await rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD } });
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["token"]);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.getSetCookie()).toEqual([]);
+    const me = await rest("GET", "/v1/system/user/by-login-id", { as: { token: body.token } });
+    expect(me.body).toMatchObject({ userId: member.userId, userType: "EMAIL" });
+  });
+
+  test("takes a form as well", async () => {
+    const member = await makeMemberWithPassword();
+    const response = await post("/authenticate", { username: member.email, password: PASSWORD });
+    expect([response.status, Object.keys(await response.json())]).toEqual([200, ["token"]]);
+  });
+
+  test("wrong or unknown: 401 in the catalogue's words", async () => {
+    const member = await makeMemberWithPassword();
+    for (const username of [member.email, `${randomUUID()}@example.test`]) {
+      const { status, body } = await rest("POST", "/authenticate", { body: { username, password: "wrong" } });
+      expect([status, body.message, body.code]).toEqual([401, WRONG, "account.wrong-login"]);
+    }
+  });
+
+  test("withdrawn: told after the right password only", async () => {
+    const { email: username } = await makeMemberWithPassword({ secession: "Y" });
+    expect((await rest("POST", "/authenticate", { body: { username, password: "wrong" } })).body.message).toBe(WRONG);
+    const { status, body } = await rest("POST", "/authenticate", { body: { username, password: PASSWORD } });
+    expect([status, body.message]).toEqual([403, "이미 탈퇴한 회원입니다."]);
+  });
+
+  test.each([
+    [{}],
+    [{ username: "a@b.test" }],
+    [{ username: [], password: {} }],
+    [null],
+    ["text"],
+    [{ username: "x".repeat(300), password: "y" }],
+  ])("%j is a wrong shape", async (body) => {
+    const answer = await rest("POST", "/authenticate", { body });
+    expect([answer.status, answer.body.code]).toEqual([400, "common.wrong-shape"]);
+    expect(answer.body.errors.length).toBeGreaterThan(0);
+  });
+
+  test("other methods: 405 with what is allowed", async () => {
+    const { status, headers } = await rest("GET", "/authenticate");
+    expect([status, headers.get("Allow")]).toEqual([405, "POST"]);
+  });
+
+  test("ten wrong tries, then 429 with the seconds", async () => {
+    const { email: username } = await makeMemberWithPassword();
+    for (let n = 0; n < 10; n++) await rest("POST", "/authenticate", { body: { username, password: "wrong" } });
+    const { status, headers } = await rest("POST", "/authenticate", { body: { username, password: PASSWORD } });
+    expect(status).toBe(429);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
+describe("POST /v1/authenticate/sns", () => {
+  const call = (body: Record<string, unknown>) => rest("POST", "/v1/authenticate/sns", { body });
+  const linked = async (more: Parameters<typeof makeMember>[0] = {}) => {
+    const kakaoId = await makeKakaoAccount(box);
+    const snsToken = (await box.tokens(kakaoId)).access_token;
+    return { snsToken, member: await makeMember({ userType: "INTEGRATION", kakaoId, ...more }) };
+  };
+
+  test("a messenger's token of a linked member gives a token of ours; it is not kept", async () => {
+    const { snsToken, member } = await linked();
+    const { status, body } = await call({ snsToken, userEmail: member.email });
+    expect([status, Object.keys(body)]).toEqual([200, ["token"]]);
+    expect((await rest("GET", "/v1/system/user/getUserId", { as: body })).body).toEqual({ userId: member.userId });
+    expect(await tokenRow(member)).toBeUndefined();
+  });
+
+  test("unknown account, another's e-mail, withdrawn, a token of nobody", async () => {
+    const { snsToken, member } = await linked();
+    const stranger = (await box.tokens(await makeKakaoAccount(box))).access_token;
+    const gone = await linked({ secession: "Y" });
+    expect((await call({ snsToken: stranger })).body.code).toBe("account.messenger-unknown");
+    expect((await call({ snsToken, userEmail: `not-${member.email}` })).body.code).toBe("account.wrong-login");
+    expect((await call({ snsToken: gone.snsToken })).body.code).toBe("account.withdrawn");
+    const { status, body } = await call({ snsToken: "made-up" });
+    expect([status, body.message]).toEqual([401, "토큰이 유효하지 않습니다."]);
+  });
+
+  test("a token made for another app names other people: refused", async () => {
+    const { snsToken, member } = await linked();
+    const body = JSON.stringify({ id: Number(member.userId), expires_in: 100, app_id: 1 });
+    const other = createServer((_, response) => response.setHeader("content-type", "application/json").end(body)).listen(0, "127.0.0.1");
+    await new Promise((resolve) => other.once("listening", resolve));
+    useMessenger(`http://127.0.0.1:${(other.address() as { port: number }).port}`);
+    const login = logInBySnsToken(makeCtx({ kind: "guest" }), { snsToken, userAgent: "", address: "" });
+    await expect(login).rejects.toMatchObject({ code: "account.messenger-token" });
+    useMessenger(box.url);
+    other.close();
+  });
+
+  test("the messenger away: 503, to be tried again", async () => {
+    const { snsToken } = await linked();
+    await box.control("faults", { target: "tokenInfo", mode: "status", status: 503 });
+    expect((await call({ snsToken })).status).toBe(503);
+  });
+});
+
+describe("/v1/system/user, who sees what", () => {
+  const user = (path: string, as = {}) => rest("GET", `/v1/system/user${path}`, { as });
+  const token = async (member: { email: string }) => ({
+    token: (await rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD } })).body.token as string,
+  });
+
+  test("by id: nickname and picture for anyone, the rest for oneself and administrators, never the password", async () => {
+    const member = await makeMemberWithPassword();
+    const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
+    const path = `?userId=${member.userId}`;
+    expect((await user(path)).body).toEqual({ userId: member.userId, userNickname: member.nickname, picturePath: null });
+    expect((await user(path, await token(await makeMemberWithPassword()))).body).not.toHaveProperty("userEmail");
+    for (const as of [admin, await token(member)]) {
+      const { body } = await user(path, as);
+      expect(body).toMatchObject({ userEmail: member.email, secession: "N", userServiceType: "FREE" });
+      expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
+    }
+  });
+
+  test("without an id: oneself; a guest is asked to log in", async () => {
+    const member = await makeMemberWithPassword();
+    expect((await user("", await token(member))).body.userEmail).toBe(member.email);
+    expect((await user("")).status).toBe(401);
+  });
+
+  test("a withdrawn member is there for administrators alone", async () => {
+    const { userId } = await makeMember({ secession: "Y", secededAt: new Date("2026-02-28T15:00:00Z") });
+    expect((await user(`?userId=${userId}`)).status).toBe(404);
+    const { body } = await user(`?userId=${userId}`, await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" })));
+    expect(body).toMatchObject({ secession: "Y", secessionDate: "2026-03-01", secessionTime: "00:00:00" });
+  });
+
+  test("by e-mail: one's own; another's is not found, except by administrators", async () => {
+    const member = await makeMemberWithPassword();
+    const other = await makeMember();
+    const as = await token(member);
+    for (const path of ["/by-login-id", "/getUserId"]) {
+      expect((await user(path, as)).body.userId).toBe(member.userId);
+      expect((await user(`${path}?userEmail=${member.email.toUpperCase()}`, as)).body.userId).toBe(member.userId);
+      expect((await user(`${path}?userEmail=${other.email}`, as)).status).toBe(404);
+      expect((await user(`${path}?userEmail=nobody@example.test`, as)).status).toBe(404);
+      expect((await user(path)).status).toBe(401);
+    }
+    const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
+    expect((await user(`/getUserId?userEmail=${other.email}`, admin)).body).toEqual({ userId: other.userId });
+  });
+
+  test("my roles have names", async () => {
+    const as = await token(await makeMemberWithPassword({ roles: ["ROLE_ADMIN"] }));
+    expect((await user("/my-role", as)).body).toEqual([
+      { role: "ROLE_USER", roleName: "회원" },
+      { role: "ROLE_ADMIN", roleName: "관리자" },
+    ]);
+  });
+
+  test("a nickname is free or taken, whatever its case; nonsense is a wrong shape", async () => {
+    const tag = randomUUID().slice(0, 8);
+    await makeMember({ userNickname: `Nick${tag}` });
+    expect((await user(`/check/nickname?userNickname=NICK${tag}`)).body).toBe(false);
+    expect((await user(`/check/nickname?userNickname=free${tag}`)).body).toBe(true);
+    expect((await user("/check/nickname?userNickname=")).status).toBe(400);
+  });
+
+  test("the page: for administrators rows, for anybody else one row that says as little of a member as of nobody (decision 83)", async () => {
+    const member = await makeMemberWithPassword();
+    const gone = await makeMember({ secession: "Y" });
+    expect((await user(`/page?userEmail=${member.email}`)).body).toEqual({ content: [{ secession: "N" }] });
+    expect((await user("/page?userEmail=nobody@example.test")).body).toEqual({ content: [{ secession: "N" }] });
+    for (const as of [{}, await token(member)])
+      expect((await user(`/page?userEmail=${gone.email}`, as)).body).toEqual({ content: [{ secession: "N" }] });
+    expect((await user("/page")).body).toEqual({ content: [] });
+    const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
+    const { body } = await user(`/page?userEmail=${member.email}`, admin);
+    expect(body).toMatchObject({ totalElements: 1, totalPages: 1, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content[0]).toMatchObject({ userId: member.userId, userEmail: member.email });
+    expect((await user("/page?userId=nonsense", admin)).status).toBe(400);
+    expect((await user("/page?userId=&userEmail=&page=nonsense&rowsPerPage=3", admin)).body.content.length).toBeGreaterThan(3);
+  });
+
+  test("nothing open to a guest tells a member who has left from one who never was", async () => {
+    const gone = await makeMember({ secession: "Y" });
+    const nobody = { userId: 999_999_999, email: "nobody@example.test" };
+    const said = async ({ userId, email }: { userId: number; email: string }) => {
+      const mail = encodeURIComponent(email);
+      const urls = [
+        `?userId=${userId}`,
+        `/blog-profile/by-user?userId=${userId}`,
+        `/getUserId?userEmail=${mail}`,
+        `/by-login-id?userEmail=${mail}`,
+      ];
+      const answers = await Promise.all([...urls, `/page?userEmail=${mail}`].map((url) => user(url)));
+      return answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
+    };
+    expect(await said(gone)).toEqual(await said(nobody));
+    const present = await makeMember();
+    for (const { nickname } of [gone, present])
+      expect((await user(`/check/nickname?userNickname=${encodeURIComponent(nickname)}`)).body).toBe(false);
+  });
+
+  test("a session's cookie reads from a page of ours, and from no other site", async () => {
+    const as = await token(await makeMemberWithPassword());
+    expect((await get("/v1/system/user/my-role", as)).status).toBe(200);
+    const cookie = `geulbeot_session=${encodeURIComponent(Buffer.from(JSON.stringify(as.token)).toString("base64"))}`;
+    const foreign = await rest("GET", "/v1/system/user/my-role", { headers: { Cookie: cookie, "Sec-Fetch-Site": "cross-site" } });
+    expect(foreign.status).toBe(401);
+  });
+});

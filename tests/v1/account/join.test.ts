@@ -1,0 +1,437 @@
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { database } from "~db/client.server";
+import { consent, identityRequest, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
+import { friend } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { rest } from "../../support/app";
+import { makeConnected, makeKakaoAccount, makeMemberWithPassword, PASSWORD, useMessenger } from "../../support/factories/account";
+import { codeOf, lettersTo, newestIdentity, newMail, newNickname, otherThan } from "../../support/factories/join";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { useProviders } from "../../support/factories/providers";
+
+let box: TestSandbox;
+beforeAll(async () => {
+  box = await TestSandbox.start();
+  useMessenger(box.url);
+  useProviders(box);
+});
+afterAll(() => box.end());
+beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
+
+const CERT = "/v1/kakaocert";
+const APPLIED = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
+const CUSTOMER = "/v1/system/user/customer";
+const person = () => ({ ReceiverName: "김하늘", ReceiverHP: `010${randomInt(10_000_000, 99_999_999)}`, ReceiverBirthDay: "19900131" });
+const rowOf = async (email: string) => (await database().select().from(user).where(eq(user.userEmail, email)))[0];
+
+async function requested(): Promise<{ receiptID: string; provider: string }> {
+  const { status, body } = await rest("POST", `${CERT}/RequestVerifyAuth`, { body: person() });
+  expect(status).toBe(200);
+  return { receiptID: body.receiptID, provider: (await newestIdentity()).providerReceiptId };
+}
+
+async function verified(): Promise<string> {
+  const { receiptID, provider } = await requested();
+  await box.control("identities", { receiptId: provider, state: "confirmed" });
+  expect((await rest("GET", `${CERT}/verifyAuth?receiptID=${receiptID}`)).body).toEqual({ receiptID, state: 1 });
+  return receiptID;
+}
+
+const signUp = (receiptID: string, more: Record<string, unknown> = {}) => ({
+  ...{ userEmail: newMail(), userPassword: PASSWORD, userType: "EMAIL", emailCheck: "Y", role: "ROLE_ADMIN", name: "딴 사람" },
+  ...{ userNickname: newNickname(), receiptID },
+  userAdditionalInformationDto: {
+    ...{ phoneNumberEncryption: "010-0000-0000", birth: "2000-01-01", selfAuthenticationYn: "Y", userServiceType: "PAID", country: "KR" },
+    ...{
+      province: "seoul",
+      promotionInformationAgreementYn: "N",
+      companyName: "개인",
+      occupation: "worker",
+      jobPosition: "manager",
+      job: "marketing",
+    },
+  },
+  ...more,
+});
+
+describe("identity verification", () => {
+  test("GET and POST answer a receipt of ours that tells nothing of the provider's", async () => {
+    const query = new URLSearchParams(person());
+    const got = await rest("GET", `${CERT}/RequestVerifyAuth?${query}`);
+    expect(got.status).toBe(200);
+    expect(got.body.receiptID).toMatch(/^[\w-]{43}$/);
+    expect(got.body.token).toMatch(/^[\w-]{43}$/);
+    const row = await newestIdentity();
+    expect(JSON.stringify(got.body)).not.toContain(row.providerReceiptId);
+    expect(JSON.stringify(row)).not.toContain(got.body.receiptID);
+    expect(JSON.stringify(row)).not.toContain("김하늘");
+    expect(got.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test.each([
+    ["confirmed", 1],
+    ["expired", 2],
+    ["rejected", 2],
+  ])("a request that is %s is state %i, after 0", async (state, number) => {
+    const { receiptID, provider } = await requested();
+    const ask = () => rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);
+    expect((await ask()).body).toEqual({ receiptID, state: 0 });
+    expect((await rest("POST", `${CERT}/verifyAuth`, { body: { receiptID } })).body.state).toBe(0);
+    await box.control("identities", { receiptId: provider, state });
+    expect((await ask()).body).toEqual({ receiptID, state: number });
+  });
+
+  test("asking for the state uses nothing up; verifying does, once, and answers the same again", async () => {
+    const { receiptID, provider } = await requested();
+    await box.control("identities", { receiptId: provider, state: "confirmed" });
+    await rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);
+    expect((await newestIdentity()).state).toBe("PENDING");
+    const answers = await Promise.all([1, 2, 3, 4].map(() => rest("GET", `${CERT}/verifyAuth?receiptID=${receiptID}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await rest("GET", `${CERT}/verifyAuth?receiptID=${receiptID}`)).body.state).toBe(1);
+  });
+
+  test("a stranger's receipt is not found; wrong values are refused at their names", async () => {
+    expect((await rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${"x".repeat(43)}`)).status).toBe(404);
+    const { status, body } = await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...person(), ReceiverHP: "010-1234-5678" } });
+    expect([status, body.errors[0].path]).toEqual([400, "ReceiverHP"]);
+  });
+
+  test("a person is asked five times in ten minutes, then 429 with when to come back", async () => {
+    const body = person();
+    for (let times = 0; times < 5; times++) expect((await rest("POST", `${CERT}/RequestVerifyAuth`, { body })).status).toBe(200);
+    const over = await rest("POST", `${CERT}/RequestVerifyAuth`, { body });
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  test("a number has one spelling: white space around it counts for it, any other is refused and counts for nothing", async () => {
+    const body = person();
+    const { ReceiverHP: phone } = body;
+    const ask = async (ReceiverHP: string) => (await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...body, ReceiverHP } })).status;
+    const wide = phone.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const dashed = `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`;
+    for (const other of [dashed, wide, `+82${phone.slice(1)}`, `${phone.slice(0, 5)}\u200b${phone.slice(5)}`])
+      expect(await ask(other)).toBe(400);
+    for (const same of [phone, ` ${phone}`, `${phone}\u3000`, `\n${phone}\t`, phone]) expect(await ask(same)).toBe(200);
+    expect(await ask(` ${phone} `)).toBe(429);
+  });
+
+  test("the provider away: 503", async () => {
+    await box.control("faults", { target: "identity", mode: "status", status: 503, times: 1 });
+    expect((await rest("POST", `${CERT}/RequestVerifyAuth`, { body: person() })).status).toBe(503);
+  });
+});
+
+describe("POST /v1/system/user/customer", () => {
+  test("makes a member of the verified person and sends the code; what a client claims of itself is not believed", async () => {
+    const body = signUp(await verified());
+    const answer = await rest("POST", CUSTOMER, { body });
+    expect([answer.status, answer.body.returnCode, answer.body.returnMessage]).toEqual([200, "SUCCESS", APPLIED]);
+    const made = (await rowOf(body.userEmail))!;
+    expect(made).toMatchObject({ name: "김하늘", role: "ROLE_USER", emailCheck: "N", userType: "EMAIL" });
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    expect(more).toMatchObject({ birth: "1990-01-31", userServiceType: "FREE", selfAuthenticationMethod: "KAKAOCERT" });
+    const kinds = await database().select().from(consent).where(eq(consent.userId, made.userId));
+    expect(kinds.map(({ kind, way }) => `${kind} ${way}`)).toEqual(["TERMS REST", "PRIVACY REST", "MARKETING REST"]);
+    expect(await lettersTo(body.userEmail)).toHaveLength(1);
+  });
+
+  test("another country has no region; Korea needs one", async () => {
+    const receiptID = await verified();
+    const inside = signUp(receiptID).userAdditionalInformationDto;
+    for (const province of [undefined, "", null]) {
+      const without = signUp(receiptID, { userAdditionalInformationDto: { ...inside, province } });
+      const { status, body } = await rest("POST", CUSTOMER, { body: without });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, "userAdditionalInformationDto.province"]);
+    }
+    for (const province of [undefined, "", null, "seoul"]) {
+      const abroad = signUp(await verified(), { userAdditionalInformationDto: { ...inside, country: "US", province } });
+      expect((await rest("POST", CUSTOMER, { body: abroad })).status).toBe(200);
+      const made = (await rowOf(abroad.userEmail))!;
+      const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+      expect(more).toMatchObject({ country: "US", province: null });
+    }
+  });
+
+  test("needs a verified receipt that has not been used", async () => {
+    const { receiptID } = await requested();
+    for (const receipt of [receiptID, "x".repeat(43)]) {
+      const { status, body } = await rest("POST", CUSTOMER, { body: signUp(receipt) });
+      expect([status, body.code]).toEqual([403, "account.identity-needed"]);
+    }
+    const used = await verified();
+    expect((await rest("POST", CUSTOMER, { body: signUp(used) })).status).toBe(200);
+    expect((await rest("POST", CUSTOMER, { body: signUp(used) })).status).toBe(403);
+  });
+
+  test("a known address is answered like an unknown one", async () => {
+    const known = await makeMemberWithPassword();
+    const fresh = await rest("POST", CUSTOMER, { body: signUp(await verified()) });
+    const taken = await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: known.email }) });
+    expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
+  });
+
+  test("a member's nickname is refused to whoever gives that member's address, as to anybody", async () => {
+    for (const secession of ["N", "Y"] as const) {
+      const { email, nickname } = await makeMemberWithPassword({ secession });
+      const receiptID = await verified();
+      const answers = [];
+      for (const userEmail of [email, newMail()])
+        answers.push(await rest("POST", CUSTOMER, { body: signUp(receiptID, { userEmail, userNickname: nickname }) }));
+      const [theirs, anybodys] = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
+      expect(theirs).toEqual(anybodys);
+      expect(theirs!.status).toBe(409);
+    }
+  });
+
+  test("a withdrawn member is answered alike, and told by mail how to come back", async () => {
+    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+    expect((await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: gone.email }) })).status).toBe(200);
+    const { number } = (await codeOf(gone.email))!;
+    const verify = { userEmail: gone.email, certificateNumber: number };
+    expect((await rest("PUT", "/v1/system/mail-certification/verify", { body: verify })).body).toBe(false);
+    expect((await lettersTo(gone.email)).map(({ text }) => /reopen-account\?ticket=\S{43}/.test(text))).toEqual([true]);
+    expect((await rowOf(gone.email))!.secession).toBe("Y");
+  });
+
+  test("a taken nickname is refused, and the receipt may be used again", async () => {
+    const receiptID = await verified();
+    const { nickname } = await makeMember();
+    const taken = await rest("POST", CUSTOMER, { body: signUp(receiptID, { userNickname: nickname }) });
+    expect([taken.status, taken.body.message]).toEqual([409, "사용할 수 없는 닉네임입니다."]);
+    expect((await rest("POST", CUSTOMER, { body: signUp(receiptID) })).status).toBe(200);
+    const rows = await database().select().from(identityRequest).where(eq(identityRequest.state, "VERIFIED"));
+    expect(rows.every(({ sealedPerson }) => !sealedPerson.includes("김하늘"))).toBe(true);
+  });
+});
+
+describe("mail certification", () => {
+  const BASE = "/v1/system/mail-certification";
+  const send = (userEmail: string, method: "GET" | "POST" = "POST") =>
+    method === "GET"
+      ? rest("GET", `${BASE}/sendMail?userEmail=${encodeURIComponent(userEmail)}`)
+      : rest("POST", `${BASE}/sendMail`, { body: { userEmail } });
+  const verify = (userEmail: string, certificateNumber: string) =>
+    rest("PUT", `${BASE}/verify`, { body: { userEmail, certificateNumber } });
+
+  test("a member's code comes by mail, certifies once, and only a new one after its time may be asked for", async () => {
+    const member = await makeMember({ emailCheck: "N" });
+    expect((await send(member.email, "GET")).body).toMatchObject({ returnCode: "SUCCESS", message: "인증번호를 보냈습니다." });
+    expect((await send(member.email)).status).toBe(409);
+    const { number } = (await codeOf(member.email))!;
+    expect((await verify(member.email, otherThan(number))).body).toBe(false);
+    expect((await verify(member.email, number)).body).toBe(true);
+    expect((await verify(member.email, number)).body).toBe(false);
+    expect((await rowOf(member.email))!.emailCheck).toBe("Y");
+  });
+
+  test("an unknown address is answered alike and gets no mail", async () => {
+    const unknown = newMail();
+    const known = await send((await makeMember({ emailCheck: "N" })).email);
+    const first = await send(unknown);
+    expect([first.status, first.body]).toEqual([known.status, known.body]);
+    expect((await send(unknown)).status).toBe(409);
+    expect(await lettersTo(unknown)).toEqual([]);
+    expect((await verify(unknown, (await codeOf(unknown))!.number)).body).toBe(false);
+  });
+
+  test("five tries a code", async () => {
+    const member = await makeMember({ emailCheck: "N" });
+    await send(member.email);
+    const { number } = (await codeOf(member.email))!;
+    for (let tries = 0; tries < 5; tries++) expect((await verify(member.email, otherThan(number))).body).toBe(false);
+    expect((await verify(member.email, number)).body).toBe(false);
+  });
+
+  test("parallel tries do not get more than five", async () => {
+    const member = await makeMember({ emailCheck: "N" });
+    await send(member.email);
+    const { number } = (await codeOf(member.email))!;
+    await Promise.all(Array.from({ length: 12 }, () => verify(member.email, otherThan(number))));
+    expect((await codeOf(member.email))!.tries).toBe(5);
+  });
+
+  test("administrators see who was sent a code, never the code", async () => {
+    const member = await makeMember({ emailCheck: "N" });
+    await send(member.email);
+    const admin = await loginAs(await makeAdmin());
+    const { status, body } = await rest("GET", `${BASE}/page?userId=${member.userId}`, { as: admin });
+    expect(status).toBe(200);
+    expect(body.content[0]).toMatchObject({ userId: member.userId, userEmail: member.email, mailCertificationNumber: "****" });
+    expect((await rest("GET", `${BASE}/page`, { as: await loginAs(member) })).status).toBe(403);
+    const { mailCertificationSequence } = (await codeOf(member.email))!;
+    const own = await rest("GET", `${BASE}/getMailCertificateSequence?userId=${member.userId}`, { as: await loginAs(member) });
+    expect(own.body).toEqual({ mailCertificationSequence });
+    const other = await loginAs(await makeMember());
+    expect((await rest("GET", `${BASE}/getMailCertificateSequence?userId=${member.userId}`, { as: other })).status).toBe(404);
+  });
+});
+
+describe("the messenger's sign-up calls", () => {
+  const call = (snsToken: string, more: Record<string, unknown> = {}) => ({
+    ...{ userEmail: newMail(), userPassword: PASSWORD, userNickname: newNickname(), snsToken, gender: "male" },
+    ...more,
+  });
+  const someone = async (more: Record<string, unknown> = {}) => {
+    const accountId = await makeKakaoAccount(box, more);
+    return { accountId, token: (await box.tokens(accountId)).access_token };
+  };
+
+  test("sns/kakao makes a member by a token of our app", async () => {
+    const { accountId, token } = await someone();
+    const body = call(token);
+    const { returnCode, message } = (await rest("POST", "/v1/system/user/sns/kakao", { body })).body;
+    expect([returnCode, message], "the typed address is not proven").toEqual(["SUCCESS", APPLIED]);
+    const made = (await rowOf(body.userEmail))!;
+    expect(made).toMatchObject({ userType: "KAKAOTALK", kakaoId: accountId });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, made.userId))).toEqual([]);
+    expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call(token) })).status).toBe(409);
+    expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call("nonsense") })).status).toBe(401);
+  });
+
+  test("sns/kakao: a member's nickname is refused to whoever gives that member's address, as to anybody", async () => {
+    const { email, nickname } = await makeMemberWithPassword();
+    const { token } = await someone();
+    for (const userEmail of [email, newMail()]) {
+      const answer = await rest("POST", "/v1/system/user/sns/kakao", { body: call(token, { userEmail, userNickname: nickname }) });
+      expect([answer.status, answer.body.code], userEmail).toEqual([409, "account.nickname-taken"]);
+    }
+  });
+
+  test("customer/sns/kakao subscribes the new member to the creator as well", async () => {
+    const creator = await makeMember();
+    const { accountId, token } = await someone();
+    const body = { ...call(token), userId: creator.userId };
+    expect((await rest("POST", "/v1/system/user/customer/sns/kakao", { body })).status).toBe(200);
+    const [row] = await database()
+      .select()
+      .from(friend)
+      .where(and(eq(friend.userId, creator.userId), eq(friend.kakaotalkId, accountId)));
+    expect(row).toMatchObject({ subscribeYn: "Y", profileNickname: body.userNickname });
+    expect((await rest("POST", "/v1/system/user/customer/sns/kakao", { body: { ...body, userId: 999_999_999 } })).status).toBe(404);
+  });
+
+  test("sns/integrated/kakao links by password alone", async () => {
+    const member = await makeMemberWithPassword();
+    const { accountId, token } = await someone();
+    const link = { userEmail: member.email, snsToken: token };
+    const url = "/v1/system/user/sns/integrated/kakao";
+    expect((await rest("POST", url, { body: { ...link, userPassword: "wrong-pw-1!" } })).status).toBe(401);
+    expect((await rest("POST", url, { body: { ...link, userPassword: PASSWORD } })).body.returnCode).toBe("SUCCESS");
+    expect(await rowOf(member.email)).toMatchObject({ userType: "INTEGRATION", kakaoId: accountId });
+  });
+
+  test("saveKakaotalkFriend: a reader of the messenger subscribes once; e-mail members cannot", async () => {
+    const creator = await makeMember();
+    const { member, accountId } = await makeConnected(box);
+    const as = await loginAs(member);
+    const url = "/v1/system/user/friend-list/saveKakaotalkFriend";
+    for (let times = 0; times < 2; times++)
+      expect((await rest("POST", url, { as, body: { userId: creator.userId } })).body.message).toBe("구독이 추가되었습니다.");
+    const mine = and(eq(friend.userId, creator.userId), eq(friend.kakaotalkId, accountId));
+    expect(await database().select().from(friend).where(mine)).toHaveLength(1);
+    await database().update(friend).set({ subscribeYn: "N" }).where(mine);
+    expect((await rest("POST", url, { as, body: { userId: creator.userId } })).body.code).toBe("sending.opted-out");
+    expect((await rest("POST", url, { as, body: { userId: creator.userId, confirmed: "Y" } })).status).toBe(200);
+    const byMail = await loginAs(await makeMember());
+    expect((await rest("POST", url, { as: byMail, body: { userId: creator.userId } })).body.code).toBe("sending.social-only");
+  });
+});
+
+describe("/v1/kakao/unlink", () => {
+  const KEY = { Authorization: "KakaoAK geulbeot-sandbox-admin" };
+  const notice = (user_id: string) => `/v1/kakao/unlink?app_id=654321&user_id=${user_id}&referrer_type=UNLINK_FROM_APPS`;
+
+  test("a linked account is an e-mail account again, and its token is gone", async () => {
+    const { member, accountId } = await makeConnected(box);
+    await database().update(user).set({ userType: "INTEGRATION" }).where(eq(user.userId, member.userId));
+    expect((await rest("GET", notice(accountId), { headers: KEY })).status).toBe(200);
+    expect(await rowOf(member.email)).toMatchObject({ userType: "EMAIL", kakaoId: null });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
+  });
+
+  test("a member of the messenger stays findable; the token is gone; POST as a form does the same", async () => {
+    const { member, accountId } = await makeConnected(box);
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ app_id: "654321", user_id: accountId, referrer_type: "ACCOUNT_DELETE" }))
+      body.set(name, value);
+    expect((await rest("POST", "/v1/kakao/unlink", { body, headers: KEY })).status).toBe(200);
+    expect(await rowOf(member.email)).toMatchObject({ userType: "KAKAOTALK", kakaoId: accountId });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
+  });
+
+  test("an unknown person is 200 too, quickly; another key is 401 and does nothing", async () => {
+    const from = performance.now();
+    expect((await rest("GET", notice("123456789"), { headers: KEY })).status).toBe(200);
+    expect(performance.now() - from).toBeLessThan(3_000);
+    const { member, accountId } = await makeConnected(box);
+    for (const headers of [{}, { Authorization: "KakaoAK wrong" }] as Record<string, string>[])
+      expect((await rest("GET", notice(accountId), { headers })).status).toBe(401);
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
+  });
+
+  test("another app's notice touches nobody", async () => {
+    const { member, accountId } = await makeConnected(box);
+    expect((await rest("GET", notice(accountId).replace("654321", "1"), { headers: KEY })).status).toBe(200);
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
+  });
+});
+
+describe("/v1/user-additional-information", () => {
+  const URL = "/v1/user-additional-information";
+
+  test("a member saves and reads the own, never another's", async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    const as = await loginAs(member);
+    const body = { phoneNumberEncryption: "010-1234-5678", birth: "1990-01-31", country: "KR", job: "sales", companyName: "글벗상사" };
+    expect((await rest("POST", URL, { as, body })).body).toEqual({ returnCode: "SUCCESS", message: "저장했습니다." });
+    expect((await rest("PUT", URL, { as, body: { userId: member.userId, province: "busan" } })).status).toBe(200);
+    const { body: page } = await rest("GET", `${URL}/page?userId=${member.userId}`, { as });
+    const shown = { phoneNumberEncryption: "01012345678", birth: "1990-01-31", province: "busan", job: "sales" };
+    expect(page.content).toEqual([expect.objectContaining({ userId: member.userId, ...shown })]);
+    expect((await rest("PUT", URL, { as, body: { userId: other.userId, job: "sales" } })).status).toBe(404);
+    expect((await rest("GET", `${URL}/page?userId=${other.userId}`, { as })).status).toBe(404);
+    expect((await rest("PUT", URL, { as, body: { job: "astronaut" } })).status).toBe(400);
+  });
+
+  test("a region is kept beside Korea alone, whichever of the two is said", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const said = async (body: Record<string, unknown>) => {
+      const { status, body: answer } = await rest("PUT", URL, { as, body });
+      const [row] = (await rest("GET", `${URL}/page?userId=${member.userId}`, { as })).body.content;
+      return [status, status === 200 ? null : answer.code, row.country, row.province];
+    };
+    expect(await said({ country: "KR", province: "busan" })).toEqual([200, null, "KR", "busan"]);
+    expect(await said({ province: "" })).toEqual([400, "account.region-needed", "KR", "busan"]);
+    expect(await said({ country: "US" })).toEqual([200, null, "US", null]);
+    expect(await said({ province: "busan" })).toEqual([400, "account.region-abroad", "US", null]);
+    expect(await said({ province: null, job: "sales" })).toEqual([200, null, "US", null]);
+    expect(await said({ country: "KR" })).toEqual([400, "account.region-needed", "US", null]);
+    expect(await said({ country: "KR", province: "jeju" })).toEqual([200, null, "KR", "jeju"]);
+    expect(await said({ job: "marketing" })).toEqual([200, null, "KR", "jeju"]);
+  });
+
+  test("a verified person's name, phone and birth do not change", async () => {
+    const receiptID = await verified();
+    const body = signUp(receiptID);
+    await rest("POST", CUSTOMER, { body });
+    const made = (await rowOf(body.userEmail))!;
+    const as = await loginAs({ ...(await makeMember()), userId: made.userId });
+    for (const [path, value] of [
+      ["name", "딴 사람"],
+      ["birth", "20000101"],
+      ["phoneNumberEncryption", "01099998888"],
+    ] as const) {
+      const refused = await rest("PUT", URL, { as, body: { [path]: value, job: "sales" } });
+      expect(refused).toMatchObject({ status: 409, body: { code: "account.verified-person" } });
+    }
+    expect((await rest("PUT", URL, { as, body: { name: "김하늘", birth: "1990-01-31", job: "sales" } })).status).toBe(200);
+    expect((await rowOf(body.userEmail))!.name).toBe("김하늘");
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    expect(more).toMatchObject({ birth: "1990-01-31", job: "sales" });
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import mysql from "mysql2/promise";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { hoursOf } from "~/http/rest/endpoint.server";
+import { once } from "~/http/rest/idempotency.server";
+import { database } from "~db/client.server";
+import { billingHistory, subscription } from "~db/schema/payments";
+import { sendHistory, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { rest } from "../../support/app";
+import { advance, freeze, NOW } from "../../support/clock";
+import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../../support/factories/payments";
+import { friendsOf, makeSender, useSandbox, type Sender } from "../../support/factories/sending";
+
+const MINUTE = 60_000;
+/** The day after a first payment, when the next one is due. */
+const NEXT_DAY = new Date("2026-03-02T03:00:00Z");
+let box: TestSandbox;
+beforeAll(async () => {
+  box = await TestSandbox.start();
+  usePaySandbox(box);
+  useSandbox(box);
+});
+afterAll(() => box.end());
+beforeEach(() => freeze(NEXT_DAY));
+afterEach(() => vi.restoreAllMocks());
+
+/**
+ * From its nth statement on the process is as good as killed: that statement does not reach the database, what was open is rolled back by
+ * the lost connection, and nothing it does afterwards (freeing the key, say) arrives either. Answers how many statements it asked for.
+ */
+function dieAt(nth: number) {
+  let asked = 0;
+  const { prototype } = (mysql as unknown as { PromisePoolConnection: { prototype: mysql.PoolConnection } }).PromisePoolConnection;
+  const real = prototype.query;
+  vi.spyOn(prototype, "query").mockImplementation(function (this: mysql.PoolConnection, ...given: unknown[]) {
+    asked += 1;
+    if (asked < nth) return (real as (...all: unknown[]) => never).apply(this, given);
+    this.destroy();
+    return Promise.reject(Object.assign(new Error("killed"), { code: "PROTOCOL_CONNECTION_LOST", fatal: true })) as never;
+  });
+  return () => asked;
+}
+
+type Call = { url: string; body?: unknown; as: { token: string }; deeds: () => Promise<unknown> };
+
+const runsOf =
+  ({ member }: Sender) =>
+  async () => {
+    const runs = await database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
+    const counts = await database().select().from(sendingCount).where(eq(sendingCount.userId, member.userId));
+    const histories = await database().select().from(sendHistory).where(eq(sendHistory.userId, member.userId));
+    return { runs: runs.length, counted: counts.reduce((sum, row) => sum + row.count, 0), histories: histories.length };
+  };
+const paymentsOf = (member: Awaited<ReturnType<typeof makeMember>>) => async () => {
+  const { orders, history } = await booksOf(member);
+  const { chargedWon } = await box.payments(`?partnerUserId=${member.userId}`);
+  const kinds = history.map((row) => `${row.paymentType} ${row.paymentResult}`).sort();
+  return { chargedWon, kinds, states: orders.map((row) => row.state) };
+};
+
+const SEND = "/v1/send-messages/send-contents";
+const sending = async (url: string): Promise<Call> => {
+  const sender = await makeSender(box, 2);
+  const body = { contentsId: sender.contentsId, kakaotalkUuidAndId: sender.uuids.map((kakaotalkUuid) => ({ kakaotalkUuid })) };
+  return { url, body, as: await loginAs(sender.member), deeds: runsOf(sender) };
+};
+
+const calls: Record<string, () => Promise<Call>> = {
+  "send-contents": () => sending(SEND),
+  "send-history": () => sending(`${SEND}/send-history`),
+  resume: async () => {
+    const sender = await makeSender(box, 2);
+    const { sendRunId } = await startSendRun(ctxOf(sender.member), {
+      contentsId: sender.contentsId,
+      receivers: "all",
+      formKey: randomUUID(),
+    });
+    await database().update(sendRecipient).set({ state: "FAILED", countedDay: null }).where(eq(sendRecipient.sendRunId, sendRunId));
+    await database().update(sendingCount).set({ count: 0 }).where(eq(sendingCount.userId, sender.member.userId));
+    return { url: `${SEND}/runs/resume`, body: { sendRunId, only: "failed" }, as: await loginAs(sender.member), deeds: runsOf(sender) };
+  },
+  "send-history-save-and-get": async () => {
+    const sender = await makeSender(box, 1);
+    const [friend] = await friendsOf(sender.member);
+    const body = { contentsId: sender.contentsId, snsIdFromFriendList: friend!.kakaotalkId };
+    return { url: "/v1/send-messages/send-history-save-and-get", body, as: await loginAs(sender.member), deeds: runsOf(sender) };
+  },
+  approve: async () => {
+    const member = await makePayer();
+    const { pgToken } = await agree(box, member);
+    return { url: "/v1/payment/approve", body: { pgToken }, as: await loginAs(member), deeds: paymentsOf(member) };
+  },
+  ready: async () => {
+    const member = await makePayer();
+    return { url: "/v1/payment/ready", body: RETURNS, as: await loginAs(member), deeds: paymentsOf(member) };
+  },
+  unsubscription: async () => {
+    const member = await makeSubscriber(box);
+    return { url: "/v1/payment/unsubscription", as: await loginAs(member), deeds: paymentsOf(member) };
+  },
+  cancel: async () => {
+    const member = await makeSubscriber(box);
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    return { url: "/v1/payment/cancel", body: { billingHistoryId }, as: await loginAs(await makeAdmin()), deeds: paymentsOf(member) };
+  },
+  number: async () => {
+    const member = await makePayer();
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
+    await approvePayment(ctxOf(member), await agree(box, member));
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    const [{ sid }] = (await box.payments(`?partnerUserId=${member.userId}`)).subscriptions;
+    const deeds = async () => ({ renewals: (await booksOf(member)).subscriptions.map((row) => [row.status, row.nextChargeDay]) });
+    return { url: "/v1/payment/number", body: { billingHistoryId, number: sid }, as: await loginAs(await makeAdmin()), deeds };
+  },
+  "subscription-by-admin": async () => {
+    await box.control("clock", { now: NOW });
+    const member = await makeSubscriber(box);
+    await box.control("clock", { now: NEXT_DAY });
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    await database()
+      .update(subscription)
+      .set({ nextChargeDay: "2026-03-02", nextTryDay: "2026-03-02" })
+      .where(eq(subscription.userId, member.userId));
+    await database().update(billingHistory).set({ expiryDate: "2026-03-02" }).where(eq(billingHistory.userId, member.userId));
+    return {
+      url: "/v1/payment/subscription-by-admin",
+      body: { billingHistoryId },
+      as: await loginAs(await makeAdmin()),
+      deeds: paymentsOf(member),
+    };
+  },
+  "add-promotion": async () => {
+    const member = await makePayer();
+    const body = { userId: member.userId, startDate: "2026-03-10T00:00:00+09:00" };
+    return { url: "/v1/system/user/add-promotion", body, as: await loginAs(await makeAdmin()), deeds: paymentsOf(member) };
+  },
+};
+
+const shapeOf = (body: object) => Object.keys(body).sort();
+
+describe("a call under one Idempotency-Key whose process dies", () => {
+  it.each(Object.keys(calls))(
+    "%s: killed before each of its statements, the repeat a minute later gets the outcome, and it is done once",
+    async (name) => {
+      const whole = await calls[name]!();
+      const count = dieAt(Infinity);
+      const first = await rest("POST", whole.url, { as: whole.as, body: whole.body, headers: { "Idempotency-Key": randomUUID() } });
+      const statements = count();
+      vi.restoreAllMocks();
+      expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+      const expected = await whole.deeds();
+      for (let nth = 1; nth <= statements; nth++) {
+        freeze(NEXT_DAY);
+        const { url, body, as, deeds } = await calls[name]!();
+        const headers = { "Idempotency-Key": randomUUID() };
+        dieAt(nth);
+        await rest("POST", url, { as, body, headers });
+        vi.restoreAllMocks();
+        advance(MINUTE + 1_000);
+        const hint = `${name}, killed before statement ${nth} of ${statements}`;
+        const again = await rest("POST", url, { as, body, headers });
+        expect([again.status, shapeOf(again.body)], `${hint}: ${JSON.stringify(again.body)}`).toEqual([first.status, shapeOf(first.body)]);
+        expect(again.body.returnCode, hint).toBe(first.body.returnCode);
+        expect(await deeds(), hint).toEqual(expected);
+        const third = await rest("POST", url, { as, body, headers });
+        expect([third.status, third.body], hint).toEqual([again.status, again.body]);
+      }
+    },
+    120_000,
+  );
+});
+
+describe("an Idempotency-Key", () => {
+  it("is refused with another content, and says so in Korean", async () => {
+    const { url, body, as } = await calls["send-contents"]!();
+    const headers = { "Idempotency-Key": randomUUID() };
+    expect((await rest("POST", url, { as, body, headers })).status).toBe(202);
+    const other = await rest("POST", url, { as, body: { ...(body as object), kakaotalkUuidAndId: [] }, headers });
+    expect([other.status, other.body.code]).toEqual([422, "common.key-reused"]);
+    expect(other.body.message).toMatch(/[가-힣]/);
+  });
+
+  it("whose holder died before its deed is busy for a minute, not for a day", async () => {
+    const { url, body, as, deeds } = await calls["send-contents"]!();
+    const headers = { "Idempotency-Key": randomUUID() };
+    dieAt(8);
+    await rest("POST", url, { as, body, headers });
+    vi.restoreAllMocks();
+    advance(MINUTE - 1_000);
+    const early = await rest("POST", url, { as, body, headers });
+    expect([early.status, early.body.code]).toEqual([409, "common.running"]);
+    advance(2_000);
+    expect((await rest("POST", url, { as, body, headers })).status).toBe(202);
+    expect(await deeds()).toMatchObject({ runs: 1 });
+  });
+
+  it.each([
+    [true, 24],
+    [{ hours: 2 }, 2],
+  ] as const)("whose life is %j is repeated for %i hours, and is a new key after them", async (life, hours) => {
+    const ctx = ctxOf(await makeMember());
+    const headers = { "Idempotency-Key": randomUUID() };
+    let done = 0;
+    const ask = async (after: number) => {
+      const then = { ...ctx, now: () => new Date(NOW.getTime() + after) };
+      const request = new Request("http://localhost/v1/payment/ready", { method: "POST", headers });
+      return (await once(request, then, null, async () => Response.json(++done), hoursOf(life))).json();
+    };
+    const end = hours * 60 * MINUTE;
+    expect([await ask(0), await ask(end - 1_000), await ask(end + 1_000), await ask(end + 2_000)]).toEqual([1, 1, 2, 2]);
+  });
+});

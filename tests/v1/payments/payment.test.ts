@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { sha256 } from "~/core/crypto.server";
+import { database } from "~db/client.server";
+import { session } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
+import { rest } from "../../support/app";
+import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
+import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
+import { box, providerOf, withPayProvider } from "../../support/pay-provider";
+
+withPayProvider();
+
+const call = (name: string) => `/v1/payment/${name}`;
+
+describe("paying by the calls", () => {
+  it("ready answers both addresses, approve the result, and a repeat the first answer", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const ready = await rest("POST", call("ready"), { as, body: RETURNS });
+    expect(ready.body).toEqual({
+      next_redirect_pc_url: expect.stringContaining("/pay/pc/"),
+      next_redirect_mobile_url: expect.stringContaining("/pay/mobile/"),
+      message: "",
+    });
+    const back = await box.decidePayment(ready.body.next_redirect_mobile_url, "pay");
+    expect([...back.searchParams.keys()]).toEqual(["pg_token"]);
+    const body = { pgToken: back.searchParams.get("pg_token") };
+    for (let time = 0; time < 2; time++)
+      expect((await rest("POST", call("approve"), { as, body })).body).toEqual({
+        paymentResult: "SUCCESS",
+        message: "결제가 완료되었습니다.",
+      });
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+    const { history } = await booksOf(member);
+    expect((await rest("GET", call("status"), { as })).body).toEqual({
+      paymentStatus: "SUBSCRIPTION",
+      expiryDate: history[0]!.expiryDate,
+      subscriptionStatus: "ACTIVE",
+    });
+  });
+
+  it("posted ten times at once charges once", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const { pgToken } = await agree(box, member);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rest("POST", call("approve"), { as, body: { pgToken } })));
+    expect(answers.map(({ body }) => body.paymentResult)).toEqual(Array(10).fill("SUCCESS"));
+    expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("ready repeated under one Idempotency-Key opens one payment", async () => {
+    const member = await makePayer();
+    const as = await loginAs(member);
+    const headers = { "Idempotency-Key": randomUUID() };
+    const [first, second] = [
+      await rest("POST", call("ready"), { as, body: RETURNS, headers }),
+      await rest("POST", call("ready"), { as, body: RETURNS, headers }),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect((await booksOf(member)).orders).toHaveLength(1);
+  });
+
+  it("refusals carry the rules' texts", async () => {
+    const email = await loginAs(await makeMember());
+    expect((await rest("POST", call("ready"), { as: email, body: RETURNS })).body).toMatchObject({
+      message: "카카오 로그인이 필요한 서비스입니다",
+      code: "payments.social-only",
+    });
+    const paid = await makePayer();
+    await pay(paid);
+    const again = await rest("POST", call("ready"), { as: await loginAs(paid), body: RETURNS });
+    expect([again.status, again.body.message]).toEqual([409, "이미 결제하였습니다."]);
+    const member = await loginAs(await makePayer());
+    const elsewhere = await rest("POST", call("ready"), { as: member, body: { ...RETURNS, failUrl: "https://elsewhere.test/" } });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "payments.foreign-address"]);
+    const middle = await rest("POST", call("approve"), { as: member, body: { pgToken: "made-up" } });
+    expect([middle.status, middle.body.message]).toEqual([400, "잘못된접근입니다."]);
+    expect((await rest("POST", call("approve"), { as: member, body: {} })).body.errors).toMatchObject([{ path: "pgToken" }]);
+    expect((await rest("POST", call("ready"), { body: RETURNS })).status).toBe(401);
+  });
+});
+
+describe("the member's own", () => {
+  it("history is a page of own rows under the rules' names", async () => {
+    const member = await makeSubscriber(box);
+    const { status, body } = await rest("GET", call("my-history"), { as: await loginAs(member) });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalPages: 1, totalElements: 1, currentPage: 1, pageable: { pageNumber: 0 } });
+    const { orders } = await booksOf(member);
+    expect(body.content).toEqual([
+      {
+        billingHistoryId: expect.any(Number),
+        userId: member.userId,
+        name: "홍길동",
+        paymentType: "SUBSCRIPTION",
+        approvedAt: expect.stringMatching(/Z$/),
+        expiryDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        transactionId: orders[0]!.tid,
+        subscriptionId: expect.any(String),
+        paymentAmount: 100_000,
+        valueAddedTax: 9_091,
+        paymentResult: "SUCCESS",
+        paymentResultMessage: "",
+      },
+    ]);
+  });
+
+  it("unsubscription stops once and keeps the paid days", async () => {
+    const member = await makeSubscriber(box);
+    const as = await loginAs(member);
+    const stopped = await rest("POST", call("unsubscription"), { as });
+    expect(stopped.body).toMatchObject({ status: "INACTIVE", message: "정기결제를 해지했습니다." });
+    expect((await rest("GET", call("status"), { as })).body).toMatchObject({
+      subscriptionStatus: "INACTIVE",
+      expiryDate: stopped.body.expiryDate,
+    });
+    expect((await rest("POST", call("unsubscription"), { as })).status).toBe(409);
+  });
+});
+
+describe("an administrator's", () => {
+  it.each([
+    ["GET" as const, "history"],
+    ["POST" as const, "cancel"],
+    ["POST" as const, "subscription-by-admin"],
+    ["POST" as const, "number"],
+  ])("%s %s is closed to members", async (method, name) => {
+    const as = await loginAs(await makePayer());
+    expect((await rest(method, call(name), { as, ...(method === "POST" && { body: { billingHistoryId: 1, number: "T1" } }) })).status).toBe(
+      403,
+    );
+  });
+
+  it("cancels by the policy, once, and the member's history shows it", async () => {
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    const as = await loginAs(await makeAdmin());
+    const body = { billingHistoryId: paid!.billingHistoryId };
+    expect((await rest("POST", call("cancel"), { as, body })).body).toEqual({
+      returnCode: "SUCCESS",
+      message: "결제를 취소했습니다.",
+      cancelAmount: 100_000,
+    });
+    const again = await rest("POST", call("cancel"), { as, body });
+    expect([again.status, again.body.message]).toEqual([409, "이미 취소된 결제입니다."]);
+    const all = await rest("GET", `${call("history")}?paymentType=CANCEL`, { as });
+    expect(all.body.content[0]).toMatchObject({ userId: member.userId, paymentType: "CANCEL", paymentAmount: 100_000 });
+  });
+
+  it("charges nothing that is not due and only SUBSCRIPTION rows", async () => {
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    const as = await loginAs(await makeAdmin());
+    const early = await rest("POST", call("subscription-by-admin"), { as, body: { billingHistoryId: paid!.billingHistoryId } });
+    expect([early.status, early.body.code]).toEqual([409, "payments.not-due"]);
+    const other = await makePayer();
+    await pay(other, { paymentType: "PAYMENT" });
+    const [row] = (await booksOf(other)).history;
+    const wrong = await rest("POST", call("subscription-by-admin"), { as, body: { billingHistoryId: row!.billingHistoryId } });
+    expect([wrong.status, wrong.body.message]).toEqual([409, "정기결제만 결제할 수 있습니다."]);
+  });
+
+  it("enters a renewal that the provider never told, with a fresh proof, and the history says what is missing until then", async () => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
+    await rest("POST", call("approve"), { as: await loginAs(member), body: agreed });
+    const { billingHistoryId } = (await booksOf(member)).history[0]!;
+    const [{ sid }] = (await providerOf(member)).subscriptions;
+    const as = await loginAs(await makeAdmin());
+    const rowOf = async () =>
+      (await rest("GET", call("history"), { as })).body.content.find((row: any) => row.billingHistoryId === billingHistoryId);
+    expect(await rowOf()).toMatchObject({ missingNumber: "SID", subscriptionId: null });
+    const wrong = await rest("POST", call("number"), { as, body: { billingHistoryId, number: "S0" } });
+    expect(wrong).toMatchObject({ status: 400, body: { code: "payments.wrong-number" } });
+    const provedAt = new Date(Date.now() - 11 * 60_000);
+    const mine = eq(session.tokenHash, sha256(as.token));
+    await database().update(session).set({ provedAt }).where(mine);
+    const body = { billingHistoryId, number: sid };
+    expect(await rest("POST", call("number"), { as, body })).toMatchObject({ status: 403, body: { code: "account.proof-needed" } });
+    await database().update(session).set({ provedAt: new Date() }).where(mine);
+    expect((await rest("POST", call("number"), { as, body })).body).toMatchObject({ returnCode: "SUCCESS", entered: "SID" });
+    expect(await rowOf()).toMatchObject({ missingNumber: "", paymentResultMessage: "", subscriptionId: expect.stringMatching(/^\d+$/) });
+    const audit = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `billing_history:${billingHistoryId}`));
+    expect(audit.map(({ deed }) => deed)).toContain("payments.number-entered");
+    expect(JSON.stringify(audit)).not.toContain(sid);
+  });
+
+  it("never sees a SID or a token of the provider", async () => {
+    const member = await makeSubscriber(box);
+    await readyPayment(ctxOf(await makePayer()), RETURNS);
+    const [{ sid }] = (await providerOf(member)).subscriptions;
+    const { body } = await rest("GET", call("history"), { as: await loginAs(await makeAdmin()) });
+    expect(JSON.stringify(body)).not.toContain(sid);
+  });
+});

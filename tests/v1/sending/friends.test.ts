@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "~db/client.server";
+import { friend } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { rest } from "../../support/app";
+import { makeFriendRow } from "../../support/factories/dispatches";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { friendsOf, makeSender, useSandbox } from "../../support/factories/sending";
+
+const LIST = "/v1/system/user/friend-list";
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
+
+describe("friend list calls", () => {
+  it("answer one row under the names of both parts of the rules, the friend's own wish among them (decision 50)", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    await makeFriendRow(member.userId, { profileNickname: "달빛", subscribeYn: "N", note: "봄에 만남" });
+    const { content } = (await rest("GET", LIST, { as })).body;
+    expect(content[0]).toMatchObject({
+      userId: member.userId,
+      kakaotalkProfileNickname: "달빛",
+      profileNickname: "달빛",
+      kakaotalkProfileThumbnailImageUrl: "",
+      profileThumbnailImageUrl: "",
+      exclusionYn: "N",
+      subscribeYn: "N",
+      note: "봄에 만남",
+    });
+    expect(Object.keys(content[0])).not.toContain("sealedPhone");
+  });
+
+  it("filter by exclusion: ALL, nothing and an empty text are no filter", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    await makeFriendRow(member.userId, { exclusionYn: "Y" });
+    await makeFriendRow(member.userId);
+    await makeFriendRow(member.userId, { goneAt: new Date() });
+    const total = async (query: string) => (await rest("GET", LIST + query, { as })).body.totalElements;
+    expect(await Promise.all(["", "?exclusionYn=", "?exclusionYn=ALL", "?exclusionYn=Y", "?exclusionYn=N"].map(total))).toEqual([
+      2, 2, 2, 1, 1,
+    ]);
+    expect((await rest("GET", `${LIST}?exclusionYn=X`, { as })).status).toBe(400);
+  });
+
+  it("PUT takes details and exclusion of one's own friends, never the friend's wish or another's friends", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { kakaotalkId: "4242", subscribeYn: "N", optedOutAt: new Date() });
+    const theirs = await makeFriendRow((await makeMember()).userId, { kakaotalkId: "4343" });
+    const body = [{ userId: member.userId, kakaotalkId: "4242", exclusionYn: "N", subscribeYn: "Y", name: "이달", note: "메모" }];
+    expect((await rest("PUT", LIST, { as, body })).body.returnCode).toBe("SUCCESS");
+    expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "메모", subscribeYn: "N", optedOutAt: expect.any(Date) });
+    expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4343", exclusionYn: "Y" }] })).status).toBeGreaterThanOrEqual(400);
+    expect((await rowOf(theirs)).exclusionYn).toBe("N");
+    expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4242", note: "가".repeat(501) }] })).status).toBe(400);
+  });
+
+  it("the first page of getKakaotalkFriendList pulls from the messenger, later ones read our rows (decision 55)", async () => {
+    const { member, accountId } = await makeSender(box, 2);
+    const as = await loginAs(member);
+    await box.control("friends", { accountId, friends: [{ uuid: "one-more", id: "880011", nickname: "늦게온친구" }] });
+    const { body } = await rest("GET", `${LIST}/getKakaotalkFriendList?page=2`, { as });
+    expect([body.totalElements, (await friendsOf(member)).length]).toEqual([2, 2]);
+    expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=1`, { as })).body.totalElements).toBe(3);
+  });
+
+  it("DELETE forgets the notes and the groups, keeps the row and the friend's wish", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { kakaotalkId: "5151", name: "이달", note: "메모", subscribeYn: "N" });
+    expect((await rest("DELETE", LIST, { as, body: [{ userId: member.userId, kakaotalkId: "5151" }] })).body.returnCode).toBe("SUCCESS");
+    expect(await rowOf(receiverId)).toMatchObject({ name: "", note: "", subscribeYn: "N", goneAt: expect.any(Date) });
+  });
+});

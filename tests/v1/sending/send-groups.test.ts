@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database } from "~db/client.server";
+import { sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
+import { rest } from "../../support/app";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { makeGroup, makeWaiting, targetsOf } from "../../support/factories/groups";
+import { loginAs, makeMember } from "../../support/factories/members";
+
+const GROUPS = "/v1/send-messages/group-list-to-send";
+const namesOf = async (userId: number) =>
+  (await database().select().from(sendGroup).where(eq(sendGroup.userId, userId))).map((row) => row.groupName).sort();
+
+describe(GROUPS, () => {
+  it("lists a page of one's own groups with their friends counted, by name", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const first = await makeGroup(member.userId, [await makeFriendRow(member.userId)], "가족");
+    await makeGroup(member.userId, [], "동창");
+    await makeGroup((await makeMember()).userId, [], "가족");
+    const { status, body } = await rest("GET", `${GROUPS}?page=1&userId=1`, { as });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalPages: 1, totalElements: 2, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content[0]).toMatchObject({ groupId: first, groupName: "가족", count: 1 });
+    expect(body.content[1]).toMatchObject({ groupName: "동창", count: 0 });
+    const found = await rest("GET", `${GROUPS}?groupName=${encodeURIComponent("동")}`, { as });
+    expect(found.body.content.map((row: { groupName: string }) => row.groupName)).toEqual(["동창"]);
+    const suggested = await rest("GET", `/v1/suggest/send-messages/group-list-to-send?keyword=${encodeURIComponent("가")}`, { as });
+    expect(suggested.body).toEqual([{ value: "가족", label: "가족" }]);
+  });
+
+  it("takes new groups, drops rows without a name, and answers the names that are taken: then none goes in", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const add = (...names: string[]) => rest("POST", GROUPS, { as, body: names.map((groupName) => ({ groupName })) });
+    expect([(await add("가족", "", "  ")).body, await namesOf(member.userId)]).toEqual([[], ["가족"]]);
+    const again = await add("동창", "가족", "모임", "모임");
+    expect([again.status, again.body]).toEqual([200, [{ groupName: "가족" }, { groupName: "모임" }]]);
+    expect(await namesOf(member.userId)).toEqual(["가족"]);
+    expect((await add("x".repeat(101))).status).toBe(400);
+  });
+
+  it("renames one's own; another's, a taken name and an empty one are refused", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const [one, two] = [await makeGroup(member.userId, [], "가족"), await makeGroup(member.userId, [], "모임")];
+    const foreign = await makeGroup((await makeMember()).userId, [], "남의 것");
+    const put = (groupId: unknown, groupName: string) => rest("PUT", GROUPS, { as, body: [{ groupId, groupName }] });
+    expect((await put(one, "우리 가족")).body).toEqual({ returnCode: "SUCCESS", message: "1건을 수정했습니다." });
+    expect((await put(two, "우리 가족")).body).toMatchObject({ code: "grid.duplicates", message: expect.stringContaining("우리 가족") });
+    expect((await put(foreign, "내 것")).status).toBe(404);
+    expect((await put(undefined, "x")).status).toBe(400);
+    expect((await put(one, " ")).status).toBe(400);
+    expect(await namesOf(member.userId)).toEqual(["모임", "우리 가족"]);
+  });
+
+  it("deletes by body, by query and by the POST twin; friends stay, waiting posts lose their group", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId);
+    const ids = [
+      await makeGroup(member.userId, [receiverId]),
+      await makeGroup(member.userId, [receiverId]),
+      await makeGroup(member.userId, [receiverId]),
+    ];
+    const waiting = await makeWaiting(member.userId, await makePostRow(member.userId), ids[0]!);
+    expect((await rest("DELETE", GROUPS, { as, body: [{ groupId: ids[0] }] })).body).toMatchObject({ returnCode: "SUCCESS" });
+    expect((await rest("DELETE", `${GROUPS}?groupId=${ids[1]}`, { as })).status).toBe(200);
+    expect((await rest("POST", `${GROUPS}/delete`, { as, body: [{ groupId: ids[2] }] })).status).toBe(200);
+    expect(await namesOf(member.userId)).toEqual([]);
+    expect(await database().select().from(sendGroupFriend).where(eq(sendGroupFriend.receiverId, receiverId))).toEqual([]);
+    const [entry] = await database().select().from(sendingList).where(eq(sendingList.sendingListId, waiting));
+    expect(entry).toMatchObject({ groupId: null, sendYn: "N" });
+    const foreign = await makeGroup((await makeMember()).userId);
+    expect((await rest("DELETE", GROUPS, { as, body: [{ groupId: foreign }] })).status).toBe(404);
+    expect((await rest("DELETE", GROUPS, { as, body: [{}] })).status).toBe(400);
+  });
+});
+
+const TARGETS = "/v1/send-messages/entry-friends-to-group";
+
+describe(TARGETS, () => {
+  it("puts friends into groups and takes them out, by the messenger's ids: all or none", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const ids = [await makeFriendRow(member.userId, { kakaotalkId: "11" }), await makeFriendRow(member.userId, { kakaotalkId: "12" })];
+    const [one, two] = [await makeGroup(member.userId), await makeGroup(member.userId)];
+    const entries = [
+      { groupId: one, kakaotalkId: "11" },
+      { groupId: one, kakaotalkId: 12 },
+      { groupId: two, kakaotalkId: "11" },
+    ];
+    expect((await rest("POST", TARGETS, { as, body: entries })).body).toMatchObject({
+      returnCode: "SUCCESS",
+      message: expect.stringContaining("3명"),
+    });
+    expect((await rest("POST", TARGETS, { as, body: entries })).body.message).toContain("0명");
+    expect([await targetsOf(one!), await targetsOf(two!)]).toEqual([ids, [ids[0]]]);
+    expect((await rest("DELETE", TARGETS, { as, body: [entries[0]] })).status).toBe(200);
+    expect((await rest("DELETE", `${TARGETS}?groupId=${one}&kakaotalkId=12`, { as })).status).toBe(200);
+    expect((await rest("POST", `${TARGETS}/delete`, { as, body: entries })).body.message).toContain("1명");
+    expect([await targetsOf(one!), await targetsOf(two!)]).toEqual([[], []]);
+
+    const stranger = await makeMember();
+    await makeFriendRow(stranger.userId, { kakaotalkId: "13" });
+    const foreign = await makeGroup(stranger.userId);
+    const mixed = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: one, kakaotalkId: "13" }] });
+    expect([mixed.status, mixed.body.code]).toEqual([404, "sending.no-such-friend"]);
+    const into = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: foreign, kakaotalkId: "11" }] });
+    expect([into.status, into.body.code]).toEqual([404, "sending.no-such-group"]);
+    expect([await targetsOf(one!), await targetsOf(foreign)]).toEqual([[], []]);
+    expect((await rest("POST", TARGETS, { as, body: [] })).status).toBe(400);
+  });
+
+  it("lists who is in a group, under the names of both parts, found by nickname", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const receiverId = await makeFriendRow(member.userId, { profileNickname: "가람" });
+    const groupId = await makeGroup(member.userId, [receiverId, await makeFriendRow(member.userId, { profileNickname: "나래" })]);
+    const { body } = await rest("GET", `${TARGETS}?groupId=${groupId}&page=1&nickname=${encodeURIComponent("가")}`, { as });
+    expect(body).toMatchObject({ totalElements: 1, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content[0]).toMatchObject({
+      groupId,
+      receiverId,
+      kakaotalkProfileNickname: "가람",
+      profileNickname: "가람",
+      exclusionYn: "N",
+    });
+    expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as })).body.totalElements).toBe(2);
+    const other = await loginAs(await makeMember());
+    expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as: other })).status).toBe(404);
+    expect((await rest("GET", TARGETS, { as })).status).toBe(400);
+    const suggested = await rest("GET", `/v1/suggest/send-messages/entry-friends-to-group?keyword=${encodeURIComponent("나")}`, { as });
+    expect(suggested.body).toEqual([{ value: "나래", label: "나래" }]);
+  });
+});
