@@ -4,13 +4,13 @@ import { type ListedCall, listCalls } from "./openapi.server";
 let kept: ListedCall[] | undefined;
 let below: Map<string, Set<string>> | undefined;
 
-/** The REST calls of this very build, listed once a process. */
+/** The REST calls of this build, listed once per process. */
 export function builtCalls(): ListedCall[] {
   kept ??= listCalls(routes);
   return kept;
 }
 
-/** Where else than at the address of a route its file has calls: "page" below it, "/v1/suggest/…" elsewhere. */
+/** The further paths of a route file's calls: "page" below its address, "/v1/suggest/…" elsewhere. */
 export function callsBelow(route: string): Iterable<string> {
   if (!below) {
     below = new Map();

@@ -11,7 +11,7 @@ export type Maybe = Shape | undefined;
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 type CtxFor<A> = A extends Anyone ? Ctx<Guest | Member> : MemberCtx;
 
-/** What a call's declaration makes of a request. */
+/** What a call's function gets from the request. */
 type CallOf<A extends Access, Q, B> = {
   ctx: CtxFor<A>;
   /** Whose rows, where the call declares `all`; else "mine". */
@@ -22,63 +22,63 @@ type CallOf<A extends Access, Q, B> = {
   request: Request;
 };
 
-/** How long a key's answer is repeated: `true` is a day, long enough for a caller that goes on trying and short enough to keep no more. */
+/** How long a key's answer is repeated: `true` is a day, enough for a caller's retries. */
 export type KeyLife = true | { hours: number };
 export const hoursOf = (life: KeyLife): number => (life === true ? 24 : life.hours);
 
 type Flags<A, Q, B> = {
-  /** Where below its file's address it stands ("page"), or its whole address ("/v1/suggest/…"); its file's own unless said. */
+  /** The call's path below its file's address ("page"), or its whole address ("/v1/suggest/…"); by default the file's own. */
   at?: string;
   /** Korean, shown in the api list and in /v1/docs. */
   summary: string;
   access: A;
   query?: Q;
   body?: B;
-  /** Success status; 200 unless said. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 202;
-  /** Honour `Idempotency-Key`: calls that pay, send or settle. */
+  /** Honours `Idempotency-Key`: for calls that pay, send or settle. */
   idempotent?: KeyLife;
-  /** First role grants of a `member` or `granted` call; ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member` unless said. */
+  /** The first roles granted this call; by default ROLE_ADMIN for `granted`, ROLE_USER and ROLE_ADMIN for `member`. */
   roles?: string[];
   /**
-   * What everybody's rows are called in the api list, where one call answers one's own or everybody's: a row of its own (`…#all`), first granted to
-   * ROLE_ADMIN; who holds it gets `scope` "all".
+   * For a call that answers one's own or everybody's rows: the summary of its second api row (`…#all`), first granted to ROLE_ADMIN; a role
+   * with that grant gets `scope` "all".
    */
   all?: string;
-  /** A GET that acts, and so answers the same by POST (decision 80). */
+  /** A GET that changes something and is also served by POST (decision 80). */
   alsoByPost?: boolean;
-  /** Open to a login by a temporary password, which opens nothing else (decision 81). */
+  /** Open to a login by a temporary password, which can use no other call (decision 81). */
   withTemporaryPassword?: boolean;
   /** Open to an administrator who must set up a second factor first. */
   withoutSecondFactor?: boolean;
-  /** More than the usual of a body: 1 MB for a call of anybody's, 3.5 MB for a member's; 2,000 fields. */
+  /** A larger body than the defaults: 1 MB for public calls, 3.5 MB for members'; 2,000 fields. */
   maxBytes?: number;
   maxFields?: number;
-  /** Counts each call and refuses too many (all limits: http/request/limits). */
+  /** Limits the number of calls (all limits: http/request/limits). */
   limit?: CallLimit;
 };
 
 type Found<T> = { rows: T[]; total: number; page?: number };
 type RowOf<R extends Shape> = z.input<R> extends { content: (infer Row)[] } ? Row : never;
 
-/** The plain form: `handle` gives what is answered. */
+/** The plain form: `handle` returns the answer. */
 type Plain<A extends Access, Q, B, R extends Shape> = {
   method: Method;
   reply: R;
   handle: (call: CallOf<A, Q, B>) => Promise<z.input<R> | Response>;
 };
-/** Does something and answers that it did: `says` is the Korean message, or makes it of what `does` came to. */
+/** Changes something and answers the outcome: `says` is the Korean message, or makes it from `does`'s result. */
 type Deed<A extends Access, Q, B, T> = {
   method: Method;
   does: (call: CallOf<A, Q, B>) => Promise<T>;
   says: string | ((result: T) => string);
 };
-/** Answers one page of rows: `rows` finds them and how many there are in all; `size` is a page's, the query's `rowsPerPage` unless given. */
+/** Answers one page of rows: `rows` returns them and the total; `size` is the page's, by default the query's `rowsPerPage`. */
 type Page<A extends Access, Q, R extends Shape> = {
   reply: R;
   rows: (call: CallOf<A, Q, undefined>) => Promise<Found<RowOf<R>>>;
 } & (Parsed<Q> extends { page: number; rowsPerPage: number } ? { size?: number } : { size: number });
-/** Suggests what may be meant by the letters typed so far, `keyword` of the query. */
+/** Answers suggestions for `keyword` of the query. */
 type Suggest<A extends Access, Q> = { suggest: (ctx: CtxFor<A>, keyword: string, query: Parsed<Q>) => Promise<Suggestion[]> };
 
 /** One REST call in one of four forms. The types of `query`, `body` and `access` decide what its function gets. */
@@ -92,10 +92,10 @@ type AnyForm = Flags<Access, Shape, Shape> &
     size?: number;
   };
 
-/** A call as it is served and documented, whatever its form was. */
+/** A call in the form in which it is served and documented, whichever form declared it. */
 export type Endpoint = Flags<Access, Maybe, Maybe> & { method: Method; reply: Shape; answer: (call: AnyCall) => Promise<unknown> };
 
-/** Declares one of several calls of a file, or one that files share; `serve` takes a single call as it stands. */
+/** Declares one of several calls of a file, or one that files share; `serve` takes a single call directly. */
 export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe = undefined, B extends Maybe = undefined>(
   declared: Call<A, Q, B, R, T>,
 ): Endpoint {
@@ -122,13 +122,13 @@ export function endpoint<A extends Access, T, R extends Shape, Q extends Maybe =
   return { ...flags, method, reply, answer: handle! };
 }
 
-/** The rows that were found, each as it is answered. */
+/** The rows found, each converted to its answer. */
 export async function rowsAs<T, U>(found: Promise<Found<T>>, as: (row: T) => U): Promise<Found<U>> {
   const { rows, ...rest } = await found;
   return { ...rest, rows: rows.map((row) => as(row)) };
 }
 
-/** All calls of a file: a DELETE also answers `POST …/delete`, for those whose proxies drop a DELETE's body (decision 174). */
+/** All calls of a file: a DELETE is also served as `POST …/delete`, for callers whose proxies drop a DELETE's body (decision 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((one) => {
     if (one.method === "DELETE") return [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }];
@@ -136,12 +136,12 @@ export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   });
 }
 
-/** The same call under POST: a twin for those whose proxies drop a DELETE's body or who must not act by GET (decisions 80, 174). */
+/** The same call as POST, for callers whose proxies drop a DELETE's body or who must not change anything by GET (decisions 80, 174). */
 export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,
     method: "POST",
-    // What a GET reads from its query, its twin reads from the body alone.
+    // The POST reads from its body what the GET reads from its query.
     query: declared.body ? declared.query : undefined,
     body: declared.body ?? declared.query,
     answer: declared.body ? declared.answer : (call) => declared.answer({ ...call, query: call.body }),

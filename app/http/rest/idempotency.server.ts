@@ -8,23 +8,23 @@ import { Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
 const HOUR_MS = 3_600_000;
-/** So long after its last sign of life a call counts as dead, and a repeat takes its place. */
+/** A call without a sign of life for this long counts as dead, and a repeat takes over its key. */
 const HELD_MS = 60_000;
 const SIGN_EVERY_MS = 20_000;
 const RUNNING = 0;
 
 type Row = typeof idempotentAnswer.$inferSelect;
 type Key = { keyHash: string; holder: string };
-/** What the deed came to when an earlier call did it and died before it answered. */
+/** The stored outcome of an earlier call that did its work and died before it answered; else null. */
 type Done = { outcome: unknown } | null;
 
 const outcomes = new WeakMap<Key, Done>();
 
 /**
- * Runs a call once per caller, address and `Idempotency-Key`: a repeat gets the first answer, also when the process of the first died after
- * the deed; when it died before, the repeat does it, at the latest a minute later. A refused call may be tried again. Refuses
- * `common.running` while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just
- * runs. `run` gets the ctx its deed must use, see `deed`. After so many `hours` the key is a new one.
+ * Runs a call once per caller, address and `Idempotency-Key`. A repeat gets the first answer, also when the first process died after its
+ * commit; when it died before, the repeat does the work, a minute later at most. A refused call may be repeated. Refuses `common.running`
+ * while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just runs. `run` gets
+ * the ctx that its `deed` must use. After `hours` the key counts as new.
  */
 export async function once<C extends Ctx>(
   request: Request,
@@ -47,7 +47,7 @@ export async function once<C extends Ctx>(
     );
     return response;
   } catch (error) {
-    // What the deed remembered stays: its answer alone was lost.
+    // A stored outcome is kept: only its answer was lost.
     await ctx.db
       .delete(idempotentAnswer)
       .where(and(mine(key), isNull(idempotentAnswer.outcome)))
@@ -58,7 +58,9 @@ export async function once<C extends Ctx>(
   }
 }
 
-/** What `run` answers; under an `Idempotency-Key` whose deed was done before, what that came to. `run` must end in `tx.remember`. */
+/**
+ * The result of `run`; under an `Idempotency-Key` whose work was done before, its stored outcome instead. `run` must end in `tx.remember`.
+ */
 export async function deed<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
   const done = ctx.key && outcomes.get(ctx.key);
   return done ? (done.outcome as T) : run();
@@ -66,7 +68,7 @@ export async function deed<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
 
 const mine = ({ keyHash, holder }: Key) => and(eq(idempotentAnswer.keyHash, keyHash), eq(idempotentAnswer.holder, holder));
 
-/** Makes the key ours, or answers what it answered before. */
+/** Claims the key, or returns its stored answer. */
 async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Promise<Response | null> {
   const now = ctx.now().getTime();
   const held = { holder: key.holder, heldUntil: new Date(now + HELD_MS) };
@@ -87,7 +89,7 @@ async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Pro
   }
   if (known.requestHash && known.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (known.status !== RUNNING) return repeated(known);
-  // A deed that is done needs no second doer, so nobody is waited for.
+  // A stored outcome needs no work, so the key may be taken over at once.
   const free = known.outcome !== null ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const theirs = known.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, known.holder);
   const still = and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.status, RUNNING), theirs, free);
@@ -116,7 +118,7 @@ function repeated(known: Row): Response {
   return new Response(known.body, { status: known.status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store" } });
 }
 
-/** Forgets answers whose hours are over. Returns how many. */
+/** Deletes answers whose hours are over. Returns how many. */
 export async function forgetIdempotentAnswers(ctx: Ctx): Promise<number> {
   const [result] = await ctx.db.delete(idempotentAnswer).where(lt(idempotentAnswer.expiresAt, ctx.now()));
   return result.affectedRows;

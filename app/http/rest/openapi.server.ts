@@ -5,10 +5,10 @@ import { addressOf } from "../request/route-table.server";
 import { type Endpoint, hoursOf, type KeyLife } from "./endpoint.server";
 
 type RouteModules = Record<string, { path?: string; parentId?: string; index?: boolean; module: { loader?: unknown; action?: unknown } }>;
-/** `path` with `{parameters}`, as in the api rows; `route` is the address of its file, as it was declared. */
+/** `path` with `{parameters}`, as in the api rows; `route` is its file's declared address. */
 export type ListedCall = { apiId: string; method: string; path: string; route: string; endpoint: Endpoint };
 
-/** Every REST call of the built routes, sorted by path: the source of openapi.json, the docs, the api rows and the tests' table. */
+/** Every REST call of the built routes, sorted by path: the source of openapi.json, the docs, the api rows and the tests. */
 export function listCalls(routes: RouteModules): ListedCall[] {
   const calls: ListedCall[] = [];
   for (const route of Object.values(routes)) {
@@ -29,7 +29,7 @@ function fullPath(routes: RouteModules, route: RouteModules[string]): string {
   return `${base}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** A call's rows in the api list and who holds them before any administrator changed that: its own, and one for everybody's rows where it has such. */
+/** A call's api rows with the roles first granted: its own row, and one for everybody's rows where it declares `all`. */
 export function firstGrants({ apiId, endpoint: { access, summary, roles, all } }: ListedCall) {
   const byFloor = { anyone: [], member: [MEMBER_ROLE, ADMINISTRATOR_ROLE], granted: [ADMINISTRATOR_ROLE] }[access.floor];
   const own = {
@@ -107,7 +107,10 @@ function queryParameters(query: z.ZodType | undefined) {
   }));
 }
 
-/** What may not be left out beside what is given, by trying: a field that is read leniently counts as required in its JSON Schema though it is not. */
+/**
+ * The fields required besides `given`, found by parsing without each: JSON Schema lists a leniently parsed field as required though it is
+ * not.
+ */
 export function requiredNames(shape: z.ZodType, given: object = {}): Set<PropertyKey> {
   const { error } = shape.safeParse(given);
   return new Set(error?.issues.map((issue) => issue.path[0]!));

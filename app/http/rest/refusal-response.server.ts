@@ -2,14 +2,18 @@ import { type z, ZodObject } from "zod";
 import { Refusal } from "~/core/refusal";
 import { faultOf } from "../reply/fault.server";
 
-/** What was sent does not have the declared shape; the answer says where. */
+/** The request does not have the declared shape; the answer names the fields. */
 export class WrongShape extends Error {
   constructor(readonly issues: z.core.$ZodIssue[]) {
     super("wrong shape");
   }
 }
 
-/** A call that failed (the message of a wrong shape is that of its first field): `{ message, code, errors?, details?, requestId }` at the refusal's status, kept by nobody. `reply` is what the call answers else: where that has `returnMessage`, the refusal has it too, beside `returnCode` FAIL (1 §7). */
+/**
+ * The answer of a failed call: `{ message, code, errors?, details?, requestId }` at the refusal's status, never cached (the message of a
+ * wrong shape is that of its first field). Where the call's `reply` has `returnMessage`, the refusal has it too, beside `returnCode` FAIL
+ * (1 §7).
+ */
 export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
   const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
   const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);

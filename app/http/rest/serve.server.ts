@@ -16,7 +16,7 @@ import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
 import { scopeOf } from "./scope.server";
 
-// All that a file of routes/v1+ needs besides its area's verbs and shapes comes from here.
+// The imports that a file of routes/v1+ needs besides its area's.
 export { Outcome, pageOf, said, SaidOutcome, succeeded } from "~/core/replies.server";
 export { LONG_LIST, UPLOAD_BYTES } from "../request/body.server";
 export { anyone, granted, member } from "./access";
@@ -70,7 +70,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** A call is named by the route that was declared for it: "GET:/v1/…/{userId}". */
+/** The id of a call by its declared route: "GET:/v1/…/{userId}". */
 const apiIdOf = ({ method }: Endpoint) => `${method}:${matchedRoute().path.replace(/:(\w+)/g, "{$1}")}`;
 
 async function admit(request: Request, called: Endpoint, requestId: string): Promise<Ctx<Guest | Member>> {
@@ -88,7 +88,9 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
 }
 
-/** A bearer admits anywhere; a session's cookie only from a page of ours, and its writes only with the CSRF header. */
+/**
+ * The caller: by a bearer token from anywhere; by the session cookie only from a page of ours, and for writes only with the CSRF header.
+ */
 async function actorOf(request: Request, carried: Awaited<ReturnType<typeof tokenOf>>): Promise<Guest | Member> {
   if (!carried) return { kind: "guest" };
   if (carried.from === "cookie") {
@@ -98,7 +100,7 @@ async function actorOf(request: Request, carried: Awaited<ReturnType<typeof toke
   return actorBehind(carried.token);
 }
 
-/** More than any call of ours takes by its address. */
+/** More fields than any call's query has. */
 const MOST_QUERY_FIELDS = 2_000;
 
 function queryOf(request: Request): Record<string, unknown> {
@@ -108,7 +110,7 @@ function queryOf(request: Request): Record<string, unknown> {
   return grouped(query);
 }
 
-/** A body, or the query where a caller has none (a DELETE's). */
+/** The body; for a call without one (a DELETE) the query. */
 async function bodyOf(request: Request, limits: BodyLimits): Promise<unknown> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/multipart\/form-data|x-www-form-urlencoded/i.test(type)) return grouped(await readForm(request, limits));
