@@ -1,9 +1,6 @@
 const KST = 9 * 3_600_000;
 
-/**
- * The one clock of the sandbox: token lives, quota days and the time written on messages all follow it. It is the machine's, or stands at the
- * instant that it was made with.
- */
+/** The sandbox's clock, which token lifetimes, daily quotas and message times follow: the machine's, or stopped at the given instant. */
 export class Clock {
   #start: number | null;
   #frozen: number | null;
@@ -30,7 +27,7 @@ export class Clock {
     this.#shift = at - Date.now();
   }
 
-  /** Back to what it was made as. */
+  /** Resets the clock to its initial state. */
   reset() {
     this.#frozen = this.#start;
     this.#shift = 0;
@@ -46,7 +43,7 @@ export function seoulDay(ms: number): string {
   return new Date(ms + KST).toISOString().slice(0, 10);
 }
 
-/** An instant as Korean providers write it: the wall clock of Seoul, without a zone (YYYY-MM-DDTHH:mm:ss). */
+/** An instant as Korean providers write it: Seoul time without a zone (YYYY-MM-DDTHH:mm:ss). */
 export function seoulClock(iso: string): string {
   return new Date(Date.parse(iso) + KST).toISOString().slice(0, 19);
 }

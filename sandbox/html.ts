@@ -21,7 +21,7 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-/** HTML from a template; what is put in is escaped unless it is itself `Html` (or a list of it). */
+/** HTML from a template; inserted values are escaped unless they are `Html` (or a list of it). */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((whole, part, n) => whole + render(values[n - 1]) + part));
 }
@@ -58,7 +58,7 @@ export function page(title: string, content: Html, status = 200, headers: Record
   };
 }
 
-/** The page for an address behind which nothing is. */
+/** The page for an unknown address. */
 export function notFoundPage(reason: string): Reply {
   return page(
     "찾을 수 없습니다",
@@ -68,7 +68,7 @@ export function notFoundPage(reason: string): Reply {
   );
 }
 
-/** A link target that cannot run anything, or null. */
+/** A link target that cannot run script, or null. */
 export function safeLink(value: unknown): string | null {
   return typeof value === "string" && /^https?:\/\//i.test(value) ? value : null;
 }

@@ -5,7 +5,7 @@ import { parseObject, toJson } from "./json";
 export type Call = {
   method: string;
   url: URL;
-  /** The address the caller used, so that links in answers lead back here. */
+  /** The address the caller used, so that links in answers lead back to it. */
   origin: string;
   headers: IncomingMessage["headers"];
   query: URLSearchParams;
@@ -21,7 +21,7 @@ export type Route = {
   method: "GET" | "POST" | "DELETE";
   /** A path; a last segment `:id` matches any one segment. */
   path: string;
-  /** The name under which faults and latency reach this route; control and pages have none. */
+  /** The name by which faults and latency select this route; control routes and pages have none. */
   target?: Exclude<Target, "*">;
   handle: (call: Call) => Reply | Promise<Reply>;
 };
@@ -61,7 +61,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-/** The route for a call; its `:id` is put into the call. */
+/** The route of a call; its `:id` is set on the call. */
 export function findRoute(routes: Route[], call: Call): Route | undefined {
   const path = call.url.pathname.replace(/(.)\/$/, "$1");
   const parent = path.slice(0, path.lastIndexOf("/"));

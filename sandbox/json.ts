@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 const mark = `digits-${randomUUID()}:`;
 const marked = new RegExp(`"${mark}(-?\\d+)"`, "g");
 
-/** JSON text in which a bigint stands as bare digits: the messenger writes ids above 2^53 as plain numbers. */
+/** JSON text with bigints as bare digits, because the messenger writes ids above 2^53 as plain numbers. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_key, item) => (typeof item === "bigint" ? mark + item : item)).replace(marked, "$1");
 }

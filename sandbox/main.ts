@@ -54,7 +54,7 @@ const web = createServer((request, response) => {
     if (!response.headersSent) send(response, json(500, { msg: "internal error of the sandbox", code: -1 }));
   });
 });
-// A client that reuses a connection just as it is closed sees a cut that no fault asked for.
+// A client that reuses a connection at the moment it is closed would see a fault that no test asked for.
 web.keepAliveTimeout = 65_000;
 const smtp = mailServer(box);
 
@@ -100,7 +100,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.SANDBOX_HOST || "127.0.0.1",
     port,
     smtpPort: Number(env.SANDBOX_SMTP_PORT || (port && port + 1)),
-    // Only tests stop it from the start.
+    // Set by tests only.
     clock: env.SANDBOX_CLOCK ? Date.parse(env.SANDBOX_CLOCK) : null,
     folder: join(env.DATA_DIR || ".data", "sandbox"),
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",

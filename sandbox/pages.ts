@@ -4,7 +4,7 @@ import { redirect, type Call, type Reply, type Route } from "./http";
 import type { Account, Friend, Message } from "./records";
 import { thumbnail } from "./sample-accounts";
 
-/** The messenger for a person: its accounts, their friends, each friend's chat. */
+/** The messenger's pages for people: accounts, their friends, each friend's chat. */
 export function pages(box: Box): Route[] {
   return [
     { method: "GET", path: "/", handle: () => home(box) },

@@ -25,7 +25,7 @@ export type Token = {
   type: "access" | "refresh";
   value: string;
   accountId: string;
-  /** The sign-in it came from: a logout ends all tokens of one sign-in. */
+  /** The login it came from: a logout ends all its tokens. */
   login: string;
   scopes: string[];
   expiresAt: number;
@@ -84,7 +84,7 @@ export type Payment = {
   canceled: Won;
   method: "CARD" | "MONEY" | null;
   installMonth: number;
-  /** What the pay page's address ends with, and where the browser goes from there; null for a charge by SID. */
+  /** The last part of the pay page's address, and where the browser goes from it; null for a charge by SID. */
   page: string | null;
   returns: { approval: string; cancel: string; fail: string } | null;
   pgToken: string | null;
@@ -93,7 +93,7 @@ export type Payment = {
   approvedAt: string | null;
   canceledAt: string | null;
   actions: PaymentAction[];
-  /** The code with which the money was last refused. */
+  /** The code of the last refused charge. */
   refusedWith: number | null;
 };
 
@@ -111,7 +111,7 @@ export type Subscription = {
 
 export type Identity = {
   receiptId: string;
-  /** What was asked, as it came. */
+  /** The request as received. */
   request: Record<string, unknown>;
   name: string;
   phone: string;

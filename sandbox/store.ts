@@ -16,8 +16,8 @@ type Entry =
   | { kind: "quota-reset" };
 
 /**
- * What the sandbox was told and what it accepted. Each change is one line in `<folder>/log.jsonl`, written before the
- * answer leaves, so that a killed sandbox still knows everything it said yes to.
+ * The sandbox's state. Each change is one line in `<folder>/log.jsonl`, written before the answer is sent, so that a killed sandbox still
+ * has everything it accepted.
  */
 export class Store {
   accounts = new Map<string, Account>();
@@ -32,7 +32,7 @@ export class Store {
   people = new Map<string, string>();
   #path: string;
   #file: number;
-  /** How much of the log is whole. */
+  /** The length of the log's complete lines. */
   #length = 0;
 
   /** Throws FileTrouble with a line for people when the log cannot be read or written, or is damaged. */
@@ -52,7 +52,9 @@ export class Store {
     this.#apply(entry);
   }
 
-  /** Forgets messages, mails, payments and identity requests (unless kept) and what counts towards quotas; with `world`, also accounts and tokens. */
+  /**
+   * Deletes messages, mails, payments and identity requests (unless kept) and the quotas' counts; with `world` also accounts and tokens.
+   */
   reset(options: { keepMessages: boolean; world: boolean }) {
     const accounts = options.world ? sampleAccounts() : [...this.accounts.values()];
     const tokens = options.world ? [] : [...this.tokens.values()];
@@ -92,14 +94,14 @@ export class Store {
     try {
       onFile(this.#path, () => writeFileSync(this.#file, line));
     } catch (error) {
-      // A full disk takes half a line; the next one must not be written behind it.
+      // A full disk may take half a line; the next line must not follow it.
       if (fstatSync(this.#file).size > this.#length) ftruncateSync(this.#file, this.#length);
       throw error;
     }
     this.#length += line.length;
   }
 
-  /** All of the log anew; a kill meanwhile leaves the old one. */
+  /** Rewrites the log; if killed meanwhile, the old one stays. */
   #rewrite(entries: Entry[]) {
     const text = entries.map(lineOf).join("");
     writeWhole(this.#path, text);
@@ -158,7 +160,7 @@ export class Store {
 
 const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
-/** A kill in the middle of a write leaves half a line, which was never answered. */
+/** Drops an incomplete last line, left by a kill during a write; it was never answered. */
 function wholeLines(content: Buffer): Buffer {
   return content.subarray(0, content.lastIndexOf(0x0a) + 1);
 }

@@ -8,7 +8,7 @@ import type { Account, Friend } from "../records";
 import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "../sample-accounts";
 import { BadControl, post } from "./control-route";
 
-/** Accounts, consents and tokens as a test wants them, without the pages. */
+/** Lets tests set accounts, consents and tokens without the pages. */
 export function controlAccounts(box: Box): Route[] {
   return [
     post("accounts", (body) => makeAccount(box, body)),
@@ -61,7 +61,7 @@ function editFriends(box: Box, body: Record<string, unknown>) {
   return view(changed);
 }
 
-/** Somebody who was in no list before, so that no earlier message is taken for theirs. */
+/** A friend who was in no list before, so that no earlier message belongs to them. */
 function stranger(account: Account, n: number): Friend {
   return newFriend(account.id, n, { uuid: randomBytes(27).toString("base64url"), id: String(randomInt(3_000_000_000, 9_000_000_000)) });
 }
@@ -80,7 +80,7 @@ function revoke(box: Box, body: Record<string, unknown>) {
   return { scopes };
 }
 
-/** Access tokens are expired ("already expired") or, with `forget`, unknown from now on; refresh tokens too when asked. */
+/** Expires access tokens, or with `forget` makes them unknown; refresh tokens too when asked. */
 function expire(box: Box, body: Record<string, unknown>) {
   const account = accountOf(box, body);
   if (body.forget === true) return dropTokens(box, account.id);

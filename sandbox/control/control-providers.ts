@@ -5,7 +5,7 @@ import { DEEDS, type Deed } from "../pay/kakaopay-declines";
 import type { Identity } from "../records";
 import { BadControl, get, post } from "./control-route";
 
-/** What money and identity requests look like from the provider's side, and orders to say no. */
+/** Shows payments and identity requests from the provider's side, and sets refusals. */
 export function controlProviders(box: Box): Route[] {
   return [
     get("payments", (query) => payments(box, query)),

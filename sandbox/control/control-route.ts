@@ -1,6 +1,6 @@
 import { json, type Call, type Reply, type Route } from "../http";
 
-/** An order that makes no sense; answered with 400 and its text. */
+/** An invalid control call; answered with 400 and its text. */
 export class BadControl extends Error {}
 
 /** A control call that takes a JSON body. */

@@ -4,7 +4,7 @@ import { LIMITS, type Limit } from "../quotas";
 import { BadControl, get, post, route } from "./control-route";
 import { MODES, TARGETS, type Mode, type Target } from "./faults";
 
-/** The strings that tests and benchmarks pull; no provider has any of these. */
+/** Control calls for tests and benchmarks, which no provider has. */
 export function control(box: Box): Route[] {
   return [
     get("messages", (query) => messages(box, query)),
@@ -72,7 +72,7 @@ function addFault(box: Box, body: Record<string, unknown>) {
   });
 }
 
-/** A fault that no call can meet would let a test pass that tried nothing. */
+/** A fault for a target that no route has would never occur, and the test would pass without it. */
 function refuseUnknownTarget(target: unknown) {
   if (!TARGETS.includes(target as Target)) throw new BadControl(`target is one of ${TARGETS.join(", ")}`);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { json, send, type Call, type Reply } from "../http";
 
 export const MODES = ["delay", "status", "reset", "timeout-after-accept", "html", "cut-after-accept"] as const;
-/** Which calls of the providers a fault or a delay may be meant for: the `target` of some route, the mail server, or all. */
+/** The targets of faults and delays: a route's `target`, the mail server, or all. */
 export const TARGETS = [
   "authorize",
   "token",
@@ -32,13 +32,13 @@ export type Fault = {
   code?: number | string;
   msg?: string;
   ms?: number;
-  /** How many calls it still hits; null is until it is cleared. */
+  /** How many more calls it affects; null until it is cleared. */
   times: number | null;
   match?: string;
   hits: number;
 };
 
-/** Bad luck on order: what each call meets instead of, or on top of, its ordinary answer. */
+/** Faults set by tests: what a call answers instead of, or after, its usual work. */
 export class Faults {
   list: Fault[] = [];
   latency = new Map<Target, number>();
@@ -68,7 +68,7 @@ export class Faults {
     return this.latency.get(target) ?? this.latency.get("*") ?? 0;
   }
 
-  /** Answers one call of a provider: `accept` does the deed, and is not called when the fault strikes before it. */
+  /** Answers one provider call: `accept` does its work, and is not called when the fault comes before it. */
   async answer(target: Target, call: Call, request: IncomingMessage, response: ServerResponse, accept: () => Reply | Promise<Reply>) {
     const fault = this.take(target, `${call.method} ${decoded(call.url.href)}\n${decoded(call.body)}`);
     if (fault?.mode === "reset") return request.socket.resetAndDestroy();

@@ -6,7 +6,7 @@ import { identityState } from "./kakaocert";
 
 const WORDS = { waiting: "기다리는 중", confirmed: "확인함", expired: "시간이 지남", rejected: "거절함" };
 
-/** The phone on which people are asked who they are. */
+/** The phone on which people confirm identity requests. */
 export function kakaocertPages(box: Box): Route[] {
   return [
     { method: "GET", path: "/identities", handle: () => list(box) },

@@ -11,7 +11,7 @@ const STATES = { waiting: 0, confirmed: 1, expired: 2, rejected: 3 };
 
 type Token = { value: string; expiresAt: number };
 
-/** Linkhub's numbers are not public: they are all -1 here, so that no client learns to branch on them. */
+/** Linkhub's codes are not documented: all are -1 here, so that no client depends on them. */
 class CertRefusal extends Error {
   constructor(
     readonly status: number,
@@ -173,7 +173,7 @@ function isSignedBy(box: Box, signed: string, signature = ""): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Only its shape is looked at: tests move the sandbox's clock, not the caller's. */
+/** Only its format is checked, because tests move the sandbox's clock and not the caller's. */
 function dateOf(call: Call): string {
   const date = header(call, "x-lh-date");
   if (Number.isNaN(Date.parse(date)) || header(call, "x-lh-version") !== VERSION)

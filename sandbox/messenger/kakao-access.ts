@@ -14,7 +14,7 @@ const MESSAGES_OF_401 = {
   old: "this access token is already expired",
 };
 
-/** Who a call of kapi speaks for. `token` is absent for the admin key, which needs no consent. */
+/** The account of a kapi call. `token` is absent for the admin key, which needs no consent. */
 export type Caller = { account: Account; scopes: string[]; token?: Token };
 
 /** kapi's error: `{msg, code}` and, for -402, what is missing (providers.md 1.6). */
@@ -80,14 +80,14 @@ export function issueToken(box: Box, type: Token["type"], to: Pick<Token, "accou
   return token;
 }
 
-/** The account's tokens (of one sign-in, when named) die at once: nothing of them is left but "does not exist". */
+/** Deletes the account's tokens (of one login, when given); they then "do not exist". */
 export function dropTokens(box: Box, accountId: string, login?: string) {
   for (const token of box.store.tokens.values()) {
     if (token.accountId === accountId && (!login || token.login === login)) box.store.put({ kind: "token-gone", value: token.value });
   }
 }
 
-/** Connects the account to the app and adds what it agreed to. */
+/** Connects the account to the app and adds its consents. */
 export function grantScopes(box: Box, account: Account, scopes: readonly string[]): Account {
   const merged = [...new Set([...account.scopes, ...scopes])];
   if (account.connectedAt && merged.length === account.scopes.length) return account;

@@ -80,7 +80,7 @@ function grant(box: Box, grants: Map<string, Grant>, params: URLSearchParams, ac
   return back(params, { code });
 }
 
-/** What this account is still asked: at first the basic items, later only what `scope` names and is not agreed. */
+/** The consents still to ask: at first the basic items, later only those in `scope` that are missing. */
 function missingScopes(account: Account, params: URLSearchParams): Scope[] {
   const named = scopeNames(params);
   const basic = account.connectedAt ? [] : ALL_SCOPES.filter((scope) => !SCOPES[scope].later);
@@ -100,7 +100,7 @@ function back(params: URLSearchParams, answer: Record<string, string>): Reply {
   return redirect(url.href);
 }
 
-/** Faults in the request itself are shown to the person, never sent back to an address nobody registered. */
+/** Errors in the request are shown to the person and never sent to an unregistered address. */
 function refusal(box: Box, params: URLSearchParams): Reply | null {
   if (!params.get("client_id")) return errorPage("KOE101", "앱 키(client_id)가 없습니다.");
   if (params.get("client_id") !== box.settings.clientId) return errorPage("KOE101", "등록되지 않은 앱 키(client_id)입니다.", 401);
@@ -116,7 +116,7 @@ function refusal(box: Box, params: URLSearchParams): Reply | null {
   return null;
 }
 
-/** Any address of this machine counts as registered. */
+/** Every address of this machine counts as registered. */
 export function isHere(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && /^https?:$/.test(url.protocol) && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);

@@ -81,7 +81,7 @@ function receiversOf(box: Box, sender: Account, text: string | null): string[] {
   return [...new Set(uuids)];
 }
 
-/** Why this one receiver does not get it: no friend, refuses, or a daily limit; null when nothing speaks against it. */
+/** Why this receiver does not get the message: not a friend, blocked, or a daily limit; null when nothing prevents it. */
 function refusal(box: Box, sender: Account, uuid: string): number | null {
   const friend = sender.friends.find((friend) => friend.uuid === uuid);
   if (!friend || friend.notAFriend || friend.hidden) return -502;

@@ -109,7 +109,7 @@ function unlink(box: Box, call: Call): Reply {
   return json(200, { id: BigInt(account.id) });
 }
 
-/** The account leaves the app: no consent, no tokens; the same id when it comes back. */
+/** Disconnects the account from the app: consents and tokens are deleted; the id stays the same. */
 export function disconnect(box: Box, account: Account) {
   dropTokens(box, account.id);
   box.store.put({ kind: "account", account: { ...account, connectedAt: null, scopes: [] } });

@@ -60,7 +60,7 @@ export function pay(box: Box, handle: (call: Call) => Reply): (call: Call) => Re
   };
 }
 
-/** The refusal that an order of the control calls wants for this attempt, or null. */
+/** The refusal that a control call set for this attempt, or null. */
 export function declined(box: Box, deed: Deed, of: { sid: string | null; partnerUserId: string }): PayRefusal | null {
   const decline: Decline | undefined = box.declines.take(deed, of, box.clock.now());
   return decline ? new PayRefusal(decline.code ?? DECLINED[deed], decline.extras) : null;
@@ -78,7 +78,7 @@ export function cidOf(box: Box, { json }: Call): string {
 export function paymentOf(box: Box, call: Call): Payment {
   const cid = cidOf(box, call);
   const payment = box.store.payments.get(text(call.json, "tid", 20));
-  // The tid of a refused charge by SID was never told to anybody.
+  // The tid of a refused charge by SID was never sent to anybody.
   const untold = payment?.page === null && payment.approvedAt === null;
   if (!payment || untold) throw new PayRefusal(-721);
   if (payment.cid !== cid) throw new PayRefusal(-731);

@@ -22,7 +22,7 @@ export type DeclineOrder = Partial<Pick<Decline, "sid" | "partnerUserId" | "on" 
   resultMessage?: string;
 };
 
-/** Orders to refuse money although everything in the call is right: a locked card, no money in the account. */
+/** Refusals set by tests for correct charges: a locked card, no money in the account. */
 export class Declines {
   list: Decline[] = [];
   /** How often a SID may be charged in a Seoul month (-752); null is as often as asked. */

@@ -88,7 +88,7 @@ function quit(box: Box, payment: Payment, status: "QUIT_PAYMENT" | "FAIL_PAYMENT
   return redirect(address);
 }
 
-/** What somebody sees who opens the window again when nothing can be decided any more, or null. */
+/** The page of a payment that can no longer be decided, or null. */
 function closedPage(box: Box, payment: Payment): Reply | null {
   const { status, returns } = payment;
   if (!OPEN.includes(status)) {

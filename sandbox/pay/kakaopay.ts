@@ -142,7 +142,7 @@ function cancel(box: Box, call: Call): Reply {
   if (now.total > available.total || now.taxFree > available.taxFree) throw new PayRefusal(-710);
   const refusal = declined(box, "cancel", payment);
   if (refusal) throw refusal;
-  // Part by part the elevenths round apart; the last cancel takes what is left.
+  // Rounding each part's eleventh may add up differently, so the last cancel takes the rest.
   const vat = now.total === available.total ? available.vat : Math.min(now.vat, available.vat);
   const taken: Won = { ...now, vat };
   const canceled = addWon(payment.canceled, taken);
@@ -229,7 +229,7 @@ function subscriptionOf(box: Box, call: Call): Subscription {
   return found;
 }
 
-/** A refused attempt stays on record, so that nobody has to believe that no money moved. */
+/** Records a refused attempt, so that tests can check that no money moved. */
 function refuseMoney(box: Box, deed: "approve" | "subscription", payment: Payment) {
   const refusal = declined(box, deed, payment);
   if (!refusal) return;

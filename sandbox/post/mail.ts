@@ -4,7 +4,7 @@ import type { Box } from "../box";
 import type { Fault } from "../control/faults";
 import { parseMail } from "./mime";
 
-/** An SMTP server that takes every mail, from anybody, and keeps it (providers.md 6). */
+/** An SMTP server that accepts and stores every mail (providers.md 6). */
 export function mailServer(box: Box): SMTPServer {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,

@@ -16,7 +16,7 @@ const house = new Set(sections("design.md").keys());
 const vendors = new Set(sections("providers.md").keys());
 const records = new Set(fs.readdirSync("docs/decisions").map((file) => file.slice(0, 4)));
 
-/** What a text cites that is written nowhere, as "file: what it cites". A citation may go on in the next line of its comment. */
+/** The citations in a text that resolve to nothing, as "file: citation". A citation may continue on the next comment line. */
 function unresolved({ file, text }: { file: string; text: string }): string[] {
   const flat = text.replace(/^## §/gm, "## ").replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ");
   return [
@@ -56,7 +56,7 @@ function missingDecisions(flat: string): string[] {
   });
 }
 
-/** `design 9` and `providers 1.6`, also with the `.md` of the page. */
+/** `design 9` and `providers 1.6`, also with the page's `.md`. */
 function missingNumbers(flat: string): string[] {
   return [...flat.matchAll(/\b(design|providers)(?:\.md)? (\d[\d.]*(?:(?:, | and )\d[\d.]*)*)/g)].flatMap(([cited, where, numbers]) =>
     numbers!
@@ -72,7 +72,7 @@ function missingRecords(flat: string): string[] {
   return [...flat.matchAll(/\((0\d{3})\)|`(0\d{3})`/g)].flatMap(([cited, one, other]) => (records.has((one ?? other)!) ? [] : [cited]));
 }
 
-/** `(29)` or `(3 "Friends")` in a comment: it may mean a rule, but says not of what. */
+/** `(29)` or `(3 "Friends")` in a comment: a citation must name what it cites. */
 function namelessNumbers(file: string, text: string): string[] {
   if (!/\.tsx?$/.test(file)) return [];
   const comments = text.split("\n").filter((line) => /^\s*(\/\*\*|\*|\/\/)/.test(line));

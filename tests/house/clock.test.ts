@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sources } from "./source";
 
-/** Where a rule asks the machine what time it is, and why it cannot ask `ctx.now()`. */
+/** The files that may read the machine's clock, and why they cannot use `ctx.now()`. */
 const reasons: Record<string, string> = {
   "jobs/schedule.ts": "the queue's own times are the machine's",
   "app/areas/account/join/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it is over",

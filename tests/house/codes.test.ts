@@ -6,7 +6,7 @@ import { sources } from "./source";
 const codes = Object.keys(refusals) as RefusalCode[];
 const areaOf = (code: string) => code.split(".")[0]!;
 
-/** Where a person may be refused, and by whose codes. */
+/** The area whose refusal codes a file may use. */
 const ownerOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1] ?? (file.startsWith("app/grid/") ? "grid" : null);
 
 /** Without comments, and without what only reads a code: `isRefusal(…, "code")`, `refusalText("code")`, `=== "code"`. */

@@ -21,7 +21,7 @@ function arrowsOf(imports: Import[]): Map<string, Set<string>> {
   return arrows;
 }
 
-/** The first circle found, from an area back to itself; empty when there is none. */
+/** The first circle found, as a path from an area back to itself; empty without one. */
 function circleOf(arrows: Map<string, Set<string>>, way: string[] = []): string[] {
   const last = way.at(-1);
   if (last !== undefined && way.indexOf(last) < way.length - 1) return way.slice(way.indexOf(last));

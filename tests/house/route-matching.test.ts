@@ -9,7 +9,7 @@ import { sources } from "./source";
 type Route = { id: string; path?: string; index?: boolean; handle?: unknown; children?: Route[] };
 type Match = { params: Record<string, string>; pathname: string; route: Route };
 
-// ESM gets a copy of the router that nobody patched.
+// The ESM build of the router is a copy without our patch.
 let matchRoutes: (routes: Route[], path: string) => Match[] | null;
 let routes: Route[];
 let paths: string[];

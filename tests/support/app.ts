@@ -20,10 +20,10 @@ function app() {
   return handler;
 }
 
-/** Somebody at a browser: their login token, and what their browser says about itself. */
+/** A test's browser: its login token and request headers. */
 export type As = { token?: string; headers?: Record<string, string> };
 
-/** The browser's cookies, its own and the login's, and the token its forms have under that login. */
+/** The browser's cookies, its own and the login's, and the form token under that login. */
 async function cookies({ token, headers }: As): Promise<{ cookie: string; csrf: string }> {
   const own = new Headers(headers).get("Cookie");
   const login = token ? (await sessionCookie().serialize(token)).split(";")[0] : null;
@@ -36,13 +36,13 @@ async function call(url: string, init: RequestInit & { as: As; cookie?: string }
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(init.as.headers ?? {})) headers.set(name, value);
   if (init.cookie) headers.set("Cookie", [headers.get("Cookie"), init.cookie].filter(Boolean).join("; "));
-  // Each call from an address of its own: limits by address count only where a test names one.
+  // Each call has its own address, so that limits by address count only where a test names one.
   if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`);
   headers.set("Host", new URL(settings().BASE_URL).host);
   return (await app())(new Request(new URL(url, settings().BASE_URL), { ...init, headers }));
 }
 
-/** Opens a page as a browser does, and checks the house's rules of a page each time it is used. `status` is what the page must answer. */
+/** Opens a page as a browser does and checks the page rules. `status` is the expected status. */
 export async function screen(url: string, as: As = {}, status = 200): Promise<Page> {
   const { cookie } = await cookies(as);
   const response = await call(url, { as, cookie, headers: { Accept: "text/html", "Sec-Fetch-Site": "none" } });

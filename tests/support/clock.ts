@@ -1,17 +1,17 @@
 import { vi } from "vitest";
 
-/** Midnight in Seoul, where a month begins: the day and the month of UTC are others, so that whoever takes theirs is found out at once. */
+/** The tests' time: midnight in Seoul at the start of a month, when UTC has another day and month, so that code using UTC days fails. */
 export const NOW = new Date("2026-02-28T15:00:00Z");
 
 /**
- * Stops the clock of this process, and of the sandboxes that it starts from now on: dates only, timers and what `performance` measures go on.
- * Before each test it stands at NOW again (`setup.ts`).
+ * Stops the clock of this process and of sandboxes started later: dates only; timers and `performance` go on. It is reset to NOW before
+ * each test (`setup.ts`).
  */
 export function freeze(at: Date | string | number = NOW): void {
   vi.setSystemTime(at);
 }
 
-/** The machine's own clock until the end of the test, where the other half of it is a process of its own, which has no other. */
+/** Uses the machine's clock until the end of the test, for tests with real processes, which have no other. */
 export function useMachineClock(): void {
   vi.useRealTimers();
 }

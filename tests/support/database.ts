@@ -29,7 +29,7 @@ export async function makeTemplate(server: string, name = "geulbeot_test_templat
   return url;
 }
 
-/** Copies tables, keys and rows of one database into a fresh one of that name on the same server; answers its address. */
+/** Fixed secrets, so that an encrypted value in a failing test's output can be decrypted. */
 export async function copyDatabase(from: string, name: string) {
   const source = new URL(from).pathname.slice(1);
   const url = databaseUrl(from, name);

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   return end;
 }
 
-/** Most tests read what was built; a run narrowed to folders that do not, does not wait for a build. */
+/** Most tests need the build; a run of folders that do not skips it. */
 function needsBuild() {
   const narrowed = process.argv.slice(2).filter((argument) => argument.startsWith("tests/") && !argument.endsWith(".config.ts"));
   return narrowed.length === 0 || !narrowed.every((argument) => /^tests\/(areas|jobs|sandbox)\b/.test(argument));

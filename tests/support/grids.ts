@@ -15,15 +15,15 @@ export type GridCase = {
   /** Where its calls stand, and its screen; the file is `<screen>.xlsx`. */
   address: string;
   screen: string;
-  /** The cells of a new row, told from all others by `tag`, which its searches find. */
+  /** The cells of a new row, identified by `tag`, which its searches find. */
   row: (tag: string) => Cells;
-  /** Cells of a stored row that become something else. */
+  /** Changed cells of a stored row. */
   change: (tag: string) => Cells;
-  /** What all rows of a view share. */
+  /** The values all rows of a view share. */
   scope?: () => Promise<Scope>;
-  /** Puts a row in where rows are not typed. */
+  /** Inserts a row where rows cannot be typed. */
   put?: (owner: Member, row: Cells) => Promise<unknown>;
-  /** Makes something use the row, which then stays. */
+  /** Makes another row refer to this one, which can then not be deleted. */
   use?: (row: Record<string, unknown>) => Promise<unknown>;
 };
 

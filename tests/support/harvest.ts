@@ -6,7 +6,7 @@ const config = new HtmlValidate({ extends: ["html-validate:recommended"] }).getC
 
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: { endpoints?: unknown } } };
 
-/** Leaves the browser without a login: asked for by its own tests. */
+/** Not visited, because it ends the login; it has its own tests. */
 const left = new Set(["/app/oauth/logout"]);
 
 /** The address of every screen and download of the build, with the given ids in its query and its path. */
@@ -24,7 +24,7 @@ export async function screensOf(ids: Record<string, unknown>): Promise<string[]>
 
 export type Form = { action: string; fields: Record<string, string[]> };
 
-/** Every POST form of a page, once for each of its buttons, filled as it stands; empty fields get a word. */
+/** Every POST form of a page, once per button, with its present values; empty fields get a word. */
 export function formsOf(html: string, url: string): Form[] {
   const page = new Parser(config).parseHtml(html);
   const posts = page.querySelectorAll("form").filter((form) => attribute(form, "method").toLowerCase() === "post");

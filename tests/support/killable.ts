@@ -15,7 +15,7 @@ import { migrate } from "../../db/migrate";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
 
-/** A worker that is asked to notice in seconds what it usually notices in a minute. */
+/** Settings by which a worker notices in seconds what otherwise takes a minute. */
 export const IMPATIENT = {
   SEND_CONCURRENCY: "5",
   SEND_STALE_MS: "4000",
@@ -24,7 +24,7 @@ export const IMPATIENT = {
   KAKAO_TIMEOUT_MS: "1500",
 };
 
-/** Servers, sandbox and worker of a test's own, to be killed: doing that to those other tests use would be unkind. */
+/** A test's own servers, sandbox and worker, which it can kill without disturbing other tests. */
 export class Killable {
   private constructor(
     readonly box: TestSandbox,
@@ -52,7 +52,7 @@ export class Killable {
     fs.rmSync(this.servers.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** A worker from the build, as in production, with the patience of a test. Answers once it takes jobs. */
+  /** Starts a worker from the build. Returns once it takes jobs. */
   async up(more: Record<string, string> = {}) {
     const env = {
       ...process.env,
@@ -88,7 +88,7 @@ export class Killable {
     return ended;
   }
 
-  /** When this returns its port is free for the next start, so that the addresses stay. */
+  /** Kills a server and returns when its port is free, so that the addresses stay. */
   async killServer(part: "mariadb" | "redis") {
     const pid = embeddedPid(part, this.servers.dataDir);
     if (!pid) return;
@@ -97,7 +97,7 @@ export class Killable {
     await until(async () => (await portOf(Number(held))) !== 0);
   }
 
-  /** Brings back whichever of the two servers is down. */
+  /** Restarts whichever of the two servers is down. */
   async startServers() {
     await startEmbedded(this.servers);
   }
@@ -108,13 +108,13 @@ export class Killable {
     redis.disconnect();
   }
 
-  /** What was written down about a run is what the messenger's own record says. */
+  /** Checks that a run's rows agree with the messenger's own record. */
   figuresAgree(sender: Sender, sendRunId: number, hint = "") {
     return figuresAgree(this.box, sender, sendRunId, hint);
   }
 }
 
-/** What was written down about a run is what the messenger's own record says: nobody twice, nobody lost, the counts agree. */
+/** Checks that a run's rows agree with the messenger's own record: every recipient once, and the counts. */
 export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, uuids }: Sender, sendRunId: number, hint = "") {
   const { run, recipients, histories, counted } = await recordOf(sendRunId);
   const messages = await box.messages(`?sender=${accountId}`);
@@ -131,7 +131,7 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
-/** Says something to the embedded database of a directory that its own account may not, such as to be read-only. */
+/** Runs a statement on an embedded database as its administrator, such as making it read-only. */
 export async function tellDatabase(dataDir: string, statement: string) {
   const password = readKeep(dataDir)!.rootPassword;
   const connection = await mysql.createConnection({ socketPath: path.join(dataDir, "mariadb.sock"), user: "root", password });
@@ -149,7 +149,7 @@ export async function until(holds: () => Promise<boolean>, ms = 25_000) {
   }
 }
 
-/** The same numbers for the same seed, so that a failure can be had again. */
+/** Random numbers repeatable by their seed, so that a failure can be reproduced. */
 export function random(seed: number) {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;

@@ -1,16 +1,16 @@
-// A page as a text browser and a reading aid meet it: one word after the other, without the style sheet that sets them apart.
+// A page as a text browser and a screen reader present it: words in sequence, without the style sheet.
 
-/** Elements that do not begin a line. */
+/** Inline elements. */
 const INLINE = new Set("a abbr b bdi cite code em i kbd label mark q s small span strong sub sup time u".split(" "));
-/** Drawn with an edge of their own even there, at their left side only. */
+/** Shown with a left edge even there. */
 const EDGED = new Set(["button", "select"]);
 const UNREAD = new Set("script style svg template title option".split(" "));
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-/** What a member wrote stands in it: its words are theirs. */
+/** Contains a member's own words, which are not checked. */
 const WRITTEN = /\bclass="reading"/;
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)(?:"[^"]*"|[^">])*>|[^<]+/gi;
 
-/** Neighbours like `<a>이용약관</a><a>고객센터</a>`, whose words run together where no style sheet is: what stands on both sides. */
+/** Neighbours like `<a>이용약관</a><a>고객센터</a>`, whose words join without a style sheet; returns both sides. */
 export function runTogether(html: string): string[] {
   const faults: string[] = [];
   const open: { name: string; unread: boolean }[] = [];

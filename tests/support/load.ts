@@ -2,8 +2,8 @@ import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Readers who never stop asking: `keeping` of them on a connection that each keeps, `fresh` of them on a new one each time. Only a refused
- * connection is tried again, since nothing was asked yet; anything else that is not an answer counts as cut.
+ * Clients that request continuously: `keeping` of them on one connection each, `fresh` of them on a new one each time. Only a refused
+ * connection is retried; any other failure counts as cut.
  */
 export function readers(url: string, { keeping, fresh }: { keeping: number; fresh: number }) {
   const told = { answered: 0, refused: 0, cut: [] as string[] };

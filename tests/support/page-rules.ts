@@ -41,7 +41,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What every page of the house must hold (design 11): status, one h1, title, language, labels, ids, form methods and tokens, valid HTML. */
+/** The rules for every page (design 11): status, one h1, title, language, labels, ids, form methods and tokens, valid HTML. */
 export async function checkPage(url: string, response: Response, status: number): Promise<Page> {
   const html = await response.text();
   expect(response.status, `${url}\n${html.slice(0, 600)}`).toBe(status);
@@ -78,7 +78,7 @@ function checkForms(url: string, page: Page): void {
   }
 }
 
-/** Every button and link says what it does, hidden ones too: a text browser shows them. The menu is read once. */
+/** Every button and link has a distinct name, hidden ones too, because a text browser shows them. The menu counts once. */
 function checkNames(url: string, page: Page): void {
   const named = (element: HtmlElement) =>
     [element, ...element.querySelectorAll("img, svg")].some((one) => one.getAttributeValue("aria-label") || one.getAttributeValue("alt")) ||
@@ -112,14 +112,14 @@ function checkNames(url: string, page: Page): void {
   ).toEqual([]);
 }
 
-/** A button for a form of elsewhere stands in one of its own as well: a text browser sends that. */
+/** Buttons with a `form` attribute that are outside of any form: a text browser needs one around them. */
 function inNoForm(page: Page): string[] {
   const inside = new Set(page.all("form button[form]"));
   const outside = page.all("button[form]").filter((button) => !inside.has(button));
   return outside.map((button) => button.textContent.trim());
 }
 
-/** What Enter presses in a form is its first button; a hidden one there is read by a text browser all the same. */
+/** Enter presses a form's first button; a hidden one is still read by a text browser. */
 function oddDefault(buttons: HtmlElement[]): string[] {
   const name = (button: HtmlElement) => button.textContent.trim();
   const seen = buttons.filter((button) => !button.hasAttribute("hidden"));

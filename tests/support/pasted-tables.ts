@@ -1,8 +1,8 @@
-/** What no cleaned post may hold, whatever was written. */
+/** What no cleaned post may contain. */
 export const forbiddenInPosts =
   /<\s*\/?\s*(script|style|iframe|object|embed|form|input|button|svg|math|meta|base|link|video|audio|template|textarea|title|noscript|details)|<[^>]*\son\w+\s*=|<[^>]*(javascript|vbscript|data):|<[^>]*url\(|position|expression\(|srcset|\sid=|\sclass=|<[^>]*evil\.test/i;
 
-/** What is read, without the frames that tables stand in there. */
+/** The HTML for reading without the tables' frames. */
 export const unframed = (html: string) =>
   html
     .replaceAll(/<div class="table-scroll" role="region" aria-label="[^"<>]*" tabindex="0">/g, "")
@@ -13,7 +13,7 @@ type Pasted = { pasted: string; kept: string };
 const rates =
   "<table><tbody><tr><td>지역</td><td>금리</td></tr><tr><td>서울</td><td>3.25%</td></tr><tr><td>부산</td><td></td></tr></tbody></table>";
 
-/** A table as each program puts it on the clipboard, with words of our own, and what is kept of it. */
+/** A table as each program copies it, and the stored result. */
 export const pastedTables: Record<string, Pasted> = {
   Excel: {
     pasted: `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:x="urn:schemas-microsoft-com:office:excel"><head>

@@ -10,8 +10,8 @@ import { usePaySandbox } from "./factories/payments";
 export let box: TestSandbox;
 
 /**
- * Gives the calling test file a payment provider of its own: after each test its clock, faults and refusals are as before.
- * `patienceMs` is how long we wait for an answer of it.
+ * Gives the calling test file its own payment provider; clock, faults and refusals are reset after each test. `patienceMs`: how long we
+ * wait for its answer.
  */
 export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): void {
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): v
   });
 }
 
-/** Both clocks, ours and the provider's, at an instant. */
+/** Sets both clocks, ours and the provider's. */
 export async function at(now: string): Promise<void> {
   freeze(now);
   await box.control("clock", { now });

@@ -1,4 +1,4 @@
-/** The code of the refusal a promise ends in, or what it answers when nothing is refused. */
+/** The refusal code of a rejected promise, or its result. */
 export const refusal = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     (value) => value,

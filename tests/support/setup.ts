@@ -8,7 +8,7 @@ import { databaseUrl, SECRETS } from "./database";
 
 const worker = process.env.VITEST_POOL_ID ?? "1";
 
-// What a developer's shell says must not reach a test.
+// A developer's environment must not affect tests.
 for (const name of Object.keys(Settings.shape)) if (name !== "LOG_LEVEL") delete process.env[name];
 Object.assign(process.env, SECRETS, {
   NODE_ENV: "test",
@@ -21,7 +21,7 @@ Object.assign(process.env, SECRETS, {
 });
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
-// Real processes have the machine's clock, and so have the tests that start and kill them (decision 0039).
+// Real processes use the machine's clock, and so do the tests that start and kill them (decision 0039).
 if (!expect.getState().testPath!.includes("/tests/faults/")) {
   process.env.SANDBOX_CLOCK = NOW.toISOString();
   freeze();

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseUrl, dropDatabase, SECRETS } from "./database";
 
-/** The built site as its users meet it: web, worker and sandbox as real processes on free ports, on a database of its own. */
+/** The built site as real processes on free ports: web, worker and sandbox, with a database of its own. */
 export type Site = {
   url: string;
   workerUrl: string;
@@ -128,7 +128,7 @@ async function answers(url: string, program: Program, ms = 60_000): Promise<void
   throw new Error(`${url} does not answer${over ? ": its process has ended" : ""}; see tests/results/*.log`);
 }
 
-/** A port nobody listens on, below those the system gives to outgoing connections, which would take it before its server does. */
+/** A free port below the range of outgoing connections, which could otherwise take it before its server does. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   const isFree = await new Promise<boolean>((done) => {
@@ -156,7 +156,7 @@ async function once(program: string, name: string, env: NodeJS.ProcessEnv, ...ar
   if (code !== 0) throw new Error(`build/${program}.js ended with ${code}; see tests/results/${name}-${program}.log`);
 }
 
-/** What a developer's shell says of the site must not reach a test. */
+/** The environment without the site's settings. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const keep = /^(PATH|HOME|TMPDIR|LANG|LC_.*|USER|NODE_OPTIONS|TZ)$/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => keep.test(name))) as NodeJS.ProcessEnv;

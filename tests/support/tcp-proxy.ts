@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A line to a server that a test can keep silent or cut, as a network does. */
+/** A connection to a server that a test can silence or cut, as a network does. */
 export class TcpProxy {
   private readonly links = new Set<{ client: net.Socket; server: net.Socket }>();
   private mute = false;

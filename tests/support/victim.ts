@@ -17,12 +17,12 @@ import { makeGroup, makeWaiting } from "./factories/groups";
 import { ctxOf, loginAs } from "./factories/members";
 import { aKey, drain, makeSender } from "./factories/sending";
 
-/** What is nobody else's business; searched for in every answer a stranger gets. */
+/** A private value, searched for in every answer to a stranger. */
 const secret = (what: string) => `secret-${what}-${randomUUID().slice(0, 8)}`;
 
 export type Victim = Awaited<ReturnType<typeof makeVictim>>;
 
-/** A member with a row of every kind that has an owner: each id of it, by the names that calls and screens use, and its secrets. */
+/** A member with a row of every kind that has an owner: their ids, by the names that calls and screens use, and their secrets. */
 export async function makeVictim(box: TestSandbox) {
   const before = await tables();
   const { member, receiverIds, contentsId, uuids } = await makeSender(box, 3);
@@ -110,7 +110,7 @@ async function tables(only?: string[]): Promise<Tables> {
   const all: Tables = new Map();
   for (const name of wanted) {
     const [rows] = (await db.execute(sql.raw(`SELECT * FROM \`${name}\``))) as unknown as [Record<string, unknown>[]];
-    // When a login was last used is moved on by its owner's own look.
+    // A login's last use is left out, because its owner's own request changes it.
     all.set(name, new Set(rows.map((row) => textOf({ ...row, last_seen_at: null }))));
   }
   return all;
@@ -123,7 +123,7 @@ function newRows(before: Tables, after: Tables): Tables {
   return new Map(added.filter(([, rows]) => rows.size > 0));
 }
 
-/** The tables in which a row of the victim is not as it was. */
+/** The tables in which a row of the victim has changed. */
 export async function harmed({ own }: Victim): Promise<string[]> {
   const now = await tables([...own.keys()]);
   return [...own].filter(([name, rows]) => [...rows].some((row) => !now.get(name)!.has(row))).map(([name]) => name);

@@ -35,14 +35,14 @@ export function useMessenger(url: string): void {
   forgetSettings();
 }
 
-/** A messenger account nobody else's test knows, already connected to the app. */
+/** A messenger account of this test only, connected to the app. */
 export async function makeKakaoAccount(box: TestSandbox, more: Record<string, unknown> = {}): Promise<string> {
   const id = String(6_000_000_000 + randomInt(1_000_000_000));
   await box.control("accounts", { id, connected: true, ...more });
   return id;
 }
 
-/** A member linked to a messenger account of his own, with a token that lives so long. */
+/** A member linked to their own messenger account, with a token of the given lifetime. */
 export async function makeConnected(
   box: TestSandbox,
   lives: { seconds?: number; refreshSeconds?: number } = {},

@@ -68,7 +68,7 @@ export async function lettersTo(to: string): Promise<{ to: string; subject: stri
 
 export const otherThan = (number: string) => String((Number(number) + 1) % 10_000).padStart(4, "0");
 
-/** Goes to the messenger from a page of ours, picks an account, agrees to all that is asked; answers the path one comes back by. */
+/** Logs in at the messenger from one of our pages with an account and agrees to everything; returns the path to return by. */
 export async function throughMessenger(jar: Jar, account: string, url = "/app/oauth/login"): Promise<string> {
   const at = new URL(locationOf(await jar.get(url))!);
   const scopes = ["profile_nickname", "account_email", "gender", ...(at.searchParams.get("scope") ?? "").split(",")];

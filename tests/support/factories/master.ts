@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 
-/** A group of common codes nobody else's test knows, with the given codes in their order. Answers the group. */
+/** A group of common codes of this test only, with the given codes in order. Returns the group. */
 export async function makeCodes(keys: string[] = [], over: Partial<typeof commonCodeHeader.$inferInsert> = {}): Promise<string> {
   const group = `t_${randomUUID().slice(0, 8)}`;
   await database()

@@ -17,7 +17,7 @@ export function ctxOf(actor: Member): Ctx<Member> {
 /** A context of a job of the worker at the test's clock. */
 export const job = () => makeCtx({ kind: "job" as const, name: "test" });
 
-/** A member nobody else's test knows. Straight into the table: the rules of sign-up are not what these tests are about. */
+/** Inserts a member of this test only directly: signing up is not what these tests are about. */
 export async function makeMember(over: Partial<UserRow> & { roles?: string[] } = {}): Promise<Member> {
   const { roles = [], ...row } = over;
   const tag = randomUUID().slice(0, 8);

@@ -20,7 +20,7 @@ export const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/p
 /** A member who may pay: joined by the messenger. */
 export const makePayer = () => makeMember({ userType: "KAKAOTALK", kakaoId: String(6_000_000_000 + randomInt(1_000_000_000)) });
 
-/** Opens a payment and agrees to it at the provider; the token the browser comes back with. */
+/** Opens a payment and agrees to it at the provider; returns the token the browser comes back with. */
 export async function agree(box: TestSandbox, member: Member): Promise<{ pgToken: string; order: string }> {
   const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
   const back = await box.decidePayment(pcUrl, "pay");
@@ -34,7 +34,7 @@ export async function makeSubscriber(box: TestSandbox): Promise<Member> {
   return member;
 }
 
-/** Everything written about a member's payments, to compare with what the provider says. */
+/** All rows of a member's payments, to compare with the provider's. */
 export async function booksOf({ userId }: Member) {
   const db = database();
   const history = await db

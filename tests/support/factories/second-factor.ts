@@ -6,7 +6,7 @@ import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { secondFactor } from "~db/schema/account";
 
-/** What the app on the member's phone shows at this moment. */
+/** The code that the member's app shows at this time. */
 export const codeOf = (key: string, at: Date) => new TOTP({ secret: key }).generate({ timestamp: at.getTime() });
 
 /** The key the member's app has read. */
