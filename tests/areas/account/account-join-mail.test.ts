@@ -14,7 +14,7 @@ let box: TestSandbox;
 beforeAll(async () => void (box = await TestSandbox.start()));
 afterAll(() => box.end());
 beforeEach(async () => {
-  // The sweep takes so many at a time: mails that other tests of this database left would come first.
+  // The sweep takes a limited number at a time, so mails left by other tests are deleted first.
   await database().delete(mailOutbox);
   await box.control("reset");
   useProviders(box);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   useMessenger(box.url);
 });
 
-/** How many access tokens the messenger has given out. */
+/** The number of access tokens the messenger has issued. */
 async function issued(): Promise<number> {
   return (await box.call("GET", "/control/state")).body.tokens;
 }
@@ -29,7 +29,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error) => (isRefusal(error) ? error.code : String(error)),
   );
 
-/** The same module as another process has it: with a memory of its own. */
+/** The module loaded again, as in another process: with a memory of its own. */
 async function anotherProcess(): Promise<typeof import("~/areas/account/messenger/messenger-token.server")> {
   vi.resetModules();
   return import("~/areas/account/messenger/messenger-token.server");

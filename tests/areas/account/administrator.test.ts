@@ -30,13 +30,13 @@ const auditOf = async (userId: number) =>
   ).map(({ actor, deed }) => `${actor} ${deed}`);
 const ticketIn = (text: string) => /\/app\/user\/set-password\?ticket=(\S+)/.exec(text)![1]!;
 
-/** The roles somebody has who logs in by that password. */
+/** The roles of a member who logs in by this password. */
 async function rolesOf(username: string, password: string) {
   const { token } = await logIn(guest, { username, password, userAgent: "test", address: "direct" });
   return (await findMember(token))!.roles;
 }
 
-/** What `npm run admin -- …` is where no development packages are. */
+/** Runs the built `npm run admin -- …`, as without development packages. */
 function run(...words: string[]) {
   return new Promise<{ code: number; text: string }>((done) => {
     const env = { ...process.env, NODE_ENV: "production" as const, BASE_URL: "http://127.0.0.1:3000" };

@@ -67,7 +67,7 @@ describe("setting it up", () => {
   });
 
   it("speaks as the apps do: RFC 6238's codes of SHA-1", () => {
-    // The RFC's own eight digits at second 59 are 94287082; six digits are their end.
+    // The RFC's eight digits at second 59 are 94287082; a six-digit code is their end.
     expect(new TOTP({ secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }).generate({ timestamp: 59_000 })).toBe("287082");
   });
 });

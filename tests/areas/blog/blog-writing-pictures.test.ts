@@ -192,7 +192,7 @@ describe("an S3-compatible store", () => {
     forgetSettings();
   });
 
-  /** A store that answers only to requests signed as AWS Signature Version 4 asks. */
+  /** A store that accepts only requests signed by AWS Signature Version 4. */
   async function stand(secret: string) {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];

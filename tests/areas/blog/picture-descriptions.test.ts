@@ -204,7 +204,7 @@ describe("fields without scripts are taken up into the text", () => {
   it("follows pictures that were moved, and the same one shown twice", () => {
     expect(withDescriptions(img(B) + img(A), [row(A, "에이", ""), row(B, "비", "")])).toBe(img(B, "비") + img(A, "에이"));
     expect(withDescriptions(img(A) + img(A), [row(A, "하나", ""), row(A, "둘", "")])).toBe(img(A, "하나") + img(A, "둘"));
-    // The first was taken out of the text meanwhile: what was typed for the second is kept.
+    // The first picture was removed from the text; the second's description is kept.
     expect(withDescriptions(img(A), [row(A, "", ""), row(A, "둘", "")])).toBe(img(A, "둘"));
     expect(withDescriptions(img(B), [row(A, "하나", ""), row(B, "비", "")])).toBe(img(B, "비"));
   });

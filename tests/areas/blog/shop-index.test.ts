@@ -37,7 +37,7 @@ async function indexed(contentsId: number): Promise<Set<string>> {
   return new Set(rows.map(({ bigram }) => bigram));
 }
 
-/** What the index must hold of a post as it stands now. */
+/** The index rows a post should have at present. */
 async function shouldBeIndexed(contentsId: number): Promise<Set<string>> {
   const [row] = await database()
     .select({ title: contents.title, nickname: user.userNickname })

@@ -12,7 +12,7 @@ import { type As, get, post, rest, screen } from "../../support/app";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { grids } from "../../support/grids";
 
-/** What each grid of the site must do, by its declaration and one row of its own (design 5). */
+/** What every grid must do, checked by its declaration and one row (design 5). */
 
 beforeAll(setKoreanErrors);
 
@@ -34,7 +34,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   const testIf = (applies: unknown, name: string, run: () => Promise<void>) => void (applies && test(name, run));
   const [box] = grid.search.filter((entry) => !entry.options);
 
-  /** Somebody who may use the grid, in a view of his own with so many rows in it. */
+  /** A member who may use the grid, in a view with this many rows. */
   async function view(count: number) {
     const owner: Member = isOwn ? await makeMember() : await makeAdmin();
     const ctx: MemberCtx = makeCtx(owner);

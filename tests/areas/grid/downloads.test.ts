@@ -13,7 +13,7 @@ import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 const ROWS = 10_050;
-/** Three at each instant, so that a slice's end falls among rows of one time. */
+/** Three rows per instant, so that slices end between rows of the same time. */
 const instantOf = (index: number) => new Date(Date.now() - Math.floor(index / 3) * 1_000 - 60_000);
 
 async function inChunks<T>(values: T[], insert: (chunk: T[]) => Promise<unknown>) {
@@ -26,7 +26,7 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Newest first; of one instant the later id first. */
+/** Newest first; for the same instant the higher id first. */
 function expectOrdered(rows: { at: Date; id: number }[]) {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(ROWS);
   const sorted = rows.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);

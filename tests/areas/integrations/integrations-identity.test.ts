@@ -71,7 +71,7 @@ describe("the token of the provider", () => {
   const count = () => fault("linkhub", "delay", { ms: 0 });
 
   test("is asked for once and kept", async () => {
-    // A restart forgets the tokens given before, so the first call here needs a new one.
+    // A restart forgets issued tokens, so the first call needs a new one.
     await box.kill("SIGTERM");
     await box.up();
     useProviders(box);

@@ -16,7 +16,7 @@ import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../suppor
 import { at, box, providerOf, withPayProvider } from "../../support/pay-provider";
 import { refusal } from "../../support/refusal";
 
-// Midnight of 1 March in Seoul: a mistake of a UTC day or month shows at once.
+// Midnight of 1 March in Seoul, so that code using the UTC day or month fails.
 const NOW = "2026-02-28T15:00:00Z";
 
 withPayProvider({ patienceMs: 400 });
@@ -166,7 +166,7 @@ describe("approve", () => {
     const member = await makePayer();
     await approvePayment(ctxOf(member), await agree(box, member));
     const { paymentOrderId } = (await booksOf(member)).orders[0]!;
-    // What stands when the process ends between the answer and the writing of it.
+    // The rows as they are when the process dies between the answer and writing it.
     await database().delete(billingHistory).where(eq(billingHistory.userId, member.userId));
     await database().delete(subscription).where(eq(subscription.userId, member.userId));
     const died = { state: "APPROVING" as const, billingHistoryId: null };

@@ -27,7 +27,7 @@ beforeEach(() => at(NOW));
 const fault = (mode: string, match: string, times = 1) => box.control("faults", { target: "pay", mode, match, times });
 const approvals = async (member: Member) => (await booksOf(member)).answers.filter(({ deed }) => deed === "approve");
 
-/** A member whose approval never reached the provider's till, as the provider has said since. */
+/** A member whose approval never reached the provider, which has said so since. */
 async function unpaid() {
   const member = await makePayer();
   const agreed = await agree(box, member);
@@ -111,7 +111,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     const { member, agreed } = await unpaid();
     const { tid } = (await booksOf(member)).orders[0]!;
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
-    // The attempt that seemed lost arrives now, and the money is refused.
+    // The attempt believed lost arrives now, and the payment is refused.
     const late = askApprove({ tid, partnerOrderId: agreed.order, partnerUserId: String(member.userId), pgToken: agreed.pgToken });
     expect(await refusal(late)).toBe(-780);
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
@@ -142,7 +142,7 @@ describe("an approval whose answer was lost and that the provider says was not p
   });
 });
 
-/** A month whose charge is known by the SID's last approval alone. */
+/** A month whose charge is known only by the SID's last approval. */
 async function monthWithoutNumber() {
   await at(NOW);
   const member = await makeSubscriber(box);

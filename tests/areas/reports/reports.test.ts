@@ -14,7 +14,7 @@ import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 
 const MINUTE = 60_000;
 
-// These tests lay dispatches into the past, where a rollup of the test before has already been.
+// These tests add past dispatches, which an earlier test's roll-up has already passed.
 beforeEach(() => forgetCounts(job()));
 
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });

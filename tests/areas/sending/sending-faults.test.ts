@@ -25,7 +25,7 @@ import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender }
 
 let box: TestSandbox;
 beforeAll(async () => {
-  // The sweep looks at all runs of the database: those that other tests left are over.
+  // The sweep looks at every run in the database, so runs of other tests are ended first.
   await database().update(sendRun).set({ status: "DONE" });
   process.env.KAKAO_TIMEOUT_MS = "300";
   useSandbox((box = await TestSandbox.start()));
@@ -45,7 +45,7 @@ async function press(sender: Sender, fault?: Record<string, unknown>): Promise<n
 
 const got = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
 
-/** One friend, one fault: what is written, what is counted, what arrived. */
+/** Sends to one friend under one fault; returns what was written, counted and delivered. */
 async function after(fault: Record<string, unknown>) {
   const sender = await makeSender(box, 1);
   const sendRunId = await press(sender, fault);

@@ -200,7 +200,7 @@ describe("details of friends from a table", () => {
 describe("the largest table there may be", () => {
   const rows = "달빛\n".repeat(5_000);
   const letters = 2_000_000;
-  /** As many quotes, separators and line ends as the form lets through. */
+  /** As many quotes, separators and line ends as the form allows. */
   const signs = 245_000;
   const shapes: Record<string, string> = {
     "columns that nobody knows": `닉네임,${",".repeat(signs)}\n${rows}`,
@@ -231,7 +231,7 @@ describe("the largest table there may be", () => {
   });
 });
 
-/** Processor time of the quickest of three runs: the others may have paid for the compiler, the collector or the neighbours. */
+/** Processor time of the fastest of three runs, since compiling, collecting or other processes slow some. */
 function leastMs(run: () => void): number {
   const times = [1, 2, 3].map(() => {
     const from = process.threadCpuUsage();

@@ -20,7 +20,7 @@ const columns: Column<Row>[] = [
   { label: "만료일", kind: "day", value: ({ day }) => day },
 ];
 
-/** The stub is made for a browser: drawn on the server it warns about its own effects. */
+/** The stub is made for a browser and warns when drawn on the server. */
 const STUBS = /useLayoutEffect does nothing on the server/;
 
 const draw = (element: JSX.Element, url = "/list") => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const css = fs.readFileSync("app/tokens.css", "utf8");
 
-/** What the block that begins with `head` declares. */
+/** The declarations of the block that begins with `head`. */
 function block(head: string): Record<string, string> {
   const start = css.indexOf(head);
   const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
@@ -11,7 +11,7 @@ function block(head: string): Record<string, string> {
 }
 
 const tokens = Object.entries(block(":root"));
-/** The colours that remain of the tokens when that switch is not set and the other one is empty. */
+/** The colours of the tokens with the switch `on` unset and `off` empty. */
 const themeOf = (on: "day" | "night", off: "day" | "night") =>
   Object.fromEntries(
     tokens.map(([name, value]) => [

@@ -6,7 +6,7 @@ import { makePayer } from "../../support/factories/payments";
 import { Jar, locationOf } from "../../support/jar";
 import { box, providerOf, withPayProvider } from "../../support/pay-provider";
 
-/** Texts of the catalogue (1 §8) that stand on the page after the one they were earned on. */
+/** Texts of the catalogue (1 §8) shown on the page after a redirect. */
 
 withPayProvider();
 

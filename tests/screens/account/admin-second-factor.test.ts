@@ -5,7 +5,7 @@ import { loginAs, makeAdmin, makeMember } from "../../support/factories/members"
 import { codeOf, keyOf } from "../../support/factories/second-factor";
 import { locationOf } from "../../support/jar";
 
-// Read once by the built site, when its first request comes.
+// Set before the built site's first request, which reads the settings once.
 process.env.ADMIN_SECOND_FACTOR = "Y";
 
 const HERE = "/app/user/second-factor";

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** A browser whose person proved themselves an hour ago. */
+/** A browser whose login was proven an hour ago. */
 async function staleJar(member: Member): Promise<Jar> {
   const jar = new Jar();
   const { token } = await loginAs(member);

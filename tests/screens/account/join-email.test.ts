@@ -255,7 +255,7 @@ describe(SIGN_UP, () => {
     expect(free.text).toContain("사용할 수 있는 닉네임입니다.");
     expect(free.one('input[name="checkedNickname"]').getAttributeValue("value")).toBe(fields.nickName);
     expect(free.one('input[name="email"]').getAttributeValue("value")).toBe(fields.email);
-    // A text browser knows no `formaction`: the button's own value says it too.
+    // A text browser ignores `formaction`, so the button's value names it too.
     expect((await refused(SIGN_UP, { ...fields, deed: "check", companyName: "" }, 200, jar.as)).text).toContain(
       "사용할 수 있는 닉네임입니다.",
     );

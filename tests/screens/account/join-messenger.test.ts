@@ -31,7 +31,7 @@ const fields = (email: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Somebody new: agreed to the terms, came back from the messenger, stands before the form. */
+/** A new person who has agreed to the terms and returned from the messenger to the form. */
 async function newcomer(more: Record<string, unknown> = {}) {
   const email = newMail();
   const kakaoId = await makeKakaoAccount(box, { email, nickname: "하늘", ...more });
@@ -188,7 +188,7 @@ describe("a verified member who left", () => {
 });
 
 describe("linking an e-mail account", () => {
-  /** A member by e-mail whose address the messenger has verified for somebody who logs in there. */
+  /** An e-mail member, and a messenger account with the same verified address. */
   async function twoAccounts() {
     const member = await makeMemberWithPassword();
     const kakaoId = await makeKakaoAccount(box, { email: member.email });

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => box.end());
 beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
 
-/** Goes to the messenger; answers its address as the browser would open it. */
+/** Starts the messenger's login; returns its address as the browser opens it. */
 async function leave(jar: Jar, query = ""): Promise<URL> {
   const response = await jar.get(`/app/oauth/login${query}`);
   expect(response.status).toBe(302);
   return new URL(locationOf(response)!);
 }
 
-/** Picks an account there, agrees to what is asked, and answers the path one comes back by. */
+/** Picks an account there and agrees; returns the path to return by. */
 async function agree(at: URL, account: string): Promise<string> {
   const answer = await fetch(`${at}&account=${account}`, { redirect: "manual" });
   if (answer.status === 302) return backFrom(answer);

@@ -55,7 +55,7 @@ describe(EDIT, () => {
     for (const url of [EDIT, "/app/additional-information"]) {
       const page = await screen(url, as);
       expect(page.one('select[name="province"] option').textContent).toBe("해외/해당 없음");
-      // The first choice, the empty one, is taken where none is marked.
+      // Without a marked option a browser takes the first, empty one.
       expect(page.all('select[name="province"] option[selected]')).toHaveLength(0);
     }
     const page = await refused(EDIT, { ...fields, province: "" }, 400, as);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** Set up five minutes ago, so that the code of now is unused. */
+/** Set up five minutes ago, so that the present code is unused. */
 const factorOf = (member: Member) => makeSecondFactor(member, new Date(Date.now() - 300_000));
 const now = (key: string) => codeOf(key, new Date());
 
@@ -47,7 +47,7 @@ describe(HERE, () => {
   });
 });
 
-/** What the form of one deed says at its code, where two forms ask for one. */
+/** The error at the code field of one form, where the page has two. */
 function errorAtForm(page: Awaited<ReturnType<typeof refused>>, intent: string): string {
   return page.one(`#second-factor-${intent} .field-error`).textContent.trim();
 }
@@ -103,7 +103,7 @@ describe("logging in", () => {
     const body = { userEmail: member.email, userPassword: PASSWORD, snsToken: tokens.access_token };
     const link = (more: object) => rest("POST", "/v1/system/user/sns/integrated/kakao", { body: { ...body, ...more } });
     expect(await link({})).toMatchObject({ status: 401, body: { code: "account.code-needed" } });
-    // Past the code it is the messenger account that is another member's.
+    // After a right code the next refusal: the messenger account belongs to another member.
     expect((await link({ code: now(key) })).body.code).toBe("account.messenger-taken");
   });
 });

@@ -8,7 +8,7 @@ import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { hostileNicknames, hostileTexts, hostileTitles } from "../../support/hostile";
 import { type Page, unescape } from "../../support/page-rules";
 
-/** As it would lie in the database if nothing had cleaned it on the way in: what is read is cleaned again. */
+/** A post stored without cleaning, to test that reading cleans again. */
 const makeDirty = (author: Member, contents: string, title = "제목") =>
   makePostRow(author.userId, { title, contents, summary: title.slice(0, 300) });
 
@@ -16,7 +16,7 @@ const tags = new Set("p br hr h2 h3 h4 h5 h6 strong b em i u s sub sup blockquot
 const attributes = new Set("href rel target src alt width height style loading".split(" "));
 const styles = /^((color|background-color|font-size|line-height|text-align):[^;:()]*(\([\d,. ]+\))?;?\s*)*$/;
 
-/** What in a post's shown text is more than words, pictures of our own and links outside. */
+/** The parts of a shown post that are not words, our own pictures or outside links. */
 function liveParts(text: HtmlElement): string[] {
   return text.querySelectorAll("*").flatMap((element) => {
     const attrs = element.attributes.map(({ key, value }) => [key.toLowerCase(), unescape(String(value ?? ""))] as const);
@@ -31,7 +31,7 @@ function liveParts(text: HtmlElement): string[] {
   });
 }
 
-/** The kinds of elements outside the texts of posts: tag and attribute names. One that no harmless page has broke out of its place. */
+/** The tag and attribute names outside of posts' texts: one that no harmless page has came out of a post. */
 function kinds(page: Page): Set<string> {
   const inTexts = new Set(page.all(".reading *"));
   const outside = page.all("*").filter((element) => !inTexts.has(element));
@@ -51,7 +51,7 @@ const someone = async (nickname?: string): Promise<Someone> => {
   return { author, as: await loginAs(author) };
 };
 
-/** A few posts hold them all: those that could swallow what follows stand last. */
+/** Spreads all texts over a few posts; those that could swallow the following ones come last. */
 const several = [0, 1, 2, 3].map((part) => hostileTexts.filter((_, index) => index % 4 === part));
 const bodies = several.map((texts) => texts.join("\n<p>사이</p>\n"));
 

@@ -14,7 +14,7 @@ import { makeShopPost } from "../../support/factories/shop";
 const call = "/v1/contents/contents-shop";
 const tag = () => randomUUID().slice(0, 8);
 
-/** Three posts that only this test's keyword finds, sent 1, 3 and 2 times and opened 2, 0 and 1 times; older ones already rolled up. */
+/** Three posts that only this test's keyword finds, sent 1, 3 and 2 times and opened 2, 0 and 1 times; older events already rolled up. */
 async function threePosts() {
   const word = tag();
   const author = await makeMember();
@@ -179,7 +179,7 @@ describe("the shop's screen", () => {
     const waiting = await database().select().from(sendingList).where(eq(sendingList.userId, reader.userId));
     expect(waiting).toMatchObject([{ contentsId: ids[0], groupId, sendYn: "N" }]);
     const back = await screen(`${url}&groupId=${groupId}`, as);
-    // Without scripts a card's button sends the group that is seen in the list, chosen a moment ago or not.
+    // Without script a card's button posts the group chosen in the list.
     const form = back.one('select[name="groupId"]').closest("form")!.getAttributeValue("id");
     expect(back.one(`#post-${ids[0]} button[name="contentsId"]`).getAttributeValue("form")).toBe(form);
     expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));

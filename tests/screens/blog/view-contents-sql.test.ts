@@ -13,7 +13,7 @@ type Command = { constructor: { name: string }; sql?: string };
 
 let statements: string[] = [];
 
-/** Every statement that this process sends to the database goes through one method of the driver. */
+/** Records every statement of this process by the driver's single method. */
 beforeAll(() => {
   const file = path.resolve("node_modules/mysql2/lib/base/connection.js");
   const { prototype } = createRequire(import.meta.url)(file) as { prototype: { addCommand: (command: Command) => unknown } };
@@ -44,7 +44,7 @@ describe("what a guest's view of a post asks of the database", () => {
 
   it("none when it is kept, by any link and in any encoding, and none to say that nothing changed", async () => {
     const url = postUrl(await makePost());
-    // Nothing is kept before the process hears of changes, a moment after its first page.
+    // Caching starts only when announcements arrive, shortly after the first page.
     await vi.waitUntil(async () => ((statements = []), await ask(url), statements.length === 0));
     const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
     for (const headers of ways) await ask(`${url}&sendHistoryId=1&receiverId=2&t=x`, headers);

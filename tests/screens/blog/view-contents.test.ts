@@ -17,7 +17,7 @@ import { makeSentPost, postUrl, readingsOf } from "../../support/factories/readi
 
 const aReader = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Asks as a guest's browser does: no cookie at all. */
+/** A request as by a guest: without cookies. */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
   const handler = createRequestHandler(await built(), "production");
   return handler(

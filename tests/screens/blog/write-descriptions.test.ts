@@ -31,7 +31,7 @@ const jpeg = async () =>
     "a.jpg",
   );
 
-/** What a browser without scripts would post of this page, with what a person types over it. */
+/** The fields a browser without script would post from this page, with typed values over them. */
 function filled(page: Page, typed: Record<string, string | File>): Record<string, string | File> {
   const values: Record<string, string | File> = {};
   for (const input of page.all('form#write input[type="hidden"], form#write input[type="text"]')) {
@@ -92,7 +92,7 @@ describe("사진 설명 without scripts (decision 0029)", () => {
     const again = await refused(URL_, { ...back, intent: "continue" }, 200, as);
     expect(rowsOf(again)).toEqual([[path, ALT, CAPTION]]);
 
-    // A title is missing: what was typed of the picture is still there, and is saved with the next press.
+    // The title is missing: the typed picture description is shown again and saved by the next submit.
     const untitled = await refused(URL_, filled(put, { ...typed, intent: "save" }), 400, as);
     expect(untitled.text).toContain("제목을 입력해 주세요.");
     expect(rowsOf(untitled)).toEqual([[path, ALT, CAPTION]]);

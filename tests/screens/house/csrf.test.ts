@@ -17,7 +17,7 @@ beforeAll(async () => {
   forms = (await builtScreens()).filter((screen) => screen.takesForms).map((screen) => screen.url);
 });
 
-/** The forms that did something else than refuse: a screen that sends its visitor elsewhere anyway, token or not, may do so here too. */
+/** The forms that did not refuse; a screen that redirects its visitor anyway may do so here too. */
 async function notRefused(status: number, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<string[]> {
   const wrong: string[] = [];
   for (const url of forms) {
@@ -60,7 +60,7 @@ describe("a form that does not come from a page of ours (design 9)", () => {
 
 describe("a form belongs to the login it was shown under", () => {
   const tokenOn = (html: string) => /name="csrf" value="([^"]+)"/.exec(html)![1]!;
-  /** A browser that has been here before: its own half of the token stays until a login or a logout renews it. */
+  /** A returning browser: its half of the token stays until a login or logout renews it. */
   async function browser(): Promise<Jar> {
     const jar = new Jar();
     const { setCookie } = await csrfToken(new Request("http://127.0.0.1/"));

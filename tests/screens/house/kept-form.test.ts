@@ -12,7 +12,7 @@ import { locationOf } from "../../support/jar";
 const WRITE = "/app/blog/write-contents";
 const rowsOf = (userId: number) => database().select().from(keptForm).where(eq(keptForm.userId, userId));
 
-/** Somebody whose login is over, at the browser it was on. */
+/** A browser whose login has ended. */
 async function loggedOut() {
   const member = await makeMember();
   const cookie = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;

@@ -9,7 +9,7 @@ import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
 import { screensOf } from "../../support/harvest";
 
-/** What no row has as its id: more digits than a number has, more than it can tell apart, and what no whole number from 1 is. */
+/** Ids that no row has: too many digits, more than a number holds exactly, not a whole number from 1. */
 const strange = ["9".repeat(400), "9007199254740993", "-1", "1.5", "1e400"];
 const isNumber = (name: string) => /id$|page$|version$|^before$|length$/i.test(name) && !/app_id|receiptId|fileId/i.test(name);
 

@@ -43,7 +43,7 @@ const HOSTILE = [
   "[object Object]",
 ];
 
-// A request for each screen and each value: the more screens there are, the longer it takes.
+// One request per screen and value, so the time grows with the number of screens.
 describe("every screen", { timeout: 120_000 }, () => {
   it("answers hostile queries without a bug and without echoing them as markup", async () => {
     const wrong: string[] = [];

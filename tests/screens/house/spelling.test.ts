@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { routes } = (await built()) as ServerBuild;
   calls = listCalls(routes as never);
   screens = [...screenPaths(routes as never)].filter((path) => path !== "/" && !/[:*]/.test(path));
-  // A login without any of the first grants: every member's screen is closed to it by the rows.
+  // A login without any of the first grants: the menu rows close every member's screen to it.
   barred = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
 });
 

@@ -234,7 +234,7 @@ describe("payment information", () => {
     for (const paymentType of ["SUBSCRIPTION", "PAYMENT", "PROMOTION"] as const) {
       const member = await makePayer();
       await pay(member, { ...ended, paymentType });
-      // What failed afterwards, and the mark of the end, are no period of their own.
+      // Failed payments and the EXPIRED row are not periods.
       const later = { approvedAt: new Date("2026-02-12T03:00:00Z"), expiryDate: null, paymentAmountWon: 0 };
       await pay(member, { ...later, paymentType: "UNSETTLED", paymentResult: "FAIL" });
       if (paymentType !== "PROMOTION") await pay(member, { ...later, paymentType: "EXPIRED" });
@@ -307,14 +307,14 @@ describe("a month that could not be charged", () => {
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
     expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
-    // One deadline, wherever it stands.
+    // The same deadline on every screen.
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
     expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
     const pay = await screen(READY, as);
     expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect(pay.text).not.toContain("이미 결제하였습니다.");
-    // Said once where the screen itself says it.
+    // The screen says it once.
     expect(pay.text).not.toContain("발송할 수 없게 돼요");
     expect((await refused(READY, FORM, 409, as)).text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");

@@ -32,9 +32,9 @@ type End = {
   state: "실패" | "확인 필요" | "기다림";
   sentence: string;
   next: string;
-  /** What the messenger wrote down for this friend. */
+  /** How many messages the messenger recorded for this friend. */
   arrived?: number;
-  /** What the page says above the list when the whole run stands still. */
+  /** The page's message when the whole run is paused. */
   paused?: string;
   from?: () => string;
   way?: string;
@@ -59,7 +59,7 @@ const closed = paused("카카오톡이 이 서비스의 메시지 전송을 막�
 const tryLater = failed("카카오톡이 보내기를 거절했어요.", "잠시 뒤 다시 보내 보세요.");
 const noMessenger = failed("받는 분이 카카오톡을 쓰지 않아요.", "다른 방법으로 글 주소를 알려 주세요.");
 
-/** Every fault of the messenger's message call (providers 1.6 and 3), as the person who pressed send meets it. */
+/** Every fault of the messenger's message call (providers 1.6 and 3), as the sender sees it. */
 const faults: [name: string, fault: Record<string, unknown>, end: End][] = [
   [
     "-530 the receiver refuses",
@@ -135,7 +135,7 @@ describe("each fault of the messenger, on the run's page", () => {
     const [unlucky, other] = sender.receiverIds;
     await box.control("faults", { target: "message", times: 1, match: sender.uuids[0], ...fault });
     const { sendRunId } = await press(sender);
-    // One after the other, the unlucky one last, so that what stops the run does not stop the other.
+    // In sequence, the faulty one last, so that a pause does not stop the other.
     const rows = (await recordOf(sendRunId)).recipients;
     await database()
       .update(sendRecipient)
@@ -169,7 +169,7 @@ describe("each fault of the messenger, on the run's page", () => {
           .join(),
       ).toContain(end.way);
 
-    // What the page says is what the messenger wrote down, and what is counted.
+    // The page, the messenger's record and the count agree.
     const messages = await box.messages(`?sender=${sender.accountId}`);
     const got = (receiverId: number | undefined) =>
       messages.filter((one) => one.receiver === sender.uuids[sender.receiverIds.indexOf(receiverId!)]).length;

@@ -142,7 +142,7 @@ describe("each refusal of the rules is said in place, with the ticks kept", () =
     const href = page.one(".send-form a.btn").getAttributeValue("href")!;
     expect(href).toMatch(way);
     if (way !== "/app/payment-ready") expect(href).toContain(`redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`);
-    // On the way back the browser knows what was ticked, however many they were.
+    // The browser keeps the ticks for the way back, however many.
     const back = await screen(panel(sender.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } });
     expect(ticked(back).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
     const elsewhere = await makeSender(box, 1);

@@ -78,7 +78,7 @@ describe("send waiting (2 §2)", () => {
     expect(recipients.map((row) => row.receiverId).sort()).toEqual(receiverIds.slice(0, 2).sort());
     expect(await entryOf(entry)).toMatchObject({ sendYn: "Y", groupId: chosen });
     expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
-    // The same press again shows the same run; another press finds nothing waiting.
+    // Repeating the submit shows the same run; another submit finds nothing waiting.
     expect(locationOf(await post(HERE, { ...fields, confirmed: "Y" }, as))).toBe(locationOf(sent));
     expect((await post(HERE, { ...fields, formKey: aKey() }, as)).status).toBe(409);
     expect((await post(HERE, { ...fields, formKey: aKey(), confirmed: "Y" }, as)).status).toBe(409);
@@ -98,7 +98,7 @@ describe("send waiting (2 §2)", () => {
     expect(unpaid.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
     expect(unpaid.one(`#waiting-${entry} a.btn`).getAttributeValue("href")).toContain("/app/payment-ready");
     expect((await entryOf(entry))!.sendYn).toBe("N");
-    // Back from paying, the group is still chosen.
+    // After paying, the group is still chosen.
     const kept = (await post(HERE, { ...fields, groupId: String(groupId) }, as)).headers.getSetCookie().map((line) => line.split(";")[0]!);
     const back = await screen(HERE, { ...as, headers: { Cookie: kept.join("; ") } });
     expect(back.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));

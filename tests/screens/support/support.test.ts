@@ -8,7 +8,7 @@ import { loginAs, makeMember, pay } from "../../support/factories/members";
 
 const DESK = "/app/support";
 
-/** The form as its page draws it, so that the trap and the token are in it; and the cookies that go with it. */
+/** The form as drawn, with its honeypot and token, and its cookies. */
 async function openForm(as = {}) {
   const page = await screen(DESK, as);
   const inputs = page.one("#contact").getElementsByTagName("input");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { rest } from "../../support/app";
 
-// Before the built app reads its settings: this file has a process of its own.
+// Set before the built app reads its settings: this file has its own process.
 process.env.TRUST_PROXY = "Y";
 
 const tryFrom = async (address: string) => {
@@ -13,7 +13,7 @@ const tryFrom = async (address: string) => {
 test("an address may try a hundred accounts in five minutes, and another address is not held back by it", async () => {
   const statuses = [];
   for (let n = 0; n < 105; n++) statuses.push(await tryFrom("198.51.100.7"));
-  // The first calls of a process may come before Redis is connected, and are then not counted.
+  // The first calls of a process may come before Redis is connected and are then not counted.
   expect([statuses[0], statuses[99], statuses[104]]).toEqual([401, 401, 429]);
   expect(await tryFrom("198.51.100.8")).toBe(401);
 }, 60_000);

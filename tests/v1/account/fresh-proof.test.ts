@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** A login whose person proved themselves so many minutes ago. */
+/** A login proven this many minutes ago. */
 async function provenAgo(member: Member, minutes: number): Promise<{ token: string }> {
   const as = await loginAs(member);
   const provedAt = new Date(Date.now() - minutes * 60_000);

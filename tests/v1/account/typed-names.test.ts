@@ -14,13 +14,13 @@ const logIn = (username: string, password = PASSWORD) => rest("POST", "/authenti
 const passwordMails = async (userEmail: string) =>
   (await rest("POST", "/v1/system/mail-certification/sendPassword", { body: { userEmail } })).status;
 
-/** What the house reads as the address itself. */
+/** Other spellings that are read as the same address. */
 const others: [string, (email: string) => string][] = [
   ["capital letters", (email) => email.toUpperCase()],
   ["white space around it", (email) => `  ${email}\u3000`],
   ["full-width letters", wide],
 ];
-/** What a database that compares as a language does takes for the address, and no mail server does. */
+/** Spellings that the database's collation takes for the address and no mail server does. */
 const strangers: [string, (email: string) => string][] = [
   ["an accent", (email) => email.replace("e", "é")],
   ["a combining accent", (email) => email.replace("e", "e\u0301")],

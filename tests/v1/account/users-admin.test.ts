@@ -81,7 +81,7 @@ describe("user management by the calls", () => {
       role: "ROLE_USER",
       emailCheck: "N",
     });
-    // A row that was read goes back whole, with what is one's own to change.
+    // A row as it was read is sent back with one's own changes.
     const read = (await rest("GET", USER, { as: own })).body;
     const said = Object.entries(read).filter(([, value]) => value !== null);
     const whole = { ...Object.fromEntries(said), userNickname, userPassword: PASSWORD };

@@ -8,12 +8,12 @@ import { built } from "../../support/built";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { builtScreens } from "../../support/screens";
 
-/** What nobody's answer may cost: milliseconds of processor time. */
+/** The most processor time, in milliseconds, that any answer may cost. */
 const MOST_MS = 100;
 
 const times = (count: number, one: (n: number) => string, between = "&") => Array.from({ length: count }, (_, n) => one(n)).join(between);
 
-/** Forms and JSON of the sizes a public call takes and more, in shapes that cost a careless reader much. */
+/** Forms and JSON of allowed and larger sizes, in shapes that are expensive to parse carelessly. */
 const forms: Record<string, string> = {
   "one name 30,000 times": times(30_000, () => "a"),
   "one name 160,000 times": times(160_000, () => "a=1"),
