@@ -1,12 +1,13 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
+import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { Talk } from "~/areas/account/join/parts/talk";
 import publicHref from "~/areas/account/join/public.css";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { particle } from "~/messages/particles";
-import { Icon } from "~/ui/icon";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
@@ -45,12 +46,7 @@ export default function Home() {
           </h1>
           <p className="pub-lead">{`${particle(name, "은/는")} 글을 카카오톡 친구에게 전하는 곳이에요. 읽고 쓰는 일은 무료이고, 보낸 글마다 저작권료가 쌓여요.`}</p>
           <div className="row">
-            <a className="btn btn-primary" href="/app/terms">
-              회원가입
-            </a>{" "}
-            <a className="btn" href="/app/login">
-              로그인
-            </a>{" "}
+            <PrimaryLink href="/app/terms">회원가입</PrimaryLink> <ButtonLink href="/app/login">로그인</ButtonLink>{" "}
             <a className="btn btn-ghost" href="/app/contents/contents-shop">
               콘텐츠 숍
             </a>
@@ -66,17 +62,7 @@ export default function Home() {
       </div>
       <section>
         <h2>세 걸음이면 됩니다</h2>
-        <ol className="pub-cards">
-          {STEPS.map((step, index) => (
-            <li key={step.title}>
-              <Icon name={step.icon} size={24} />
-              <h3>
-                <span className="pub-step">{index + 1}</span> {step.title}
-              </h3>
-              <p>{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <StepCards cards={STEPS} />
       </section>
       <section>
         <h2>보낼 때만 비용이 들어요</h2>
@@ -86,12 +72,8 @@ export default function Home() {
             {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
           </p>
           <div className="row">
-            <a className="btn" href="/app/service/service-pricing">
-              이용 요금
-            </a>{" "}
-            <a className="btn" href="/app/introduce">
-              프로그램 소개
-            </a>
+            <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
+            <ButtonLink href="/app/introduce">프로그램 소개</ButtonLink>
           </div>
         </div>
       </section>

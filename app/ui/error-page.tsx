@@ -1,3 +1,4 @@
+import { PrimaryLink } from "~/ui/button-link";
 import { Icon } from "./icon";
 import { useRequestId } from "./nonce";
 import { Page } from "./page";
@@ -33,16 +34,8 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
     <Page title={known.title} width="form">
       <p className="page-lead">{message ?? known.text}</p>
       <div className="row">
-        {canRetry(status) && (
-          <a className="btn btn-primary" href={retryHref ?? ""}>
-            다시 열기
-          </a>
-        )}{" "}
-        {(status === 401 || status === 403) && (
-          <a className="btn btn-primary" href="/app/login">
-            로그인
-          </a>
-        )}{" "}
+        {canRetry(status) && <PrimaryLink href={retryHref ?? ""}>다시 열기</PrimaryLink>}{" "}
+        {(status === 401 || status === 403) && <PrimaryLink href="/app/login">로그인</PrimaryLink>}{" "}
         <a className="btn" href={homeHref}>
           <Icon name="home" size={18} />
           처음 화면

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
@@ -65,11 +65,11 @@ function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefin
 
 async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<{ rows: PaymentRow[]; total: number }> {
   const where = whereOf(ctx, query, whose);
-  const [found] = await ctx.db.select({ total: count() }).from(billingHistory).where(where);
+  const total = await ctx.db.$count(billingHistory, where);
   const rows = await select(ctx, where)
     .limit(HISTORY_PAGE)
     .offset((query.page - 1) * HISTORY_PAGE);
-  return { rows, total: found?.total ?? 0 };
+  return { rows, total };
 }
 
 function select(ctx: Ctx, where: SQL | undefined) {

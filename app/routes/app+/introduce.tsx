@@ -1,9 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { type Line, Talk } from "~/areas/account/join/parts/talk";
 import publicHref from "~/areas/account/join/public.css";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
+import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
@@ -71,20 +73,7 @@ export default function Introduce() {
       <section>
         <h2>네 걸음으로 시작해요</h2>
         <p className="pub-note">글을 쓰는 일까지는 무료예요. 친구에게 보낼 때 이용권이 필요해요.</p>
-        <ol className="pub-cards">
-          {CARDS.map((card, index) => (
-            <li key={card.title}>
-              <Icon name={card.icon} size={24} />
-              <h3>
-                <span className="pub-step">{index + 1}</span> {card.title}
-              </h3>
-              <p>{card.text}</p>
-              <p>
-                <a href={card.href}>{card.go}</a>
-              </p>
-            </li>
-          ))}
-        </ol>
+        <StepCards cards={CARDS} />
       </section>
       <section>
         <h2>이런 대화가 오가요</h2>
@@ -112,12 +101,8 @@ export default function Introduce() {
       </section>
       <section>
         <div className="row">
-          <a className="btn" href="/app/service/service-introduce">
-            서비스 소개
-          </a>{" "}
-          <a className="btn" href="/app/service/service-pricing">
-            이용 요금
-          </a>{" "}
+          <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
+          <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
           <a className="btn btn-ghost" href="#top">
             맨 위로
           </a>

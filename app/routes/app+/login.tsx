@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { loginConstraint, type LoginFields, LoginInput } from "~/areas/account/account.schema.server";
 import { logInOrAsk } from "~/areas/account/login/log-in.server";
+import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
@@ -80,14 +81,7 @@ export default function Login() {
       {ended && !kept && !sent && <NoticeStrip>로그인이 끝났어요. 다시 로그인해 주세요.</NoticeStrip>}
       <PostForm form={form}>
         <TextField field={fields.username} label="이메일" type="email" autoComplete="username" inputMode="email" />
-        <TextField
-          key={sent?.requestId}
-          field={fields.password}
-          label="비밀번호"
-          type="password"
-          autoComplete="current-password"
-          rule={sent && "비밀번호는 다시 입력해 주세요."}
-        />
+        <KnownPassword key={sent?.requestId} field={fields.password} isGone={Boolean(sent)} />
         <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
       </PostForm>
       <p className="row quiet">

@@ -10,6 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell/shell-data";
@@ -77,21 +78,14 @@ export default function Main() {
           )}
         </div>
         {validUntil ? (
-          <a className="btn" href="/app/user/my-payment-information">
-            결제 정보
-          </a>
+          <ButtonLink href="/app/user/my-payment-information">결제 정보</ButtonLink>
         ) : (
           <PayButton door={door} path="/app/main" />
         )}
       </section>
       {!viewer && (
         <div className="row">
-          <a className="btn" href="/app/login?redirectUrl=%2Fapp%2Fmain">
-            로그인
-          </a>{" "}
-          <a className="btn" href="/app/terms">
-            회원가입
-          </a>{" "}
+          <ButtonLink href="/app/login?redirectUrl=%2Fapp%2Fmain">로그인</ButtonLink> <ButtonLink href="/app/terms">회원가입</ButtonLink>{" "}
           <a className="btn btn-ghost" href="/app/service/service-pricing">
             이용 요금 보기
           </a>

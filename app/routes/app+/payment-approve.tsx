@@ -13,6 +13,7 @@ import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -73,9 +74,7 @@ export default function PaymentApprove() {
         <NoticeStrip type="error" alert>
           {refused}
         </NoticeStrip>
-        <a className="btn btn-primary" href="/app/payment-ready">
-          처음부터 결제하기
-        </a>
+        <PrimaryLink href="/app/payment-ready">처음부터 결제하기</PrimaryLink>
       </Page>
     );
   const look = waiting !== null && !waiting.notPaid;

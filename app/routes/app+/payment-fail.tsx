@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
-import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
+import { showLeftPayment } from "~/areas/payments/orders/web/leave-payment.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { show } from "~/http/screen/show.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -12,14 +11,8 @@ export const handle = { menu: "/app/payment-ready" };
 
 export const meta: MetaFunction = (args) => titled("결제 실패", args);
 
-/** The pay window's fail address; the outcome is asked of the provider. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const ctx = await enter(request, member);
-  return show(ctx, async () => {
-    const order = new URL(request.url).searchParams.get("order") ?? undefined;
-    const { result, waiting } = await cancelPaymentByReturn(ctx, { order });
-    return { result, waiting, left: result === null || result === "FAIL" };
-  });
+  return showLeftPayment(request, await enter(request, member));
 }
 
 export default function PaymentFail() {

@@ -18,6 +18,7 @@ import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -78,16 +79,12 @@ export default function PaymentReady() {
           {code === "payments.social-only" && <LinkToPay />}
           {waiting && (
             <p className="row">
-              <a className="btn btn-primary" href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>
-                {waitingLabel(waiting)}
-              </a>
+              <PrimaryLink href={`/app/payment-approve?order=${waiting.partnerOrderId}`}>{waitingLabel(waiting)}</PrimaryLink>
             </p>
           )}
           {!waiting && code !== "payments.social-only" && (
             <p className="row">
-              <a className="btn btn-primary" href="/app/user/my-payment-information">
-                결제 정보 보기
-              </a>
+              <PrimaryLink href="/app/user/my-payment-information">결제 정보 보기</PrimaryLink>
             </p>
           )}
         </>

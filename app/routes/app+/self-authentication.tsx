@@ -23,6 +23,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Check, PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { usePolling } from "~/ui/live";
@@ -140,12 +141,7 @@ function Waiting() {
         인증을 기다리고 있어요.
       </p>
       <div className="row">
-        <a className="btn btn-primary" href={`${HERE}?pressed=Y`}>
-          인증 확인
-        </a>{" "}
-        <a className="btn" href={`${HERE}?again=Y`}>
-          다시 입력
-        </a>
+        <PrimaryLink href={`${HERE}?pressed=Y`}>인증 확인</PrimaryLink> <ButtonLink href={`${HERE}?again=Y`}>다시 입력</ButtonLink>
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
+import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -23,9 +24,7 @@ export default function SubscribeResult() {
       lead="이 블로그는 응원하는 회원에게만 공유돼요. 새 글이 오면 카카오톡으로 받아 볼 수 있어요."
       width="form"
     >
-      <a className="btn" href="/app/contents/contents-shop">
-        콘텐츠 숍
-      </a>
+      <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
     </Page>
   );
 }

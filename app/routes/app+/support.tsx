@@ -11,6 +11,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { refuseRobots, trapProps } from "~/http/screen/honeypot.server";
 import { submit } from "~/http/screen/submit.server";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -110,12 +111,7 @@ function Sent() {
     <Page title="문의를 보냈습니다" width="form">
       <NoticeStrip type="success">적어 주신 이메일로 7일 안에 답해 드려요.</NoticeStrip>
       <div className="row">
-        <a className="btn btn-primary" href="/">
-          처음 화면으로
-        </a>{" "}
-        <a className="btn" href={HERE}>
-          더 문의하기
-        </a>
+        <PrimaryLink href="/">처음 화면으로</PrimaryLink> <ButtonLink href={HERE}>더 문의하기</ButtonLink>
       </div>
     </Page>
   );

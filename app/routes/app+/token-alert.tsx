@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { safePath } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
+import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -25,11 +26,7 @@ export default function TokenAlert() {
         lead={<span id="alert-text">로그인 시간이 지났거나 이용할 권한이 없습니다.</span>}
       >
         <div className="row">
-          {!member && (
-            <a className="btn btn-primary" href={login}>
-              로그인
-            </a>
-          )}{" "}
+          {!member && <PrimaryLink href={login}>로그인</PrimaryLink>}{" "}
           <a className={member ? "btn btn-primary" : "btn"} href={member ? "/app/main" : "/"}>
             처음 화면
           </a>

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useRouteLoaderData } from "@remix-run/react";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
+import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
@@ -18,9 +19,7 @@ export default function Unauthorized() {
   return (
     <Page title="권한이 없습니다" width="form" lead="이 화면을 이용할 권한이 없습니다. 필요한 화면이라면 관리자에게 권한을 요청해 주세요.">
       <div className="row">
-        <a className="btn btn-primary" href={viewer ? "/app/main" : "/app/login"}>
-          {viewer ? "처음 화면" : "로그인"}
-        </a>
+        <PrimaryLink href={viewer ? "/app/main" : "/app/login"}>{viewer ? "처음 화면" : "로그인"}</PrimaryLink>
       </div>
     </Page>
   );

@@ -1,16 +1,13 @@
 import { useLocation } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button-link";
 
 /** Links to all rows found, as files: `<address>.xlsx` and `<address>.csv` with the same query (decision 193). */
 export function Downloads() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <a className="btn" href={`${pathname}.xlsx${search}`}>
-        엑셀 내려받기
-      </a>{" "}
-      <a className="btn" href={`${pathname}.csv${search}`}>
-        CSV 내려받기
-      </a>
+      <ButtonLink href={`${pathname}.xlsx${search}`}>엑셀 내려받기</ButtonLink>{" "}
+      <ButtonLink href={`${pathname}.csv${search}`}>CSV 내려받기</ButtonLink>
     </>
   );
 }

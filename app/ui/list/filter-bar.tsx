@@ -1,5 +1,6 @@
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { dayShown } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import type { Option } from "../form/fields";
 import { ReversedDates } from "../form/reversed-dates";
 import { SuggestInput } from "../form/suggest";
@@ -33,11 +34,7 @@ export function FilterBar({ filters, found }: { filters: Filter[]; found?: strin
         <button className="btn btn-primary" type="submit">
           검색
         </button>{" "}
-        {asked.length > 0 && (
-          <a className="btn" href={pathname}>
-            조건 지우기
-          </a>
-        )}
+        {asked.length > 0 && <ButtonLink href={pathname}>조건 지우기</ButtonLink>}
       </Form>
       {asked.length > 0 && <p className="quiet filter-said">{[asked.join(" · "), found].filter(Boolean).join(": ")}</p>}
       {filters.map((filter) =>

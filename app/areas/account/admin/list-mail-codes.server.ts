@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { formatSeoul } from "~/time/seoul";
@@ -12,7 +12,7 @@ const at = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd
  */
 export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: number; size: number; userId?: number }) {
   const where = userId === undefined ? undefined : eq(mailCertification.userId, userId);
-  const [found] = await ctx.db.select({ total: count() }).from(mailCertification).where(where);
+  const total = await ctx.db.$count(mailCertification, where);
   const rows = await ctx.db
     .select({ code: mailCertification, name: user.name })
     .from(mailCertification)
@@ -22,7 +22,7 @@ export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: nu
     .limit(size)
     .offset((page - 1) * size);
   return {
-    total: found?.total ?? 0,
+    total,
     rows: rows.map(({ code, name }) => ({
       mailCertificationSequence: code.mailCertificationSequence,
       userId: code.userId,

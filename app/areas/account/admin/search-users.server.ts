@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx, Scope } from "~/core/ctx.server";
 import { paged } from "~/core/replies.server";
 import { user } from "~db/schema/account";
@@ -12,7 +12,7 @@ import type { UserSearch } from "../member/user.schema.server";
 export async function searchUsers(ctx: Ctx, scope: Scope, { page, rowsPerPage, userEmail, userId }: UserSearch) {
   if (scope === "mine") return { content: userEmail ? [{ secession: "N" as const }] : [] };
   const where = and(userEmail ? eq(user.userEmail, userEmail) : undefined, userId ? eq(user.userId, userId) : undefined);
-  const [total] = await ctx.db.select({ count: count() }).from(user).where(where);
+  const total = await ctx.db.$count(user, where);
   const rows = await readUsers(ctx, where, { limit: rowsPerPage, offset: (page - 1) * rowsPerPage });
-  return paged(rows, { page, size: rowsPerPage, total: total!.count });
+  return paged(rows, { page, size: rowsPerPage, total });
 }

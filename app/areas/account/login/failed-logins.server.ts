@@ -30,13 +30,10 @@ export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | nu
     .limit(1)
     .offset(1);
   const mine = eq(failedLogin.userId, userId);
-  const [counted] = await ctx.db
-    .select({ count: count() })
-    .from(failedLogin)
-    .where(and(mine, before && gt(failedLogin.failedAt, before.at)));
+  const count = await ctx.db.$count(failedLogin, and(mine, before && gt(failedLogin.failedAt, before.at)));
   const rows = await ctx.db.select().from(failedLogin).where(mine).orderBy(desc(failedLogin.failedAt)).limit(SHOWN);
   const latest = rows.map(({ failedAt, wrong, userAgent, address }) => ({ at: failedAt, wrong, device: deviceName(userAgent), address }));
-  return { since: before?.at ?? null, count: counted?.count ?? 0, latest };
+  return { since: before?.at ?? null, count, latest };
 }
 
 type Search = { page: number; userId?: string; loginDateStart?: Date | null; loginDateEnd?: Date | null };

@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -10,7 +10,7 @@ export async function listAdditionalInformation(ctx: MemberCtx, scope: Scope, as
   const wanted = asked.userId ?? (scope === "all" ? undefined : actor.userId);
   if (wanted !== actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const where = wanted === undefined ? undefined : eq(userAdditionalInformation.userId, wanted);
-  const [found] = await ctx.db.select({ total: count() }).from(userAdditionalInformation).where(where);
+  const total = await ctx.db.$count(userAdditionalInformation, where);
   const rows = await ctx.db
     .select()
     .from(userAdditionalInformation)
@@ -19,5 +19,5 @@ export async function listAdditionalInformation(ctx: MemberCtx, scope: Scope, as
     .limit(asked.size)
     .offset((asked.page - 1) * asked.size);
   const shown = rows.map(({ sealedPhone, ...row }) => ({ ...row, phoneNumberEncryption: sealedPhone && unseal(sealedPhone) }));
-  return { rows: shown, total: found?.total ?? 0 };
+  return { rows: shown, total };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { lookupHash } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
@@ -30,6 +30,5 @@ export async function takeRecoveryCode(tx: TxCtx, userId: number, code: string):
 }
 
 export async function countRecoveryCodes({ db }: Ctx, userId: number): Promise<number> {
-  const [row] = await db.select({ left: count() }).from(recoveryCode).where(eq(recoveryCode.userId, userId));
-  return row!.left;
+  return db.$count(recoveryCode, eq(recoveryCode.userId, userId));
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
@@ -7,7 +7,7 @@ import type { OffersQuery } from "./shop-offers.schema.server";
 /** One's own posts that can be in the shop, newest first, and whether they are (decision 126). `page` counts from 1. */
 export async function listOffers(ctx: MemberCtx, { shopYn, page, rowsPerPage }: OffersQuery) {
   const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.deleteYn, "N"), shopYn ? eq(contents.shopYn, shopYn) : undefined);
-  const [total] = await ctx.db.select({ posts: count() }).from(contents).where(own);
+  const total = await ctx.db.$count(contents, own);
   const rows = await ctx.db
     .select({
       contentsId: contents.contentsId,
@@ -24,7 +24,7 @@ export async function listOffers(ctx: MemberCtx, { shopYn, page, rowsPerPage }: 
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
   return {
-    total: total?.posts ?? 0,
+    total,
     rows: rows.map(({ pictureFileId, createdAt, ...row }) => ({
       ...row,
       picturePath: fileUrl(pictureFileId),

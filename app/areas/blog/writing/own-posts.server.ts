@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents, storedFile } from "~db/schema/blog";
 import { ownPost } from "../internal/post-row.server";
@@ -18,7 +18,7 @@ export async function listOwnPosts(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: (OwnPost & { fileName: string | null })[]; total: number }> {
   const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.deleteYn, "N"));
-  const [total] = await ctx.db.select({ rows: count() }).from(contents).where(own);
+  const total = await ctx.db.$count(contents, own);
   const rows = await ctx.db
     .select({ post: contents, fileName: storedFile.fileName })
     .from(contents)
@@ -28,5 +28,5 @@ export async function listOwnPosts(
     .limit(size)
     .offset((page - 1) * size);
   const shown = await eachInTurn(rows, async ({ post, fileName }) => ({ ...post, contents: await cleanedHtml(post.contents), fileName }));
-  return { rows: shown, total: total?.rows ?? 0 };
+  return { rows: shown, total };
 }

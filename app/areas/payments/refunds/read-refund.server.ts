@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lte } from "drizzle-orm";
+import { and, eq, gte, lte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
@@ -12,11 +12,10 @@ export type BillingRow = typeof billingHistory.$inferSelect;
  * dispatches since its payment.
  */
 export async function readRefund(ctx: Ctx, row: BillingRow, at = ctx.now()): Promise<Refund & { dispatches: number }> {
-  const [sent] = await ctx.db
-    .select({ dispatches: count() })
-    .from(sendHistory)
-    .where(and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt), lte(sendHistory.createdAt, at)));
-  const dispatches = sent?.dispatches ?? 0;
+  const dispatches = await ctx.db.$count(
+    sendHistory,
+    and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt), lte(sendHistory.createdAt, at)),
+  );
   const paidDay = seoulDay(row.approvedAt);
   const days = { paidDay, expiryDay: row.expiryDate ?? paidDay, today: seoulDay(at) };
   return { ...refundOf({ amountWon: row.paymentAmountWon, ...days, dispatches }), dispatches };

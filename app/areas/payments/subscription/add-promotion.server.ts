@@ -1,13 +1,13 @@
-import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
-import { alias } from "drizzle-orm/mysql-core";
+import { eq, gte, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { inTransaction } from "~/core/transaction.server";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { billingHistory } from "~db/schema/payments";
 import { currentSubscription } from "../internal/subscriptions.server";
 import { periodEnd } from "../period";
+import { lastPeriod } from "./internal/periods.server";
 import type { PromotionInput } from "./promotion.schema.server";
 
 const FURTHEST_DAYS = 366;
@@ -27,31 +27,12 @@ export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInp
     if (!found) throw new Refusal("common.not-found");
     if (found.secession === "Y") throw new Refusal("payments.member-withdrawn");
     const subscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
-    if (subscribed || (await overlaps(tx, userId, firstDay, expiryDate))) throw new Refusal("payments.promotion-overlap");
+    const began = lt(billingHistory.approvedAt, startOfSeoulDay(addDays(expiryDate, 1)));
+    const overlapping = await lastPeriod(tx, userId, gte(billingHistory.expiryDate, firstDay), began);
+    if (subscribed || overlapping) throw new Refusal("payments.promotion-overlap");
     const row = { userId, paymentType: "PROMOTION", paymentResult: "SUCCESS", approvedAt: startDate, expiryDate, createdAt: tx.now() };
     const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
     await tx.audit("payments.promotion-added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
     return tx.remember({ expiryDate });
   });
-}
-
-/** Whether a period that was not cancelled overlaps these days. */
-async function overlaps({ db }: TxCtx, userId: number, firstDay: string, lastDay: string): Promise<boolean> {
-  const cancel = alias(billingHistory, "cancel");
-  const rows = await db
-    .select({ id: billingHistory.billingHistoryId })
-    .from(billingHistory)
-    .leftJoin(cancel, and(eq(cancel.cancelledBillingHistoryId, billingHistory.billingHistoryId), eq(cancel.paymentResult, "SUCCESS")))
-    .where(
-      and(
-        eq(billingHistory.userId, userId),
-        eq(billingHistory.paymentResult, "SUCCESS"),
-        inArray(billingHistory.paymentType, ["SUBSCRIPTION", "PAYMENT", "PROMOTION"]),
-        gte(billingHistory.expiryDate, firstDay),
-        lt(billingHistory.approvedAt, startOfSeoulDay(addDays(lastDay, 1))),
-        isNull(cancel.billingHistoryId),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/mysql-core";
+import { gte, lt, lte, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "./grace";
+import { chargeDay, lastPeriod } from "./internal/periods.server";
 
 export type Entitlement = { expiryDate: string; since: Date; paymentType: string } | null;
 
@@ -14,24 +14,9 @@ export type Entitlement = { expiryDate: string; since: Date; paymentType: string
  * UNSETTLED on the days on which an unpaid month is tried again (decision 25).
  */
 export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitlement> {
-  const cancel = alias(billingHistory, "cancel");
-  const [row] = await ctx.db
-    .select({ expiryDate: billingHistory.expiryDate, since: billingHistory.approvedAt, paymentType: billingHistory.paymentType })
-    .from(billingHistory)
-    .leftJoin(cancel, and(eq(cancel.cancelledBillingHistoryId, billingHistory.billingHistoryId), eq(cancel.paymentResult, "SUCCESS")))
-    .where(
-      and(
-        eq(billingHistory.userId, userId),
-        eq(billingHistory.paymentResult, "SUCCESS"),
-        inArray(billingHistory.paymentType, ["SUBSCRIPTION", "PAYMENT", "PROMOTION"]),
-        lte(billingHistory.approvedAt, ctx.now()),
-        sql`${billingHistory.expiryDate} >= ${seoulDay(ctx.now())}`,
-        isNull(cancel.billingHistoryId),
-      ),
-    )
-    .orderBy(desc(billingHistory.expiryDate))
-    .limit(1);
-  if (row?.expiryDate) return { expiryDate: row.expiryDate, since: row.since, paymentType: row.paymentType };
+  const validNow = sql`${billingHistory.expiryDate} >= ${seoulDay(ctx.now())}`;
+  const period = await lastPeriod(ctx, userId, lte(billingHistory.approvedAt, ctx.now()), validNow);
+  if (period?.expiryDate) return { ...period, expiryDate: period.expiryDate };
   return readGrace(ctx, userId);
 }
 
@@ -42,20 +27,8 @@ export async function requireEntitlement(ctx: MemberCtx): Promise<void> {
 
 async function readGrace(ctx: Ctx, userId: number): Promise<Entitlement> {
   const today = seoulDay(ctx.now());
-  const [row] = await ctx.db
-    .select({ nextChargeDay: subscription.nextChargeDay })
-    .from(subscription)
-    .where(
-      and(
-        eq(subscription.userId, userId),
-        eq(subscription.status, "ACTIVE"),
-        isNull(subscription.endedAt),
-        lt(subscription.nextChargeDay, today),
-        gte(subscription.nextChargeDay, addDays(today, -TRY_AGAIN_DAYS)),
-      ),
-    )
-    .limit(1);
-  if (!row) return null;
-  const since = startOfSeoulDay(addDays(row.nextChargeDay, 1));
-  return { expiryDate: graceEnd(row.nextChargeDay), since, paymentType: "UNSETTLED" };
+  const tryingSince = addDays(today, -TRY_AGAIN_DAYS);
+  const day = await chargeDay(ctx, userId, lt(subscription.nextChargeDay, today), gte(subscription.nextChargeDay, tryingSince));
+  if (day === null) return null;
+  return { expiryDate: graceEnd(day), since: startOfSeoulDay(addDays(day, 1)), paymentType: "UNSETTLED" };
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
-import { maySendTo } from "../internal/friends.server";
+import { friendsPage, maySendTo } from "../internal/friends.server";
 
 export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };
 export type FriendSort = "nickname" | "-nickname" | "newest";
@@ -34,8 +34,7 @@ export async function listSendablePage(ctx: MemberCtx, search: { sort: FriendSor
 
 /** How many friends the member may send to now. */
 export async function countSendable(ctx: MemberCtx, nickname = ""): Promise<number> {
-  const [row] = await ctx.db.select({ total: count() }).from(friend).where(sendableNamed(ctx, nickname));
-  return row?.total ?? 0;
+  return ctx.db.$count(friend, sendableNamed(ctx, nickname));
 }
 
 /** Those of `receiverIds` to whom the member may send now. */
@@ -81,13 +80,7 @@ export async function listFriends(
     filter.name ? like(friend.name, holding(filter.name)) : undefined,
     filter.exclusionYn && filter.exclusionYn !== "ALL" ? eq(friend.exclusionYn, filter.exclusionYn) : undefined,
   );
-  const [found] = await ctx.db.select({ total: count() }).from(friend).where(where);
-  const rows = await ctx.db
-    .select()
-    .from(friend)
-    .where(where)
-    .orderBy(asc(friend.profileNickname), asc(friend.receiverId))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { rows, total: found?.total ?? 0 };
+  const total = await ctx.db.$count(friend, where);
+  const rows = await friendsPage(ctx, where, { page, size });
+  return { rows, total };
 }

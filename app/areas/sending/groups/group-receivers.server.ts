@@ -1,4 +1,4 @@
-import { and, asc, count, inArray, not, type SQL } from "drizzle-orm";
+import { and, asc, inArray, not, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
@@ -30,7 +30,7 @@ export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promis
   const inGroups = inArray(friend.receiverId, members);
   const may = maySendTo(ctx.actor.userId)!;
   const mine = and(may, inGroups)!;
-  const [found] = await ctx.db.select({ total: count() }).from(friend).where(mine);
+  const total = await ctx.db.$count(friend, mine);
   const left = await ctx.db
     .select({
       receiverId: friend.receiverId,
@@ -43,5 +43,5 @@ export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promis
     .where(and(not(may), inGroups))
     .orderBy(asc(friend.profileNickname), asc(friend.receiverId));
   const skipped = left.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: whyNot(row)! }));
-  return { groups, mine, total: found?.total ?? 0, skipped };
+  return { groups, mine, total, skipped };
 }

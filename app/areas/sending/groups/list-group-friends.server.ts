@@ -1,6 +1,6 @@
-import { asc, count } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
+import { friendsPage } from "../internal/friends.server";
 import { onSide, type Side } from "./internal/group-sides.server";
 import { whyNot } from "./internal/why-not.server";
 
@@ -33,17 +33,10 @@ export async function groupFriendRows(
   { nickname, page, size = GROUP_FRIENDS_PAGE }: Wanted,
 ): Promise<Omit<GroupFriends, "rows"> & { rows: Row[] }> {
   const where = onSide(ctx, groupId, side, nickname);
-  const [found] = await ctx.db.select({ total: count() }).from(friend).where(where);
-  const total = found?.total ?? 0;
+  const total = await ctx.db.$count(friend, where);
   const totalPages = Math.ceil(total / size);
   const at = Math.max(1, Math.min(page, totalPages));
-  const rows = await ctx.db
-    .select()
-    .from(friend)
-    .where(where)
-    .orderBy(asc(friend.profileNickname), asc(friend.receiverId))
-    .limit(size)
-    .offset((at - 1) * size);
+  const rows = await friendsPage(ctx, where, { page: at, size });
   return { rows, total, page: at, totalPages };
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
@@ -30,7 +30,7 @@ export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: Histor
  */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
-  const [found] = await ctx.db.select({ total: count() }).from(sendHistory).where(where);
+  const total = await ctx.db.$count(sendHistory, where);
   const page = ctx.db
     .select({ sendHistoryId: sendHistory.sendHistoryId })
     .from(sendHistory)
@@ -40,7 +40,7 @@ export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Prom
     .offset((query.page - 1) * HISTORY_PAGE)
     .as("page");
   const rows = await select(ctx).innerJoin(page, eq(page.sendHistoryId, sendHistory.sendHistoryId));
-  return { rows: rows.map(shape), total: found?.total ?? 0 };
+  return { rows: rows.map(shape), total };
 }
 
 /** The member's dispatches of one post, newest first. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { contents } from "~db/schema/blog";
@@ -23,11 +23,11 @@ export type SendTo = {
 /** One page of what the member sent to one friend, newest first, and how many there are. `page` counts from 1. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
   const where = sentTo(ctx, receiverId);
-  const [found] = await ctx.db.select({ total: count() }).from(sendHistory).where(where);
+  const total = await ctx.db.$count(sendHistory, where);
   const rows = await select(ctx, where)
     .limit(SENDS_PAGE)
     .offset((page - 1) * SENDS_PAGE);
-  return { rows, total: found?.total ?? 0 };
+  return { rows, total };
 }
 
 /** All that the member sent to one friend, newest first, for a download. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 
 /** A member's friends who may be sent to: listed by the messenger, not excluded, not opted out (decisions 53, 54). */
@@ -9,4 +10,15 @@ export function maySendTo(userId: number): SQL | undefined {
     isNull(friend.goneAt),
     or(isNull(friend.subscribeYn), ne(friend.subscribeYn, "N")),
   );
+}
+
+/** One page of friend rows, by nickname; `page` counts from 1. */
+export function friendsPage({ db }: Ctx, where: SQL | undefined, { page, size }: { page: number; size: number }) {
+  return db
+    .select()
+    .from(friend)
+    .where(where)
+    .orderBy(asc(friend.profileNickname), asc(friend.receiverId))
+    .limit(size)
+    .offset((page - 1) * size);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, not, type SQL } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
@@ -72,6 +72,5 @@ function byReason(skipped: SkippedFriend[]): Skipped {
 }
 
 async function counted(ctx: MemberCtx, mine: SQL | undefined): Promise<number> {
-  const [row] = await ctx.db.select({ total: count() }).from(friend).where(mine);
-  return row?.total ?? 0;
+  return ctx.db.$count(friend, mine);
 }

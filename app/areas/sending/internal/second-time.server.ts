@@ -1,4 +1,4 @@
-import { and, count, eq, exists, gt, inArray, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
@@ -32,11 +32,7 @@ export function joinedSince(ctx: MemberCtx, run: OwnRun): SQL | undefined {
 
 /** How many of `mine` have had the post from this sender before, so that a second copy is no surprise. */
 export async function countSecondTime(ctx: MemberCtx, contentsId: number, mine: SQL | undefined): Promise<number> {
-  const [row] = await ctx.db
-    .select({ total: count() })
-    .from(friend)
-    .where(and(mine, exists(dispatchesOf(ctx, contentsId))));
-  return row?.total ?? 0;
+  return ctx.db.$count(friend, and(mine, exists(dispatchesOf(ctx, contentsId))));
 }
 
 function dispatchesOf(ctx: MemberCtx, contentsId: number, more?: SQL) {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents, storedFile } from "~db/schema/blog";
 import { sendGroup, sendingList } from "~db/schema/sending";
@@ -23,7 +23,7 @@ export type WaitingPost = {
 /** The posts on the member's waiting list, the last added first: `size` of them after the first `from`, and how many there are. */
 export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
   const mine = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
-  const [found] = await ctx.db.select({ total: count() }).from(sendingList).where(mine);
+  const total = await ctx.db.$count(sendingList, mine);
   const rows = await ctx.db
     .select({
       sendingListId: sendingList.sendingListId,
@@ -50,7 +50,7 @@ export async function listSendingList(ctx: MemberCtx, { from, size }: { from: nu
   const isOwn = (authorId: number) => authorId === ctx.actor.userId;
   return {
     rows: rows.map(({ authorId, shopYn, deleteYn, ...row }) => ({ ...row, state: stateOf(shopYn === "Y" || isOwn(authorId), deleteYn) })),
-    total: found?.total ?? 0,
+    total,
   };
 }
 

@@ -11,6 +11,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextArea } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -56,9 +57,7 @@ export default function AdminDeleteContents() {
           <SubmitButton className="btn btn-error" pending="지우는 중…">
             글 삭제
           </SubmitButton>{" "}
-          <a className="btn" href={postPath(post)}>
-            취소
-          </a>
+          <ButtonLink href={postPath(post)}>취소</ButtonLink>
         </div>
       </PostForm>
     </Page>

@@ -11,6 +11,7 @@ import { idOf } from "~/core/id";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
@@ -54,11 +55,7 @@ export default function ContentsList() {
       <div className="page-head">
         <h1>{writer.nickname}의 글</h1>
         <div className="page-actions">
-          {isOwn && (
-            <a className="btn btn-primary" href="/app/blog/write-contents">
-              글쓰기
-            </a>
-          )}
+          {isOwn && <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>}
           {starred !== null && (
             <Star
               csrf={shell?.csrf ?? ""}
@@ -70,9 +67,7 @@ export default function ContentsList() {
             />
           )}{" "}
           <ConsultationLink path={isOwn ? null : writer.requestConsultationPath} />{" "}
-          <a className="btn" href="/app/contents/contents-shop">
-            콘텐츠 메인
-          </a>
+          <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
         </div>
       </div>
       <WriterHead writer={writer} />
@@ -84,11 +79,7 @@ export default function ContentsList() {
         <NoPosts own={isOwn} before={before} />
       )}
       <nav className="row" aria-label="쪽">
-        {before !== null && (
-          <a className="btn" href={blogPath(writer.userId)}>
-            처음으로
-          </a>
-        )}{" "}
+        {before !== null && <ButtonLink href={blogPath(writer.userId)}>처음으로</ButtonLink>}{" "}
         {more && last && (
           <a className="btn" href={`${blogPath(writer.userId)}&before=${last.contentsId}`} rel="next">
             이전 글

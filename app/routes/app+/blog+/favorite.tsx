@@ -13,6 +13,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
@@ -67,12 +68,7 @@ export default function Favorite() {
         </NoticeStrip>
       )}
       <div className="row">
-        <a className="btn" href={WRITERS}>
-          즐겨찾는 글쓴이
-        </a>{" "}
-        <a className="btn" href="/app/contents/contents-shop">
-          콘텐츠 숍
-        </a>
+        <ButtonLink href={WRITERS}>즐겨찾는 글쓴이</ButtonLink> <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
       </div>
     </Page>
   );

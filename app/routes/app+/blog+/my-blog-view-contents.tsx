@@ -13,6 +13,7 @@ import { idOf } from "~/core/id";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
@@ -60,22 +61,11 @@ export default function MyBlog() {
       writer={<WriterHead writer={writer} />}
       actions={
         <>
-          <a className="btn btn-primary" href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>
-            보내기
-          </a>{" "}
-          <a className="btn" href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>
-            수정
-          </a>{" "}
-          <a className="btn" href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>
-            수정 기록
-          </a>{" "}
-          <a className="btn" href={postPath(viewed.post)}>
-            독자 화면
-          </a>{" "}
-          <ConsultationLink path={writer.requestConsultationPath} quiet />{" "}
-          <a className="btn" href="/app/contents/contents-shop">
-            콘텐츠 메인
-          </a>
+          <PrimaryLink href={`/app/send-messages/send-contents?contentsId=${viewed.post.contentsId}`}>보내기</PrimaryLink>{" "}
+          <ButtonLink href={`/app/blog/write-contents?contentsId=${viewed.post.contentsId}`}>수정</ButtonLink>{" "}
+          <ButtonLink href={`/app/blog/versions?contentsId=${viewed.post.contentsId}`}>수정 기록</ButtonLink>{" "}
+          <ButtonLink href={postPath(viewed.post)}>독자 화면</ButtonLink> <ConsultationLink path={writer.requestConsultationPath} quiet />{" "}
+          <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
         </>
       }
       list={list}
@@ -99,11 +89,7 @@ function NoPost({ empty, told, children }: { empty: boolean; told: ReactNode; ch
     <Page title="내 블로그" width="reading">
       {told}
       <Empty title={empty ? "아직 쓴 글이 없습니다" : "지운 글입니다"}>
-        {empty && (
-          <a className="btn btn-primary" href="/app/blog/write-contents">
-            글쓰기
-          </a>
-        )}
+        {empty && <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>}
       </Empty>
       {children}
     </Page>

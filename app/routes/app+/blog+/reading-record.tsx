@@ -8,6 +8,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -61,11 +62,7 @@ export default function ReadingRecord() {
         <input type="hidden" name="readingRecordYn" value={on ? "N" : "Y"} />
         <div className="row">
           <SubmitButton>{on ? "읽음 기록 끄기" : "읽음 기록 켜기"}</SubmitButton>{" "}
-          {backHref && (
-            <a className="btn" href={backHref}>
-              글로 돌아가기
-            </a>
-          )}
+          {backHref && <ButtonLink href={backHref}>글로 돌아가기</ButtonLink>}
         </div>
       </PostForm>
     </Page>

@@ -13,6 +13,7 @@ import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -57,12 +58,8 @@ export default function Versions() {
       lead={`‘${present.title}’ 글을 고칠 때마다 그 전의 글이 여기에 남아요.`}
       actions={
         <>
-          <a className="btn" href={editor}>
-            글 수정
-          </a>{" "}
-          <a className="btn" href={`/app/blog/my-blog-view-contents?contentsId=${present.contentsId}`}>
-            내 블로그
-          </a>
+          <ButtonLink href={editor}>글 수정</ButtonLink>{" "}
+          <ButtonLink href={`/app/blog/my-blog-view-contents?contentsId=${present.contentsId}`}>내 블로그</ButtonLink>
         </>
       }
     >

@@ -38,6 +38,7 @@ import { done, success, warning } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
+import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { ShellData } from "~/ui/shell/shell-data";
@@ -192,9 +193,5 @@ export default function WriteContents() {
 
 function EarlierTexts({ contentsId, version }: WriteValues) {
   if (!contentsId || Number(version) < 2) return null;
-  return (
-    <a className="btn" href={`/app/blog/versions?contentsId=${contentsId}`}>
-      수정 기록
-    </a>
-  );
+  return <ButtonLink href={`/app/blog/versions?contentsId=${contentsId}`}>수정 기록</ButtonLink>;
 }

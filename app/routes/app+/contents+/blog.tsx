@@ -15,6 +15,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { Segmented } from "~/ui/list/segmented";
 import { Page } from "~/ui/page";
@@ -65,11 +66,7 @@ export default function OwnOffers() {
     <Page
       title="내 글 올리기"
       lead="콘텐츠 숍에 올린 글은 다른 회원이 찾아 친구에게 보낼 수 있고, 보낼 때마다 저작권료가 쌓여요. 내려도 블로그와 이미 보낸 링크에서는 그대로 읽을 수 있어요."
-      actions={
-        <a className="btn" href="/app/contents/contents-shop">
-          콘텐츠 숍
-        </a>
-      }
+      actions={<ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>}
     >
       <Segmented
         label="보기"
@@ -102,9 +99,7 @@ function NoOffers({ shopYn }: { shopYn: string }) {
   if (shopYn === "N") return <Empty title="모든 글을 올렸습니다" />;
   return (
     <Empty title={shopYn === "Y" ? "올린 글이 없습니다" : "아직 쓴 글이 없습니다"}>
-      <a className="btn btn-primary" href={shopYn === "Y" ? HERE : "/app/blog/write-contents"}>
-        {shopYn === "Y" ? "모든 글 보기" : "글쓰기"}
-      </a>
+      <PrimaryLink href={shopYn === "Y" ? HERE : "/app/blog/write-contents"}>{shopYn === "Y" ? "모든 글 보기" : "글쓰기"}</PrimaryLink>
     </Empty>
   );
 }

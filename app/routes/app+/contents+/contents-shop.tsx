@@ -19,6 +19,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -99,13 +100,7 @@ export default function ContentsShop() {
     <Page
       title="콘텐츠 숍"
       lead="마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요."
-      actions={
-        groups && (
-          <a className="btn" href="/app/contents/blog">
-            내 글 올리기
-          </a>
-        )
-      }
+      actions={groups && <ButtonLink href="/app/contents/blog">내 글 올리기</ButtonLink>}
     >
       <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={chosen} />
       {groups && posts.length > 0 && (
@@ -159,9 +154,7 @@ function NothingFound({ narrowed, beyond }: { narrowed: boolean; beyond: boolean
     </Empty>
   ) : (
     <Empty title="아직 올라온 글이 없습니다">
-      <a className="btn btn-primary" href="/app/blog/write-contents">
-        글쓰기
-      </a>
+      <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>
     </Empty>
   );
 }

@@ -11,6 +11,7 @@ import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { FilterBar } from "~/ui/list/filter-bar";
@@ -72,9 +73,7 @@ function NoWriters({ searched }: { searched: boolean }) {
   return (
     <Empty title="즐겨찾는 글쓴이가 없습니다">
       <p>글을 읽다가 ‘글쓴이 즐겨찾기’를 누르면 여기에 모여요.</p>
-      <a className="btn" href="/app/contents/contents-shop">
-        콘텐츠 숍
-      </a>
+      <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
     </Empty>
   );
 }

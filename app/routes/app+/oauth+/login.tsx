@@ -15,6 +15,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { PROVE } from "~/http/screen/proof-visit.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -83,14 +84,8 @@ export default function MessengerLogin() {
         <a className="btn btn-kakao" href={again}>
           카카오 계정을 골라 다시 로그인
         </a>{" "}
-        {code === "account.withdrawn" && (
-          <a className="btn" href="/app/terms">
-            다시 가입하기
-          </a>
-        )}{" "}
-        <a className="btn" href={leave}>
-          {member ? "돌아가기" : "로그인 화면"}
-        </a>
+        {code === "account.withdrawn" && <ButtonLink href="/app/terms">다시 가입하기</ButtonLink>}{" "}
+        <ButtonLink href={leave}>{member ? "돌아가기" : "로그인 화면"}</ButtonLink>
       </div>
     </Page>
   );

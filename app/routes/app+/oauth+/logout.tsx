@@ -8,6 +8,7 @@ import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
+import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -37,10 +38,7 @@ export default function Logout() {
     <Page title="로그아웃하시겠습니까?" width="form">
       <PostForm form={form} reloadDocument>
         <div className="row">
-          <SubmitButton pending="로그아웃하는 중…">로그아웃</SubmitButton>{" "}
-          <a className="btn" href="/app/main">
-            취소
-          </a>
+          <SubmitButton pending="로그아웃하는 중…">로그아웃</SubmitButton> <ButtonLink href="/app/main">취소</ButtonLink>
         </div>
       </PostForm>
     </Page>

@@ -21,6 +21,7 @@ import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { refusalText } from "~/messages/refusals.ko";
+import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { FormErrors } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -93,11 +94,7 @@ export default function EntryFriendsToGroup() {
         title="발송 대상 관리"
         lead={`그룹 ‘${groupName}’에 넣은 친구에게 한 번에 보낼 수 있어요.`}
         width="full"
-        actions={
-          <a className="btn" href={GROUPS}>
-            그룹 목록
-          </a>
-        }
+        actions={<ButtonLink href={GROUPS}>그룹 목록</ButtonLink>}
       >
         <FormErrors form={form} />
         <TargetLists

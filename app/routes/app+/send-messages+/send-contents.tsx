@@ -36,6 +36,7 @@ import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { PostForm } from "~/ui/form/fields";
@@ -140,11 +141,7 @@ export default function SendContents() {
             ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요.`
             : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요."
         }
-        actions={
-          <a className="btn" href={SHOP}>
-            닫기
-          </a>
-        }
+        actions={<ButtonLink href={SHOP}>닫기</ButtonLink>}
       >
         <PanelPost {...panel} />
         <SyncedNotice />

@@ -9,6 +9,7 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
@@ -54,9 +55,7 @@ export default function SendHistory() {
         empty={
           <Empty title="이 조건으로 보낸 기록이 없습니다">
             <p>기간을 넓히거나, 콘텐츠 숍에서 글을 골라 보내 보세요.</p>
-            <a className="btn" href="/app/contents/contents-shop">
-              콘텐츠 숍
-            </a>
+            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
           </Empty>
         }
       />

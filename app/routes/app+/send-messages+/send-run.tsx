@@ -36,6 +36,7 @@ import { counted } from "~/messages/counted";
 import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { sendReasonText } from "~/messages/send-reasons.ko";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { useEventSource } from "~/ui/live";
@@ -143,14 +144,8 @@ export default function SendRun() {
         lead={`‘${run.title}’, ${run.startedAt} 시작, 총 ${counted(run.total)}명`}
         actions={
           <>
-            {run.moving && (
-              <a className="btn" href={here}>
-                새로 보기
-              </a>
-            )}{" "}
-            <a className="btn" href="/app/send-messages/send-history">
-              발송 이력
-            </a>
+            {run.moving && <ButtonLink href={here}>새로 보기</ButtonLink>}{" "}
+            <ButtonLink href="/app/send-messages/send-history">발송 이력</ButtonLink>
           </>
         }
       >

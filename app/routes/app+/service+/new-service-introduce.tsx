@@ -1,10 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { Talk } from "~/areas/account/join/parts/talk";
 import publicHref from "~/areas/account/join/public.css";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { Icon } from "~/ui/icon";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
@@ -49,9 +50,7 @@ export default function NewServiceIntroduce() {
         <div>
           <h1>쓰지 않아도 보낼 수 있어요</h1>
           <p className="pub-lead">콘텐츠 숍에서 친구에게 어울리는 글을 골라 보내세요. 읽은 사람과 관심 주제까지 한눈에 보여 드려요.</p>
-          <a className="btn btn-primary" href="/app/contents/contents-shop">
-            콘텐츠 숍
-          </a>
+          <PrimaryLink href="/app/contents/contents-shop">콘텐츠 숍</PrimaryLink>
         </div>
         <Talk
           caption="골라 보낸 글 (예시)"
@@ -63,15 +62,7 @@ export default function NewServiceIntroduce() {
       </div>
       <section>
         <h2>무엇이 달라졌나요</h2>
-        <ul className="pub-cards">
-          {NEWS.map((one) => (
-            <li key={one.title}>
-              <Icon name={one.icon} size={24} />
-              <h3>{one.title}</h3>
-              <p>{one.text}</p>
-            </li>
-          ))}
-        </ul>
+        <IconCards cards={NEWS} />
       </section>
       <section>
         <h2>마음 놓고 쓰도록</h2>
@@ -83,13 +74,8 @@ export default function NewServiceIntroduce() {
       </section>
       <section>
         <div className="row">
-          <JoinButton />{" "}
-          <a className="btn" href="/app/service/service-introduce">
-            서비스 소개
-          </a>{" "}
-          <a className="btn" href="/app/service/service-pricing">
-            이용 요금
-          </a>
+          <JoinButton /> <ButtonLink href="/app/service/service-introduce">서비스 소개</ButtonLink>{" "}
+          <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>
         </div>
       </section>
     </div>

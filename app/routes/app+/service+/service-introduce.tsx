@@ -1,8 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { IconCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import publicHref from "~/areas/account/join/public.css";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
+import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
@@ -53,15 +55,7 @@ export default function ServiceIntroduce() {
       </div>
       <section>
         <h2>누가 쓰나요</h2>
-        <ul className="pub-cards">
-          {WHO.map((one) => (
-            <li key={one.title}>
-              <Icon name={one.icon} size={24} />
-              <h3>{one.title}</h3>
-              <p>{one.text}</p>
-            </li>
-          ))}
-        </ul>
+        <IconCards cards={WHO} />
       </section>
       <section>
         <h2>무엇을 할 수 있나요</h2>
@@ -87,13 +81,8 @@ export default function ServiceIntroduce() {
       </section>
       <section>
         <div className="row">
-          <JoinButton />{" "}
-          <a className="btn" href="/app/service/service-pricing">
-            이용 요금
-          </a>{" "}
-          <a className="btn" href="/app/service/new-service-introduce">
-            새 서비스 소개
-          </a>
+          <JoinButton /> <ButtonLink href="/app/service/service-pricing">이용 요금</ButtonLink>{" "}
+          <ButtonLink href="/app/service/new-service-introduce">새 서비스 소개</ButtonLink>
         </div>
       </section>
     </div>

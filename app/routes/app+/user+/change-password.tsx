@@ -5,6 +5,7 @@ import joinHref from "~/areas/account/join/join.css";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { changePassword, mustAgree } from "~/areas/account/login/change-password.server";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
+import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
 import {
   changePasswordConstraint,
@@ -21,7 +22,8 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { PrimaryLink } from "~/ui/button-link";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
@@ -71,9 +73,7 @@ export default function ChangePassword() {
       <Page title="비밀번호 변경" width="form">
         <NoticeStrip type="warning">{social}</NoticeStrip>
         <div className="row">
-          <a className="btn btn-primary" href="/app/user/kakao-user-update-password">
-            카카오 회원 비밀번호 변경
-          </a>
+          <PrimaryLink href="/app/user/kakao-user-update-password">카카오 회원 비밀번호 변경</PrimaryLink>
         </div>
       </Page>
     );
@@ -92,16 +92,7 @@ export default function ChangePassword() {
       <PostForm form={form}>
         {agreements && <RequiredConsents {...agreements} fields={fields} />}
         <KnownEmail email={email} />
-        {!must && (
-          <TextField
-            key={`now-${key}`}
-            field={fields.userPassword}
-            label="현재 비밀번호"
-            type="password"
-            autoComplete="current-password"
-            rule={sent && "비밀번호는 다시 입력해 주세요."}
-          />
-        )}
+        {!must && <KnownPassword key={`now-${key}`} field={fields.userPassword} label="현재 비밀번호" isGone={Boolean(sent)} />}
         <NewPassword key={key} password={fields.newPassword} again={fields.checkPassword} />
         <SubmitButton pending="바꾸는 중…">비밀번호 변경</SubmitButton>
       </PostForm>

@@ -11,6 +11,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -62,12 +63,8 @@ export default function Devices() {
       <PostForm form={form}>
         <div className="row">
           <SubmitButton pending="로그아웃하는 중…">다른 기기 모두 로그아웃</SubmitButton>{" "}
-          <a className="btn" href="/app/user/change-password">
-            비밀번호 변경
-          </a>{" "}
-          <a className="btn" href="/app/user/second-factor">
-            2단계 인증
-          </a>
+          <ButtonLink href="/app/user/change-password">비밀번호 변경</ButtonLink>{" "}
+          <ButtonLink href="/app/user/second-factor">2단계 인증</ButtonLink>
         </div>
       </PostForm>
       <h2>실패한 로그인</h2>

@@ -10,6 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { CsrfField } from "~/ui/form/fields";
 import { Stats } from "~/ui/list/stats";
@@ -60,14 +61,7 @@ export default function FriendListFetched() {
       lead={last ? `${last.fetchedAt}에 카카오톡에서 친구 ${counted(last.listed)}명을 불러왔어요.` : undefined}
       actions={
         <>
-          {back && (
-            <a className="btn btn-primary" href={back}>
-              발송 화면으로 돌아가기
-            </a>
-          )}{" "}
-          <a className="btn" href={FRIENDS}>
-            친구 목록
-          </a>
+          {back && <PrimaryLink href={back}>발송 화면으로 돌아가기</PrimaryLink>} <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>
           <FetchAgain />
         </>
       }

@@ -20,6 +20,7 @@ import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
+import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -100,11 +101,7 @@ export default function FriendListImport() {
     <Page
       title="친구 내용 가져오기"
       lead="이름, 전화번호, 메모를 한 번에 적어요. 친구 자체는 카카오톡에서 불러온 친구만 쓸 수 있어요."
-      actions={
-        <a className="btn" href={FRIENDS}>
-          친구 목록
-        </a>
-      }
+      actions={<ButtonLink href={FRIENDS}>친구 목록</ButtonLink>}
     >
       {more?.problem && (
         <NoticeStrip type="error" alert>

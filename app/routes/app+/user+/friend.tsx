@@ -22,6 +22,7 @@ import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -105,12 +106,8 @@ export default function Friend() {
       title={friend.title}
       actions={
         <>
-          <a className="btn" href={FRIENDS}>
-            친구 목록
-          </a>{" "}
-          <a className="btn" href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>
-            엑셀 내려받기
-          </a>
+          <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>{" "}
+          <ButtonLink href={`/app/user/friend.xlsx?receiverId=${friend.receiverId}`}>엑셀 내려받기</ButtonLink>
         </>
       }
     >

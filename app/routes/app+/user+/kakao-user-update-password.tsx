@@ -12,6 +12,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { provePath } from "~/http/screen/proof-visit.server";
 import { submit } from "~/http/screen/submit.server";
+import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -58,9 +59,7 @@ export default function SocialPassword() {
     >
       {prove ? (
         <div className="row">
-          <a className="btn btn-primary" href={prove}>
-            본인 확인하고 비밀번호 정하기
-          </a>
+          <PrimaryLink href={prove}>본인 확인하고 비밀번호 정하기</PrimaryLink>
         </div>
       ) : (
         <PostForm form={form}>

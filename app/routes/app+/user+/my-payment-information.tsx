@@ -22,6 +22,7 @@ import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { dayShown } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -92,11 +93,7 @@ export default function MyPaymentInformation() {
   const { may } = status;
   // An unpaid month is charged at its next try, not on its due day.
   const nextDay = status.nextTryDay ?? status.nextChargeDay;
-  const history = (
-    <a className="btn" href="/app/user/my-payment-history">
-      결제 내역
-    </a>
-  );
+  const history = <ButtonLink href="/app/user/my-payment-history">결제 내역</ButtonLink>;
   return (
     <ConfirmOver ask={sent?.confirm ?? null} cancelHref={HERE} danger>
       <Page title="결제 정보" width="form" actions={history}>

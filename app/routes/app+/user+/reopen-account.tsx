@@ -13,6 +13,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";
+import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -62,9 +63,7 @@ export default function ReopenAccount() {
   if (!reopening)
     return (
       <Page title="쓸 수 없는 링크입니다" lead={over ?? undefined} width="form">
-        <a className="btn btn-primary" href="/app/terms">
-          회원가입
-        </a>
+        <PrimaryLink href="/app/terms">회원가입</PrimaryLink>
       </Page>
     );
   const { userEmail, name, userNickname, asksPassword } = reopening;

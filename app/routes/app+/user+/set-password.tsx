@@ -16,6 +16,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";
+import { PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -62,9 +63,7 @@ export default function SetPassword() {
   if (over !== null)
     return (
       <Page title="쓸 수 없는 링크입니다" lead={over} width="form">
-        <a className="btn btn-primary" href="/app/user/find-password">
-          비밀번호 찾기
-        </a>
+        <PrimaryLink href="/app/user/find-password">비밀번호 찾기</PrimaryLink>
       </Page>
     );
   return (

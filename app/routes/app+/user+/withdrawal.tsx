@@ -14,6 +14,7 @@ import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { Check, PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -117,9 +118,7 @@ export default function Withdrawal() {
             <SubmitButton className="btn btn-error" pending="확인하는 중…">
               탈퇴
             </SubmitButton>{" "}
-            <a className="btn" href="/app/main">
-              취소
-            </a>
+            <ButtonLink href="/app/main">취소</ButtonLink>
           </div>
         </PostForm>
       </Page>

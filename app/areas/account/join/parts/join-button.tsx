@@ -1,12 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell/shell-data";
 
 /** 회원가입 for a visitor; for a member a link to writing. */
 export function JoinButton() {
   const viewer = useRouteLoaderData<ShellData>("root")?.viewer;
-  return (
-    <a className="btn btn-primary" href={viewer ? "/app/blog/write-contents" : "/app/terms"}>
-      {viewer ? "글쓰기" : "회원가입"}
-    </a>
-  );
+  return <PrimaryLink href={viewer ? "/app/blog/write-contents" : "/app/terms"}>{viewer ? "글쓰기" : "회원가입"}</PrimaryLink>;
 }

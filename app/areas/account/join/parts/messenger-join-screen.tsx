@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
+import { ButtonLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
@@ -51,9 +52,7 @@ export function MessengerJoinScreen({
       <NoticeStrip>{NOTICE}</NoticeStrip>
       {sent?.code === "account.link-instead" && (
         <p>
-          <a className="btn" href="/app/sns/integrated/kakao">
-            계정 연결하기
-          </a>
+          <ButtonLink href="/app/sns/integrated/kakao">계정 연결하기</ButtonLink>
         </p>
       )}
       <PostForm form={form} action={here}>

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { PrimaryLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
@@ -39,9 +40,7 @@ export function PayButton({ door, path }: { door: PayButtonState; path: string }
           결제하기
         </Link>
       ) : (
-        <a className="btn btn-primary" href={door.href}>
-          결제하기
-        </a>
+        <PrimaryLink href={door.href}>결제하기</PrimaryLink>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { PrimaryLink } from "~/ui/button-link";
 import { ClientOnly } from "~/ui/client-only";
 import { Page } from "~/ui/page";
 
@@ -28,9 +29,7 @@ export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }
             </button>
           )}
         </ClientOnly>
-        <a className="btn btn-primary" href={next}>
-          적어 두었어요
-        </a>
+        <PrimaryLink href={next}>적어 두었어요</PrimaryLink>
       </div>
     </Page>
   );

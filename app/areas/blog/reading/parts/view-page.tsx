@@ -1,4 +1,5 @@
 import { Star } from "~/areas/blog/stars/parts/star";
+import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { adminDeletePath, postPath } from "../reading-link";
@@ -40,9 +41,7 @@ export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Pro
           <>
             <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={deeds?.own} />{" "}
             {deeds && <MemberDeeds contentsId={post.contentsId} {...deeds} />}{" "}
-            <a className="btn" href="/app/contents/contents-shop">
-              콘텐츠 메인
-            </a>
+            <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
           </>
         }
         list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
@@ -65,20 +64,14 @@ function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: numbe
   if (own)
     return (
       <>
-        <a className="btn" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
-          수정
-        </a>{" "}
-        <a className="btn" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
-          보내기
-        </a>{" "}
+        <ButtonLink href={`/app/blog/write-contents?contentsId=${contentsId}`}>수정</ButtonLink>{" "}
+        <ButtonLink href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>보내기</ButtonLink>{" "}
       </>
     );
   if (!mayRemove) return null;
   return (
     <>
-      <a className="btn" href={adminDeletePath(contentsId)}>
-        관리자 삭제
-      </a>{" "}
+      <ButtonLink href={adminDeletePath(contentsId)}>관리자 삭제</ButtonLink>{" "}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mustBeOwnFile } from "~/areas/blog/internal/post-row.server";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
@@ -50,11 +50,7 @@ export async function ownTemp(ctx: MemberCtx, by: { tempContentsId?: number; edi
 
 /** The number of the member's temporary saves made by hand; automatic ones do not count (decision 131). */
 export async function handSaves(ctx: MemberCtx): Promise<number> {
-  const [row] = await ctx.db
-    .select({ saves: count() })
-    .from(tempContents)
-    .where(and(eq(tempContents.userId, ctx.actor.userId), eq(tempContents.autosaveYn, "N")));
-  return row?.saves ?? 0;
+  return ctx.db.$count(tempContents, and(eq(tempContents.userId, ctx.actor.userId), eq(tempContents.autosaveYn, "N")));
 }
 
 type Written = Columns & { autosaveYn: "Y" | "N"; editorKey: string | null };

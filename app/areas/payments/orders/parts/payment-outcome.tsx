@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type PaymentResult, paymentTexts, resultText } from "~/areas/payments/payment-texts";
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { Waiting } from "../waiting.server";
 import { PaymentWaiting } from "./payment-waiting";
@@ -21,19 +22,11 @@ export function PaymentOutcome({ result, waiting = null, children }: Props) {
       {children}
       <div className="row">
         {result === "SUCCESS" ? (
-          <a className="btn btn-primary" href="/app/contents/contents-shop">
-            보낼 글 고르기
-          </a>
+          <PrimaryLink href="/app/contents/contents-shop">보낼 글 고르기</PrimaryLink>
         ) : (
-          result !== "UNKNOWN" && (
-            <a className="btn btn-primary" href="/app/payment-ready">
-              다시 결제하기
-            </a>
-          )
+          result !== "UNKNOWN" && <PrimaryLink href="/app/payment-ready">다시 결제하기</PrimaryLink>
         )}{" "}
-        <a className="btn" href="/app/user/my-payment-information">
-          결제 정보
-        </a>
+        <ButtonLink href="/app/user/my-payment-information">결제 정보</ButtonLink>
       </div>
     </>
   );

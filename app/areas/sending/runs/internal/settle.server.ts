@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
 import { releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -61,8 +61,8 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
     eq(sendRecipient.state, "WAITING"),
     lte(sendRecipient.sendRecipientId, sendRecipientId),
   );
-  const [row] = await ctx.db.select({ place: count() }).from(sendRecipient).where(ahead);
-  return Math.max(1, row?.place ?? 1);
+  const place = await ctx.db.$count(sendRecipient, ahead);
+  return Math.max(1, place);
 }
 
 /** Takes back a claim whose call has not begun: SENDING → WAITING. False when the claim is no longer this one. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { PrimaryLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
 import { remedyOf } from "../send-texts";
 
@@ -23,9 +24,7 @@ export function PaymentNeeded({
     <Dialog title={text} onClose={() => setClosed(true)}>
       <p>{`결제하면 ${limits} 글을 보낼 수 있어요. 고른 친구는 그대로 있어요.`}</p>
       <div className="row">
-        <a className="btn btn-primary" href={way.href}>
-          {way.label}
-        </a>
+        <PrimaryLink href={way.href}>{way.label}</PrimaryLink>
         <button className="btn" type="button" onClick={() => setClosed(true)}>
           닫기
         </button>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { type LinkFields, LinkInput } from "~/areas/account/join/join.schema.server";
 import { flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
+import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkMessenger } from "~/areas/account/messenger/link-messenger.server";
@@ -62,14 +63,7 @@ export default function IntegratedKakao() {
     <Page title="계정 연결" lead={`이메일로 가입한 회원에 ${who} 연결해요. 비밀번호로 본인인지 확인할게요.`} width="form">
       <PostForm form={form}>
         <TextField field={fields.email} label="이메일" type="email" autoComplete="username" inputMode="email" />
-        <TextField
-          key={sent?.requestId}
-          field={fields.password}
-          label="비밀번호"
-          type="password"
-          autoComplete="current-password"
-          rule={sent && "비밀번호는 다시 입력해 주세요."}
-        />
+        <KnownPassword key={sent?.requestId} field={fields.password} isGone={Boolean(sent)} />
         {fields.code.errors && (
           <TextField
             field={fields.code}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
+import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -31,9 +32,7 @@ export default function SingUpSuccess() {
           <a href="/app/certificate-mail">이메일 인증하기</a>
         </p>
       )}
-      <a className="btn btn-primary" href={login}>
-        로그인하러 가기
-      </a>
+      <PrimaryLink href={login}>로그인하러 가기</PrimaryLink>
     </Page>
   );
 }

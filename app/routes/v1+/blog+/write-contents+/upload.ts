@@ -1,14 +1,4 @@
-import { Uploaded, UploadBody } from "~/areas/blog/writing/write-calls.schema.server";
-import { uploadPicture } from "~/areas/files/upload-picture.server";
-import { member, serve, succeeded, UPLOAD_BYTES } from "~/http/rest/serve.server";
+import { uploadEndpoint } from "~/areas/blog/writing/web/upload-endpoint.server";
+import { serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve({
-  method: "POST",
-  summary: "글 사진 올리기",
-  access: member,
-  body: UploadBody,
-  reply: Uploaded,
-  maxBytes: UPLOAD_BYTES,
-  limit: "upload",
-  handle: async ({ ctx, body }) => ({ ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) }),
-});
+export const { loader, action } = serve(uploadEndpoint("글 사진 올리기"));

@@ -1,0 +1,19 @@
+import { uploadPicture } from "~/areas/files/upload-picture.server";
+import { succeeded } from "~/core/replies.server";
+import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { UploadBody, Uploaded } from "../write-calls.schema.server";
+
+/** The call that stores a picture of a post or draft. */
+export const uploadEndpoint = (summary: string) =>
+  endpoint({
+    method: "POST",
+    summary,
+    access: member,
+    body: UploadBody,
+    reply: Uploaded,
+    maxBytes: UPLOAD_BYTES,
+    limit: "upload",
+    handle: async ({ ctx, body }) => ({ ...succeeded("올렸습니다."), ...(await uploadPicture(ctx, body)) }),
+  });

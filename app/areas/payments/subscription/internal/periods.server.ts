@@ -1,0 +1,36 @@
+import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/mysql-core";
+import type { Ctx } from "~/core/ctx.server";
+import { billingHistory, subscription } from "~db/schema/payments";
+
+/** The paid or promotional period of a member that ends last among those that were not cancelled and meet the conditions (1 §4); null for none. */
+export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL[]) {
+  const cancel = alias(billingHistory, "cancel");
+  const [row] = await db
+    .select({ expiryDate: billingHistory.expiryDate, since: billingHistory.approvedAt, paymentType: billingHistory.paymentType })
+    .from(billingHistory)
+    .leftJoin(cancel, and(eq(cancel.cancelledBillingHistoryId, billingHistory.billingHistoryId), eq(cancel.paymentResult, "SUCCESS")))
+    .where(
+      and(
+        eq(billingHistory.userId, userId),
+        eq(billingHistory.paymentResult, "SUCCESS"),
+        inArray(billingHistory.paymentType, ["SUBSCRIPTION", "PAYMENT", "PROMOTION"]),
+        isNull(cancel.billingHistoryId),
+        ...conditions,
+      ),
+    )
+    .orderBy(desc(billingHistory.expiryDate))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The charge day of the member's ACTIVE subscription that meets the conditions; null when none does. */
+export async function chargeDay({ db }: Ctx, userId: number, ...conditions: SQL[]): Promise<string | null> {
+  const mine = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
+  const [row] = await db
+    .select({ day: subscription.nextChargeDay })
+    .from(subscription)
+    .where(and(...mine, ...conditions))
+    .limit(1);
+  return row?.day ?? null;
+}

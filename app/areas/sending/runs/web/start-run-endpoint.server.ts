@@ -1,0 +1,29 @@
+import { randomToken, sha256 } from "~/core/crypto.server";
+import { LONG_LIST } from "~/http/request/body.server";
+import { member } from "~/http/rest/access";
+import { endpoint } from "~/http/rest/endpoint.server";
+import { deed } from "~/http/rest/idempotency.server";
+import { findCallReceivers } from "../find-call-receivers.server";
+import { SendContentsBody, StartedReply } from "../sending.schema.server";
+import { startSendRun } from "../start-send-run.server";
+
+/** The call that starts a send run; its `Idempotency-Key` is the run's form key too. */
+export const startRunEndpoint = (summary: string) =>
+  endpoint({
+    method: "POST",
+    summary,
+    access: member,
+    body: SendContentsBody,
+    ...LONG_LIST,
+    reply: StartedReply,
+    status: 202,
+    idempotent: true,
+    handle: async ({ ctx, body, request }) => {
+      const key = request.headers.get("Idempotency-Key");
+      const { contentsId, sendingListId } = body;
+      return deed(ctx, async () => {
+        const receivers = await findCallReceivers(ctx, body);
+        return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: key ? sha256(key) : randomToken() });
+      });
+    },
+  });
