@@ -51,8 +51,6 @@ async function builds() {
 
 async function servers() {
   process.env.TEST_BUILT = "Y";
-  process.env.CHROMIUM_PATH ||=
-    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) => fs.existsSync(file)) ?? "";
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
   if (TEST_DATABASE_URL && TEST_REDIS_URL) return;
   const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;

@@ -1,17 +1,14 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { rest } from "../support/app";
+import { built } from "../support/built";
 import { loginAs, makeMember } from "../support/factories/members";
 
 let calls: ListedCall[];
 
 beforeAll(async () => {
-  const url = pathToFileURL(path.resolve("build/index.js")).href;
-  const build = (await import(/* @vite-ignore */ url)) as ServerBuild;
-  calls = listCalls(build.routes as never);
+  const { routes } = await built();
+  calls = listCalls(routes as never);
 });
 
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;

@@ -1,23 +1,17 @@
 import { randomInt } from "node:crypto";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "~/http/reply/cookies.server";
 import { ADDRESS_HEADER } from "~/http/request/request.server";
 import { csrfToken } from "~/http/screen/csrf.server";
+import { built } from "./built";
 import { checkPage, type Page } from "./page-rules";
 
 let handler: Promise<(request: Request) => Promise<Response>> | undefined;
 
 /** The built app answering a Request in this process, without a port. */
 function app() {
-  handler ??= (async () => {
-    const url = pathToFileURL(path.resolve("build/index.js")).href;
-    const build = (await import(/* @vite-ignore */ url)) as ServerBuild;
-    return createRequestHandler(build, "production");
-  })();
-  return handler;
+  return (handler ??= built().then((build) => createRequestHandler(build, "production")));
 }
 
 /** A test's browser: its login token and request headers. */

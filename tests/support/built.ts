@@ -1,9 +1,16 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { Settings } from "~/core/settings.server";
 
-/** The built app as it is served; imported once a process. */
+/**
+ * The built app as it is served, with the settings of this moment. It reads them once; files that share a process and have other settings
+ * get another copy of it, which is as good as another process (decision 0041).
+ */
 export function built(): Promise<ServerBuild> {
-  const url = pathToFileURL(path.resolve("build/index.js")).href;
-  return import(/* @vite-ignore */ url) as Promise<ServerBuild>;
+  const url = pathToFileURL(path.resolve("build/index.js"));
+  const read = Object.keys(Settings.shape).map((name) => process.env[name] ?? null);
+  url.search = createHash("sha256").update(JSON.stringify(read)).digest("hex").slice(0, 12);
+  return import(/* @vite-ignore */ url.href) as Promise<ServerBuild>;
 }

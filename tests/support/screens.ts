@@ -1,14 +1,11 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
+import { built } from "./built";
 
 /** A page's address with what it takes: whether it draws a page, and whether forms may be posted to it. */
 export type Screen = { url: string; isPage: boolean; takesForms: boolean };
 
 /** Every address of the built site outside /v1, parameters filled with 1. */
 export async function builtScreens(): Promise<Screen[]> {
-  const url = pathToFileURL(path.resolve("build/index.js")).href;
-  const { routes } = (await import(/* @vite-ignore */ url)) as ServerBuild;
+  const { routes } = await built();
   const pathOf = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined;
     return route ? [pathOf(route.parentId), route.path ?? ""].filter(Boolean).join("/") : "";

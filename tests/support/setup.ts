@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { format } from "node:util";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { Settings } from "~/core/settings.server";
-import { freeze, NOW } from "./clock";
+import { freeze, NOW, useMachineClock } from "./clock";
 import { databaseUrl, SECRETS } from "./database";
 
 const worker = process.env.VITEST_POOL_ID ?? "1";
@@ -22,7 +22,10 @@ Object.assign(process.env, SECRETS, {
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
 // Real processes use the machine's clock, and so do the tests that start and kill them (decision 0039).
-if (!expect.getState().testPath!.includes("/tests/faults/")) {
+if (expect.getState().testPath!.includes("/tests/faults/")) {
+  delete process.env.SANDBOX_CLOCK;
+  useMachineClock();
+} else {
   process.env.SANDBOX_CLOCK = NOW.toISOString();
   freeze();
   beforeEach(() => freeze());
@@ -39,4 +42,11 @@ export const takeErrors = () => errors.splice(0);
 afterEach(() => {
   const lines = takeErrors();
   if (lines.length) throw new Error(`console.error was called:\n${lines.join("\n")}`);
+});
+
+// The files of a worker share its process; the next begins with modules of its own, as a fresh process would have (decision 0041).
+afterAll(async () => {
+  const { closeConnections } = await import("~jobs/close-connections.server");
+  await closeConnections();
+  vi.resetModules();
 });

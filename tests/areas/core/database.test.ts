@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuditDeed } from "~/core/audit-deeds";
 import { makeCtx } from "~/core/ctx.server";
 import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
@@ -14,7 +14,8 @@ import { databaseUrl } from "../../support/database";
 import { migrate } from "../../../db/migrate";
 
 const ctx = () => makeCtx({ kind: "job" as const, name: "test" });
-const subjects = async (deed: AuditDeed) => (await database().select().from(auditLog)).filter((row) => row.deed === deed);
+const rowsOf = async (subject: string) => (await database().select().from(auditLog)).filter((row) => row.subject === subject);
+const newSubject = () => `row:${randomUUID()}`;
 
 describe("a connection", () => {
   it("works in UTC and does not lock ranges, from its first query on", async () => {
@@ -46,24 +47,26 @@ describe("migrate", () => {
 describe("a transaction", () => {
   it("writes all or nothing, and runs what comes after only when it is in", async () => {
     let ran = 0;
+    const subject = newSubject();
     const refused = inTransaction(ctx(), async (tx) => {
-      await tx.audit("support.message-sent", "row:1");
+      await tx.audit("support.message-sent", subject);
       tx.afterCommit(async () => void ran++);
       throw new Refusal("common.not-found");
     });
     await expect(refused).rejects.toMatchObject({ code: "common.not-found" });
-    expect(await subjects("support.message-sent")).toEqual([]);
+    expect(await rowsOf(subject)).toEqual([]);
     expect(ran).toBe(0);
   });
 
   it("inside another joins it", async () => {
+    const subject = newSubject();
     await expect(
       inTransaction(ctx(), async (outer) => {
-        await inTransaction(outer, (inner) => inner.audit("master.role-granted", "row:1"));
+        await inTransaction(outer, (inner) => inner.audit("master.role-granted", subject));
         throw new Error("the outer one fails");
       }),
     ).rejects.toThrow("the outer one fails");
-    expect(await subjects("master.role-granted")).toEqual([]);
+    expect(await rowsOf(subject)).toEqual([]);
   });
 
   it("is tried again when the database ends it as a deadlock's victim", async () => {
@@ -116,12 +119,13 @@ describe("a limit of time", () => {
   });
 
   it("inside a transaction nothing of it is written, and it is the slowness that is told", async () => {
+    const subject = newSubject();
     const slow = inTransaction(ctx(), async (tx) => {
-      await tx.audit("reports.counts-forgotten", "row:1");
+      await tx.audit("reports.counts-forgotten", subject);
       await tx.db.execute(sql`SELECT SLEEP(5) FOR UPDATE`);
     });
     await expect(slow).rejects.toSatisfy((error) => isDatabaseAway(error) && String((error as Error).cause).includes("500 ms"));
-    expect(await subjects("reports.counts-forgotten")).toEqual([]);
+    expect(await rowsOf(subject)).toEqual([]);
   });
 
   it("ends the wait for a connection that others keep, and the pool is whole afterwards", async () => {

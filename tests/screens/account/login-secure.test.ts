@@ -4,7 +4,7 @@ import { makeMemberWithPassword, PASSWORD } from "../../support/factories/accoun
 import { loginAs, makeMember } from "../../support/factories/members";
 import { Jar, locationOf } from "../../support/jar";
 
-// Set before the built app reads its settings: this file has its own process.
+// Set before the built app reads its settings.
 Object.assign(process.env, { BASE_URL: "https://geulbeot.example", KAKAO_CLIENT_ID: "real-app", KAKAO_CLIENT_SECRET: "real-secret" });
 
 test("on https every cookie of a login is Secure, and the messenger is the real one", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { rest } from "../../support/app";
 
-// Set before the built app reads its settings: this file has its own process.
+// Set before the built app reads its settings.
 process.env.TRUST_PROXY = "Y";
 
 const tryFrom = async (address: string) => {
