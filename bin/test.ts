@@ -31,8 +31,8 @@ async function main() {
     check("types", "tsc", "--noEmit", "-p", "."),
     check("unused files, exports and packages", "knip", "--no-progress"),
     builds().then((well) => (built = well)),
+    servers(),
   ]);
-  await servers();
   // After a failed build only tests that need none run.
   await vitest(!built ? ["tests/areas", "tests/jobs", "tests/sandbox"] : onlyCheck ? ["tests/house"] : []);
   if (built && !onlyCheck && fs.existsSync("tests/browser/playwright.config.ts")) await playwright();
