@@ -143,6 +143,8 @@ export const refusals = {
   "seminars.closed": [409, "신청을 마감한 세미나입니다."],
   "seminars.started": [409, "이미 시작한 세미나라 바꿀 수 없습니다."],
   "seminars.no-application": [404, "신청한 기록이 없습니다."],
+  "seminars.no-seat": [409, "자리가 있는 사람만 참석으로 표시할 수 있습니다."],
+  "seminars.nobody-to-mail": [409, "메일을 받을 사람이 없습니다."],
   "seminars.no-offer": [409, "받은 자리 안내가 없습니다."],
   "seminars.offer-over": [409, "기한이 지나 자리가 다음 사람에게 넘어갔습니다. 다시 신청하면 대기 맨 뒤에 섭니다."],
 

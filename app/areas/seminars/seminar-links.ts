@@ -4,3 +4,4 @@ export const invitationPath = (seminarId: number) => `/app/seminar/seminar-invit
 export const attendeesPath = (seminarId: number) => `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`;
 export const editSeminarPath = (seminarId: number) => `/app/seminar/entry-seminar?seminarId=${seminarId}`;
 export const SEMINAR_LIST = "/app/seminar/seminar-list";
+export const letterPath = (seminarLetterId: number) => `/app/seminar/seminar-letter?seminarLetterId=${seminarLetterId}`;

@@ -57,6 +57,9 @@ export const limits = {
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
   "import-friends": { max: 60, seconds: MINUTE, counts: "member" },
 
+  /** A host's mails to the applicants of seminars. */
+  "seminar-letter": { max: 10, seconds: 24 * HOUR, counts: "member" },
+
   /** Reading reports of one sent message, by script and by picture; anybody with the signed link can send them. */
   reading: { max: 60, seconds: HOUR },
   "reading-pixel": { max: 60, seconds: HOUR },

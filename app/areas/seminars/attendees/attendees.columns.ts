@@ -1,0 +1,19 @@
+import type { Column } from "~/ui/list/columns";
+import { seminarPath } from "../seminar-links";
+import { stateNames } from "./attendee-state";
+import type { AttendeeRow } from "./list-attendees.server";
+
+/** The people of one seminar, or of several with their titles (2 §2 "Seminar screens"). */
+export function attendeeColumns(several: boolean): Column<AttendeeRow>[] {
+  const title: Column<AttendeeRow> = { label: "세미나", wide: true, value: (row) => row.title, href: (row) => seminarPath(row.seminarId) };
+  return [
+    { label: "이름", main: true, value: (row) => row.name },
+    { label: "상태", main: true, value: (row) => stateNames[row.state] },
+    { label: "소속", main: true, value: (row) => row.companyName },
+    { label: "전화번호", value: (row) => row.phone },
+    { label: "이메일", value: (row) => row.userEmail },
+    ...(several ? [title] : []),
+    { label: "신청한 때", kind: "minute", value: (row) => row.appliedAt },
+    { label: "번호", kind: "id", value: (row) => row.attendeesId },
+  ];
+}

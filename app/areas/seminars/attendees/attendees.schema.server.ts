@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { PageNumber, RowsPerPage } from "~/core/replies.server";
+import { Id, Search, Tick, Yn } from "~/core/shapes.server";
+import { attendeeStates } from "./attendee-state";
+
+/** Rows of a page of attendees, on the screen unless chosen otherwise, and in a call's answer. */
+export const ATTENDEES_PAGE = 50;
+
+/** A seminar's number as it was typed. What is no number finds nothing: 0, with an empty name (2 §5, decision 121). */
+export const AttendeesQuery = z
+  .object({ page: PageNumber, seminarId: Search(20), name: Search(80) })
+  .transform(({ page, seminarId, name }) => {
+    if (seminarId === "") return { page, seminarId: null, name };
+    return /^\d{1,15}$/.test(seminarId) ? { page, seminarId: Number(seminarId), name } : { page, seminarId: 0, name: "" };
+  });
+
+export const AttendeesScreenQuery = z.object({
+  page: PageNumber,
+  seminarId: Search(20),
+  name: Search(80),
+  state: z.enum(attendeeStates).optional().catch(undefined),
+  rowsPerPage: RowsPerPage(ATTENDEES_PAGE),
+});
+
+export const AttendeeReply = z.object({
+  seminarId: z.number(),
+  title: z.string(),
+  name: z.string(),
+  userEmail: z.string(),
+  companyName: z.string(),
+  phoneNumberEncryption: z.string().describe("3-4-4 digits"),
+  attendeesId: z.number(),
+});
+
+/** A tick at the door: `came` N takes it back. */
+export const CheckInForm = z.object({ attendeesId: Id, came: Yn });
+
+export const SheetQuery = z.object({ seminarId: Id });
+
+export const LetterQuery = z.object({ seminarLetterId: Id });
+
+/** A mail of the host to the applicants of one seminar. */
+export const LetterForm = z.object({
+  seminarId: Id,
+  audience: z.enum(["seats", "all"]).catch("seats"),
+  subject: z.string("제목을 입력해 주세요.").trim().min(1, "제목을 입력해 주세요.").max(100),
+  text: z.string("내용을 입력해 주세요.").trim().min(1, "내용을 입력해 주세요.").max(5_000),
+  formKey: z.string().regex(/^[\w-]{8,60}$/),
+  confirmed: Tick,
+});

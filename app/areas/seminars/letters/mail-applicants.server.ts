@@ -1,0 +1,36 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { attendee, seminarLetter } from "~db/schema/seminars";
+import { postSeminarLetter } from "./post-seminar-letter.server";
+
+/** `audience` "seats": who holds a seat, "all": who waits and was offered one, too. `formKey`: the same press writes one letter. */
+export type HostLetter = { seminarId: number; subject: string; text: string; audience: "seats" | "all"; formKey: string };
+
+/**
+ * Writes the host's mail to the applicants of an own seminar, each address once; a job posts it. Returns the letter's number, also for a
+ * second press. Refuses `seminars.unknown`, `seminars.nobody-to-mail`.
+ */
+export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...letter }: HostLetter): Promise<{ seminarLetterId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockSeminar(tx, seminarId, tx.actor.userId);
+    const same = and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"), eq(seminarLetter.occasion, formKey));
+    const [known] = await tx.db.select({ seminarLetterId: seminarLetter.seminarLetterId }).from(seminarLetter).where(same);
+    if (known) return known;
+    const seminarLetterId = await postSeminarLetter(tx, locked, { kind: "MESSAGE", occasion: formKey, ...letter });
+    if (seminarLetterId === null) throw new Refusal("seminars.nobody-to-mail");
+    return { seminarLetterId };
+  });
+}
+
+/** How many people a letter to this audience would reach now. */
+export async function countAudience(ctx: MemberCtx, seminarId: number, audience: HostLetter["audience"]): Promise<number> {
+  const states = audience === "seats" ? (["APPLIED"] as const) : (["APPLIED", "WAITING", "OFFERED"] as const);
+  const [row] = await ctx.db
+    .select({ people: count() })
+    .from(attendee)
+    .where(and(eq(attendee.seminarId, seminarId), inArray(attendee.state, [...states])));
+  return row!.people;
+}

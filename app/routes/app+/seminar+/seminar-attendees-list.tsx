@@ -1,0 +1,193 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { type AttendeeState, attendeeStates, stateNames } from "~/areas/seminars/attendees/attendee-state";
+import { attendeeColumns } from "~/areas/seminars/attendees/attendees.columns";
+import { AttendeesQuery, AttendeesScreenQuery, CheckInForm } from "~/areas/seminars/attendees/attendees.schema.server";
+import { checkIn } from "~/areas/seminars/attendees/check-in.server";
+import { countAttendees, listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
+import { CheckInButton } from "~/areas/seminars/attendees/parts/check-in-button";
+import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
+import { SEMINAR_LIST } from "~/areas/seminars/seminar-links";
+import { whenSaid } from "~/areas/seminars/seminar-when";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { queryOf } from "~/http/request/query.server";
+import { visibleUrl } from "~/http/request/request.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { Segmented } from "~/ui/list/segmented";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+
+export const meta: MetaFunction = (args) => titled("참석자 목록", args);
+
+const CALL = "GET:/v1/seminar/seminar-attendees-list";
+
+/** Who applied to the member's own seminars, or to one of them; an administrator may see everybody's (decision 122). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = queryOf(request, AttendeesScreenQuery);
+    const search = AttendeesQuery.parse(asked);
+    const scope = await scopeOf(ctx, CALL);
+    const { page, rowsPerPage: size, state } = asked;
+    const [{ rows, total }, seminar] = await Promise.all([
+      listAttendees(ctx, scope, { ...search, state }, { page, size }),
+      search.seminarId ? seminarAbove(ctx, scope, search.seminarId) : null,
+    ]);
+    const isNumber = asked.seminarId === "" || search.seminarId !== 0;
+    return {
+      asked: { ...asked, seminarId: asked.seminarId, name: search.name },
+      isNumber,
+      rows,
+      seminar,
+      page: { page, size, total, sizes: true },
+    };
+  });
+}
+
+/** A number that leads to no seminar of theirs finds nobody; the page says so instead of ending in a refusal. */
+async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
+  try {
+    const seminar = await readHostSeminar(ctx, scope, seminarId);
+    const counts = await countAttendees(ctx, scope, seminarId);
+    return { ...seminar, when: whenSaid(seminar), counts, own: seminar.hostUserId === ctx.actor.userId };
+  } catch (error) {
+    if (isRefusal(error, "seminars.unknown")) return null;
+    throw error;
+  }
+}
+
+/** Ticks one person off at the door, or takes the tick back. */
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, CheckInForm, async ({ attendeesId, came }) => {
+    await checkIn(ctx, await scopeOf(ctx, CALL), { attendeesId, came: came === "Y" });
+    return done(
+      `${visibleUrl(request)}#attendee-${attendeesId}`,
+      success(came === "Y" ? "참석으로 표시했습니다." : "참석 표시를 지웠습니다."),
+    );
+  });
+}
+
+export default function SeminarAttendees() {
+  const { asked, isNumber, rows, seminar, page } = useLoaderData<typeof loader>();
+  const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
+  const tick = { label: "참석", main: true, value: () => null, show: (row: (typeof rows)[number]) => <CheckInButton row={row} /> };
+  const [name, ...others] = attendeeColumns(seminar === null);
+  return (
+    <Page
+      title="참석자 목록"
+      width="full"
+      lead={seminar ? `${seminar.title} · ${seminar.when}` : "내가 여는 세미나에 신청한 사람들이에요."}
+      actions={<Actions seminar={seminar} />}
+    >
+      {errors[0] && (
+        <NoticeStrip type="error" alert>
+          <p>{errors[0]}</p>
+        </NoticeStrip>
+      )}
+      <FilterBar
+        filters={[
+          { name: "seminarId", label: "세미나 번호", value: asked.seminarId, maxLength: 20 },
+          { name: "name", label: "이름", value: asked.name, maxLength: 80 },
+        ]}
+        found={`${counted(page.total)}명`}
+      />
+      {!isNumber && (
+        <NoticeStrip type="error" alert>
+          <p>숫자만 입력해 주세요.</p>
+        </NoticeStrip>
+      )}
+      {seminar && <States counts={seminar.counts} capacity={seminar.capacity} current={asked.state} />}
+      <DataTable
+        label="참석자"
+        columns={[name!, tick, ...others]}
+        rows={rows}
+        rowKey={(row) => row.attendeesId}
+        page={{ ...page, unit: "명" }}
+        empty={<Nobody searched={asked.seminarId !== "" || asked.name !== "" || asked.state !== undefined} />}
+      />
+    </Page>
+  );
+}
+
+function Actions({ seminar }: { seminar: { seminarId: number; own: boolean } | null }) {
+  return (
+    <>
+      {seminar && (
+        <>
+          <a className="btn" href={`/app/seminar/attendees-sheet?seminarId=${seminar.seminarId}`}>
+            인쇄용 명단
+          </a>{" "}
+        </>
+      )}
+      {seminar?.own && (
+        <>
+          <a className="btn" href={`/app/seminar/seminar-letters?seminarId=${seminar.seminarId}`}>
+            메일 보내기
+          </a>{" "}
+        </>
+      )}
+      <Downloads />
+    </>
+  );
+}
+
+/** The states as views of the list, with how many are in each. */
+function States({
+  counts,
+  capacity,
+  current,
+}: {
+  counts: Record<AttendeeState, number>;
+  capacity: number | null;
+  current?: AttendeeState;
+}) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const to = (state?: AttendeeState) => {
+    const next = new URLSearchParams(query);
+    next.delete("page");
+    next.delete("state");
+    if (state) next.set("state", state);
+    return `${pathname}?${next}`;
+  };
+  const seats = counts.APPLIED + counts.CAME + counts.OFFERED;
+  const all = attendeeStates.reduce((sum, state) => sum + counts[state], 0);
+  const views = attendeeStates.map((state) => ({
+    label: `${stateNames[state]} ${counted(counts[state])}`,
+    to: to(state),
+    current: current === state,
+  }));
+  return (
+    <>
+      <p>{capacity === null ? `자리 ${counted(seats)}명` : `자리 ${counted(capacity)}명 가운데 ${counted(seats)}명`}</p>
+      <Segmented label="상태" options={[{ label: `모두 ${counted(all)}`, to: to(), current: current === undefined }, ...views]} />
+    </>
+  );
+}
+
+function Nobody({ searched }: { searched: boolean }) {
+  if (searched) return <Empty title="이 조건에 맞는 사람이 없습니다" />;
+  return (
+    <Empty title="아직 신청한 사람이 없습니다">
+      <p>세미나의 초대 링크를 알려 보세요.</p>
+      <a className="btn" href={`${SEMINAR_LIST}?view=mine`}>
+        내 세미나
+      </a>
+    </Empty>
+  );
+}

@@ -1,0 +1,17 @@
+import { AttendeeReply, ATTENDEES_PAGE, AttendeesQuery } from "~/areas/seminars/attendees/attendees.schema.server";
+import { listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
+import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
+
+export const { loader, action } = serve({
+  summary: "세미나 참석자 목록",
+  access: member,
+  all: "모든 세미나의 참석자 목록",
+  query: AttendeesQuery,
+  reply: pageOf(AttendeeReply),
+  size: ATTENDEES_PAGE,
+  rows: ({ ctx, scope, query: { page, ...search } }) =>
+    rowsAs(listAttendees(ctx, scope, search, { page, size: ATTENDEES_PAGE }), ({ phone, ...row }) => ({
+      ...row,
+      phoneNumberEncryption: phone,
+    })),
+});
