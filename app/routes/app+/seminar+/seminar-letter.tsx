@@ -1,7 +1,8 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { LetterQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import { letterNames } from "~/areas/seminars/letters/letter-words";
+import lettersHref from "~/areas/seminars/letters/letters.css";
 import { readLetter } from "~/areas/seminars/letters/read-letters.server";
 import { attendeesPath } from "~/areas/seminars/seminar-links";
 import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
@@ -17,6 +18,7 @@ import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 export const handle = { menu: "/app/seminar/seminar-attendees-list" };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: lettersHref }];
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("메일 보내기", args);
 

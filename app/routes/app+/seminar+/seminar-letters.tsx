@@ -1,9 +1,10 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { LetterForm, SheetQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
+import lettersHref from "~/areas/seminars/letters/letters.css";
 import { audienceNames, letterNames } from "~/areas/seminars/letters/letter-words";
 import { countAudience, mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
 import { listLetters } from "~/areas/seminars/letters/read-letters.server";
@@ -32,6 +33,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 type LetterFields = { audience: string; subject: string; text: string };
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: lettersHref }];
 export const meta: MetaFunction = (args) => titled("신청자에게 메일 보내기", args);
 
 /** The host's mail to the applicants of an own seminar, and the letters written before. */
@@ -110,7 +112,7 @@ export default function SeminarLetters() {
         {letters.length > 0 && (
           <>
             <h2>지난 메일</h2>
-            <ul className="plain-list">
+            <ul className="letters">
               {letters.map(({ seminarLetterId, kind, subject, total, createdAt }) => (
                 <li key={seminarLetterId}>
                   <a href={letterPath(seminarLetterId)}>{subject || letterNames[kind]}</a>{" "}

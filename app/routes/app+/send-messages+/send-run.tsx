@@ -152,7 +152,7 @@ export default function SendRun() {
         <RunNotices refused={refused} refusedCode={sent?.code ?? null} paused={run.paused} here={here} standsStill={run.standsStill} />
         <div className="run-progress">
           <label htmlFor="progress">{`${counted(run.total)}명 가운데 ${counted(settled)}명 끝`}</label>
-          <progress id="progress" max={run.total} value={settled} />
+          <progress className="progress" id="progress" max={run.total} value={settled} />
         </div>
         <RunDeeds run={run} />
         {run.again && <RunAgain run={run} again={run.again} formKey={run.formKey} />}
