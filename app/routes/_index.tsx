@@ -67,7 +67,7 @@ export default function Home() {
       <section>
         <h2>보낼 때만 비용이 들어요</h2>
         <p className="pub-note">글을 읽고, 쓰고, 친구를 등록하고, 보고서를 보는 일은 모두 무료예요.</p>
-        <div className="pub-offer">
+        <div className="box pub-offer">
           <p className="pub-price">
             {won(PRICE_WON)} <small>한 달, 부가세 포함</small>
           </p>

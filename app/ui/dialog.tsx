@@ -32,7 +32,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className="box dialog"
       data-size={size}
       aria-labelledby={titleId}
       onCancel={(event) => {

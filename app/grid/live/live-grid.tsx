@@ -60,7 +60,7 @@ export function LiveGrid(props: LiveGridProps) {
     />
   );
   return (
-    <div className="grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
+    <div className="box grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
       <table
         className="grid-table"
         role="grid"

@@ -27,7 +27,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
       <Toolbar addable={!grid.fixed} deeds={deeds} excelHref={excelHref} />
-      <div className="grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
+      <div className="box grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
         <table className="grid-table">
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
           <tbody>

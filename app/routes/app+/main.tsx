@@ -63,7 +63,7 @@ export default function Main() {
           ))}
         </ul>
       )}
-      <section className="pub-offer" aria-labelledby="offer">
+      <section className="box pub-offer" aria-labelledby="offer">
         <div>
           <h2 id="offer">콘텐츠 발송</h2>
           {validUntil ? (

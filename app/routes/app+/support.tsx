@@ -71,7 +71,7 @@ export default function Support() {
   return (
     <Page title="고객센터" lead="이용하다 궁금한 점, 결제와 환불, 개인정보에 관한 일을 물어보세요." width="form">
       {desk && (
-        <dl className="facts">
+        <dl className="facts box">
           <dt>전화</dt>
           <dd>
             <a href={`tel:${desk.phone}`}>{desk.phone}</a>

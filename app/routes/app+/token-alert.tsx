@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function TokenAlert() {
   const { login, member } = useLoaderData<typeof loader>();
   return (
-    <div className="alert-card" role="alertdialog" aria-labelledby="alert-title" aria-describedby="alert-text">
+    <div className="box alert-card" role="alertdialog" aria-labelledby="alert-title" aria-describedby="alert-text">
       <Page
         width="form"
         title={<span id="alert-title">{member ? "이용할 수 없는 화면이에요" : "다시 로그인해 주세요"}</span>}

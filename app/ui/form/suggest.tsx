@@ -95,7 +95,7 @@ export function SuggestInput({
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <ul className="suggest-list" id={`${id}-list`} role="listbox" aria-label={`${label} 추천`} hidden={!open}>
+      <ul className="box suggest-list" id={`${id}-list`} role="listbox" aria-label={`${label} 추천`} hidden={!open}>
         {found.map((suggestion, index) => (
           <li
             key={suggestion.value}

@@ -42,7 +42,7 @@ export default function ServicePricing() {
           요금은 한 가지예요. 달마다 자동으로 결제되고, 언제든 해지할 수 있어요. 해지해도 결제한 기간까지는 보낼 수 있어요.
         </p>
       </div>
-      <div className="pub-offer">
+      <div className="box pub-offer">
         <div>
           <h2>콘텐츠 발송</h2>
           <p className="pub-price">

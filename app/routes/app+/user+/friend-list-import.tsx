@@ -174,7 +174,7 @@ function Columns() {
       <p>
         <a href="/app/user/friend-list-import.csv">지금 친구 목록으로 만든 양식 내려받기</a>
       </p>
-      <dl className="friend-facts">
+      <dl className="facts box friend-facts">
         {importColumns.map(({ names, rule }) => (
           <div key={names[0]} style={{ display: "contents" }}>
             <dt>{names[0]}</dt>

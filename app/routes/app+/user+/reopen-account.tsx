@@ -69,7 +69,7 @@ export default function ReopenAccount() {
   const { userEmail, name, userNickname, asksPassword } = reopening;
   return (
     <Page title="계정을 다시 열까요?" lead="탈퇴한 계정을 아래 내용으로 다시 열어요. 남아 있던 글도 다시 보여요." width="form">
-      <dl className="facts">
+      <dl className="facts box">
         <dt>이메일</dt>
         <dd>{userEmail}</dd>
         <dt>이름</dt>

@@ -55,7 +55,7 @@ export default function SecondFactor() {
   if (own.state === "on")
     return (
       <Page title="2단계 인증" lead="켜져 있어요. 로그인할 때마다 비밀번호에 더해 인증 앱의 코드를 물어요." width="form">
-        <dl className="facts">
+        <dl className="facts box">
           <dt>켠 때</dt>
           <dd>{formatSeoul(own.since, "yyyy.MM.dd HH:mm")}</dd>
           <dt>남은 복구 코드</dt>
@@ -78,7 +78,7 @@ export default function SecondFactor() {
       >
         <div className="qr" role="img" aria-label="인증 앱에 등록할 QR 코드" dangerouslySetInnerHTML={{ __html: own.qr }} />
         <p>QR 코드를 읽을 수 없다면 앱에 이 키를 입력해 주세요.</p>
-        <p className="key">{own.key}</p>
+        <p className="box key">{own.key}</p>
         <CodeForm intent="confirm" rule="앱에 보이는 여섯 자리 숫자를 입력해 주세요." deed="확인하고 켜기" pending="확인하는 중…" />
       </Page>
     );

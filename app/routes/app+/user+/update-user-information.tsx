@@ -71,7 +71,7 @@ export default function UpdateUserInformation() {
   const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
     <Page title="회원 정보 수정" width="form">
-      <dl className="facts">
+      <dl className="facts box">
         {facts.map(([label, value]) => (
           <div style={{ display: "contents" }} key={label}>
             <dt>{label}</dt>

@@ -15,7 +15,7 @@ export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contents
       </NoticeStrip>
       <h2 id="write-theirs">먼저 저장된 글</h2>
       <p className="quiet">{formatSeoul(theirs.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 글에 옮길 수 있어요.</p>
-      <div className="write-theirs-text">
+      <div className="box write-theirs-text">
         <h3>{theirs.title}</h3>
         <div className="reading" dangerouslySetInnerHTML={{ __html: theirs.contents }} />
       </div>

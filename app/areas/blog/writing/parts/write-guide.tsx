@@ -9,7 +9,7 @@ const RULES = [
 /** The advice for a new post (2 §2). */
 export function WriteGuide() {
   return (
-    <details className="write-guide" open>
+    <details className="box write-guide" open>
       <summary>글을 쓰기 전에</summary>
       <ul>
         {RULES.map((rule) => (

@@ -33,7 +33,12 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
 export function FriendFace({ url, alt = "" }: { url: string; alt?: string }) {
   if (!url)
     return (
-      <span className="friend-face" role={alt ? "img" : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true} />
+      <span
+        className="face friend-face"
+        role={alt ? "img" : undefined}
+        aria-label={alt || undefined}
+        aria-hidden={alt ? undefined : true}
+      />
     );
-  return <img className="friend-face" src={url} alt={alt} width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />;
+  return <img className="face friend-face" src={url} alt={alt} width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />;
 }

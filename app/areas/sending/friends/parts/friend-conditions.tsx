@@ -3,7 +3,7 @@ import { CopyField } from "~/ui/form/copy-field";
 /** Why a friend is not in the list: the messenger names a friend under five conditions only. Open where the list is empty. */
 export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscribeUrl: string }) {
   return (
-    <details className="friend-conditions" id="conditions" open={open}>
+    <details className="box friend-conditions" id="conditions" open={open}>
       <summary>보이지 않는 친구가 있나요? 다섯 가지가 맞아야 보여요</summary>
       <ol>
         <li>

@@ -20,7 +20,7 @@ export function StoredNotes({ notes }: { notes: Notes }) {
   return (
     <section aria-label="지금 저장된 값">
       <p className="quiet">지금 저장된 값이에요.</p>
-      <dl className="friend-facts">
+      <dl className="facts box friend-facts">
         {(Object.keys(LABELS) as (keyof Notes)[]).map((field) => (
           <div key={field} style={{ display: "contents" }}>
             <dt>{LABELS[field]}</dt>

@@ -105,7 +105,7 @@ export function TargetPane(props: Props) {
       >
         <CsrfField />
         <div ref={list} onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt, onTick, onMove, onHop })}>
-          <ul className="target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
+          <ul className="box target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
             {pane.rows.map((row, index) => (
               <TargetRow
                 key={row.receiverId}

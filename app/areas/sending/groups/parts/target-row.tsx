@@ -41,9 +41,18 @@ export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Pr
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
         {row.thumbnailUrl ? (
-          <img src={row.thumbnailUrl} alt="" width={36} height={36} loading="lazy" draggable={false} referrerPolicy="no-referrer" />
+          <img
+            className="face"
+            src={row.thumbnailUrl}
+            alt=""
+            width={36}
+            height={36}
+            loading="lazy"
+            draggable={false}
+            referrerPolicy="no-referrer"
+          />
         ) : (
-          <span className="target-face" aria-hidden="true" />
+          <span className="face" aria-hidden="true" />
         )}
         <span className="target-name">{name}</span> {row.why && <span className="target-mark">{marks[row.why]}</span>}
       </label>

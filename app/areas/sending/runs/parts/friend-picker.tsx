@@ -109,7 +109,7 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
       {hidden.map((receiverId) => (
         <input key={receiverId} type="hidden" name="receiverId" value={receiverId} />
       ))}
-      <fieldset className="send-friends">
+      <fieldset className="box send-friends">
         <legend className="sr-only">받을 친구</legend>
         {matches === 0 && <p className="quiet">‘{keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.</p>}
         <ul>
@@ -145,6 +145,6 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
 }
 
 function Face({ url }: { url: string }) {
-  if (!url) return <span className="send-face" aria-hidden="true" />;
-  return <img src={url} alt="" width={50} height={50} loading="lazy" referrerPolicy="no-referrer" />;
+  if (!url) return <span className="face" aria-hidden="true" />;
+  return <img className="face" src={url} alt="" width={50} height={50} loading="lazy" referrerPolicy="no-referrer" />;
 }

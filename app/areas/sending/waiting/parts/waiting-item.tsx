@@ -28,7 +28,7 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
   const error = fields.groupId.errors?.[0];
   const typed = (sent?.lastResult as { initialValue?: { groupId?: string } } | undefined)?.initialValue?.groupId;
   return (
-    <li className="waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
+    <li className="box waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
       <h2>
         <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>
       </h2>
