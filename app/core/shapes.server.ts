@@ -61,10 +61,12 @@ export const Code = z
 export const Whole = (min = 0, max = 2_147_483_647) =>
   z.preprocess((value) => (value === "" ? 0 : typeof value === "string" ? Number(value) : value), z.number().int().min(min).max(max));
 
-const Moment = z.date().meta({ type: "string", format: "date-time" });
+const momentOr = (missing?: string) => z.date(missing).meta({ type: "string", format: "date-time" });
+const Moment = momentOr();
 
-/** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. */
-export const Instant = z.preprocess(toInstant, Moment);
+/** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. `missing` is the message for anything else. */
+export const instantOr = (missing?: string) => z.preprocess(toInstant, momentOr(missing));
+export const Instant = instantOr();
 
 /** The same; an empty cell means no limit (decision 160). */
 export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), Moment.nullable());

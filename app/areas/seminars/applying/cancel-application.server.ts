@@ -4,7 +4,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
-import { passSeats } from "./internal/pass-seats.server";
+import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
 
 /**
  * Takes back the member's own application; a seat it held is offered to the next in the queue in the same transaction. Nothing happens when it was

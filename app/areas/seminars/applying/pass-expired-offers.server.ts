@@ -4,7 +4,7 @@ import { mailOfferOver } from "~/areas/seminars/letters/own-letters.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
-import { passSeats } from "./internal/pass-seats.server";
+import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
 
 const MOST = 200;
 

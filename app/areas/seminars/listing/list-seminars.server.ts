@@ -1,0 +1,111 @@
+import { and, asc, count, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
+import { invitationPath } from "~/areas/seminars/seminar-links";
+import { momentSaid } from "~/areas/seminars/seminar-when";
+import type { Ctx } from "~/core/ctx.server";
+import { idOf } from "~/core/id";
+import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
+import { user } from "~db/schema/account";
+import { seminar } from "~db/schema/seminars";
+import { LIST_PAGE, type ListQuery } from "./list.schema.server";
+
+const MOST_SUGGESTED = 10;
+
+const shown = {
+  seminarId: seminar.seminarId,
+  title: seminar.title,
+  mainSubject: seminar.mainSubject,
+  hostNickName: user.userNickname,
+  hostUserId: seminar.hostUserId,
+  seminarType: seminar.seminarType,
+  seminarLocation: seminar.seminarLocation,
+  startAt: seminar.startAt,
+  endAt: seminar.endAt,
+  applyUntil: seminar.applyUntil,
+  capacity: seminar.capacity,
+  seatsTaken: seminar.seatsTaken,
+  cancelledAt: seminar.cancelledAt,
+  cancelReason: seminar.cancelReason,
+  version: seminar.version,
+};
+
+/** Ten seminars a page: those to come, the next first, or one's own, the latest first (2 §2, decision 123). */
+export async function listSeminars(ctx: Ctx, asked: ListQuery) {
+  const where = and(isNull(seminar.deletedAt), searched(asked), asked.mine ? hosted(ctx) : toCome(ctx));
+  const [found] = await ctx.db.select({ total: count() }).from(seminar).where(where);
+  const rows = await ctx.db
+    .select(shown)
+    .from(seminar)
+    .innerJoin(user, eq(user.userId, seminar.hostUserId))
+    .where(where)
+    .orderBy(...(asked.mine ? [desc(seminar.startAt), desc(seminar.seminarId)] : [asc(seminar.startAt), asc(seminar.seminarId)]))
+    .limit(LIST_PAGE)
+    .offset((asked.page - 1) * LIST_PAGE);
+  return { rows, total: found!.total };
+}
+
+/** The same rows with their contents, under the names the calls use. */
+export async function listWholeSeminars(ctx: Ctx, asked: ListQuery) {
+  const { rows, total } = await listSeminars(ctx, asked);
+  const whole = [];
+  for (const row of rows) whole.push(await callFields(ctx, row));
+  return { rows: whole, total };
+}
+
+/** One seminar under the names the calls use. Refuses `seminars.unknown`. */
+export async function readSeminar(ctx: Ctx, seminarId: number) {
+  const [row] = await ctx.db
+    .select(shown)
+    .from(seminar)
+    .innerJoin(user, eq(user.userId, seminar.hostUserId))
+    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt)));
+  if (!row) throw new Refusal("seminars.unknown");
+  return callFields(ctx, row);
+}
+
+/** Seminars of the list, or of one's own, whose title holds the keyword. `value` is the title; a field of numbers takes the `seminarId`. */
+export async function suggestSeminars(ctx: Ctx, keyword: string) {
+  if (keyword.trim() === "") return [];
+  const rows = await ctx.db
+    .select({ seminarId: seminar.seminarId, title: seminar.title, startAt: seminar.startAt })
+    .from(seminar)
+    .where(and(isNull(seminar.deletedAt), like(seminar.title, holding(keyword)), or(toCome(ctx), hosted(ctx))))
+    .orderBy(desc(seminar.startAt), desc(seminar.seminarId))
+    .limit(MOST_SUGGESTED);
+  return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentSaid(startAt)}` }));
+}
+
+type Row = Awaited<ReturnType<typeof listSeminars>>["rows"][number];
+
+async function callFields(ctx: Ctx, { startAt, endAt, applyUntil, cancelledAt, ...row }: Row) {
+  const [text] = await ctx.db.select({ contents: seminar.contents }).from(seminar).where(eq(seminar.seminarId, row.seminarId));
+  return {
+    ...row,
+    startDateTime: startAt.toISOString(),
+    endDateTime: endAt.toISOString(),
+    applyUntil: applyUntil?.toISOString() ?? null,
+    cancelledYn: cancelledAt ? ("Y" as const) : ("N" as const),
+    contents: await cleanedHtml(text?.contents ?? ""),
+    goToLink: new URL(invitationPath(row.seminarId), settings().BASE_URL).href,
+  };
+}
+
+/** A text's words without its tags. */
+const bare = sql`REGEXP_REPLACE(${seminar.contents}, '<[^>]*>', '')`;
+const words = sql`REPLACE(REPLACE(REPLACE(${bare}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+
+const toCome = (ctx: Ctx) => and(gt(seminar.endAt, ctx.now()), isNull(seminar.cancelledAt));
+/** Nobody is a guest's own. */
+const hosted = ({ actor }: Ctx) => eq(seminar.hostUserId, actor.kind === "member" ? actor.userId : 0);
+
+function searched({ title, contents, mainSubject, seminarId }: ListQuery): SQL | undefined {
+  return and(
+    title ? like(seminar.title, holding(title)) : undefined,
+    contents ? like(words, holding(contents)) : undefined,
+    mainSubject ? eq(seminar.mainSubject, mainSubject) : undefined,
+    seminarId ? eq(seminar.seminarId, idOf(seminarId) ?? 0) : undefined,
+  );
+}
+
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { pageOf, PageNumber } from "~/core/replies.server";
+import { Search, Text, Tick, unlessBlank, Yn } from "~/core/shapes.server";
+
+export const LIST_PAGE = 10;
+
+/**
+ * What the list is searched by. `mine` Y: one's own, past and cancelled ones too, else all to come (decision 123). A `seminarId` that is no number
+ * finds nothing (decision 121).
+ */
+export const ListQuery = z.object({
+  page: PageNumber,
+  title: Search(200),
+  contents: Search(200),
+  mainSubject: Search(60),
+  seminarId: unlessBlank(Text(40).default("")).catch("0"),
+  mine: Tick.catch(undefined).describe("Y: one's own, past and cancelled ones too; else all to come"),
+});
+
+const SeminarRow = z.object({
+  seminarId: z.number(),
+  title: z.string(),
+  mainSubject: z.string(),
+  hostNickName: z.string(),
+  hostUserId: z.number(),
+  startDateTime: z.string(),
+  endDateTime: z.string(),
+  seminarType: z.string(),
+  seminarLocation: z.string(),
+  contents: z.string(),
+  goToLink: z.string().describe("the invitation"),
+  capacity: z.number().nullable(),
+  seatsTaken: z.number(),
+  applyUntil: z.string().nullable(),
+  cancelledYn: Yn,
+  cancelReason: z.string().nullable(),
+  version: z.number(),
+});
+/** A page, or, for a `seminarId` alone, that seminar. */
+export const ListReply = z.union([pageOf(SeminarRow), SeminarRow]);
+
+export const SeminarSuggestions = z.array(z.object({ value: z.string(), label: z.string(), seminarId: z.number(), title: z.string() }));
+
+export type ListQuery = z.output<typeof ListQuery>;

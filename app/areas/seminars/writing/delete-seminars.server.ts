@@ -1,0 +1,40 @@
+import { and, asc, count, eq, inArray, ne } from "drizzle-orm";
+import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { attendee, seminar } from "~db/schema/seminars";
+
+/**
+ * Takes one's own seminars away, all or none; a deleted one is unknown everywhere. Deleting what is deleted changes nothing. Refuses
+ * `seminars.unknown` when one is not the member's own, and `seminars.has-applicants` for one that is still to come and neither cancelled nor
+ * without applicants: they would wait for it.
+ */
+export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Promise<void> {
+  const wanted = [...new Set(seminarIds)];
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .select()
+      .from(seminar)
+      .where(and(eq(seminar.hostUserId, tx.actor.userId), inArray(seminar.seminarId, wanted)))
+      .orderBy(asc(seminar.seminarId))
+      .for("update");
+    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("seminars.unknown");
+    for (const { seminarId, cancelledAt, endAt, deletedAt } of rows) {
+      if (deletedAt) continue;
+      if (!cancelledAt && endAt > tx.now() && (await applicantsOf(tx, seminarId)) > 0) throw new Refusal("seminars.has-applicants");
+      await tx.db.update(seminar).set({ deletedAt: tx.now(), updatedAt: tx.now() }).where(eq(seminar.seminarId, seminarId));
+      await tx.audit("seminars.seminar-deleted", `seminar:${seminarId}`);
+      announceSeminar(tx, seminarId);
+    }
+  });
+}
+
+/** How many have applied and not taken it back: who holds a seat, who waits, who was offered one. They are told of changes. */
+export async function applicantsOf(ctx: Pick<MemberCtx, "db">, seminarId: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ applicants: count() })
+    .from(attendee)
+    .where(and(eq(attendee.seminarId, seminarId), ne(attendee.state, "CANCELLED")));
+  return row!.applicants;
+}

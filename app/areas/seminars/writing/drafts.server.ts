@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
+import { summary } from "~/areas/blog/writing/plain-text.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { seminarDraft } from "~db/schema/seminars";
+import { type DraftRow, ownDraft } from "./internal/draft-row.server";
+
+/** One's own drafts, the newest first, without their full text. */
+export async function listDrafts(ctx: MemberCtx) {
+  const rows = await ctx.db
+    .select({
+      seminarDraftId: seminarDraft.seminarDraftId,
+      title: seminarDraft.title,
+      autosaveYn: seminarDraft.autosaveYn,
+      updatedAt: seminarDraft.updatedAt,
+      beginning: sql<string>`LEFT(${seminarDraft.contents}, 2000)`,
+    })
+    .from(seminarDraft)
+    .where(eq(seminarDraft.userId, ctx.actor.userId))
+    .orderBy(desc(seminarDraft.updatedAt), desc(seminarDraft.seminarDraftId));
+  return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
+}
+
+/** One's own draft; refuses `seminars.draft-gone`. */
+export async function readDraft(ctx: MemberCtx, seminarDraftId: number): Promise<DraftRow> {
+  const row = await ownDraft(ctx, { seminarDraftId });
+  if (!row) throw new Refusal("seminars.draft-gone");
+  return { ...row, contents: await cleanedHtml(row.contents) };
+}
+
+/** Removes drafts for good, all of them when none is named. Refuses `seminars.draft-gone` when none of the named is one's own. */
+export async function deleteDrafts(ctx: MemberCtx, seminarDraftIds?: number[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const named = seminarDraftIds && inArray(seminarDraft.seminarDraftId, seminarDraftIds);
+    const [gone] = await tx.db.delete(seminarDraft).where(and(eq(seminarDraft.userId, tx.actor.userId), named));
+    if (named && gone.affectedRows === 0) throw new Refusal("seminars.draft-gone");
+    await tx.audit("seminars.drafts-deleted", `user:${tx.actor.userId}`, { seminarDraftIds: seminarDraftIds ?? "all" });
+  });
+}

@@ -1,0 +1,81 @@
+import { and, eq, gt } from "drizzle-orm";
+import { recordPicturePlaces } from "~/areas/files/picture-places.server";
+import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
+import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
+import { type LockedSeminar, lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
+import { postSeminarLetter } from "~/areas/seminars/letters/post-seminar-letter.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { counted } from "~/messages/counted";
+import { attendee, seminar } from "~db/schema/seminars";
+import { forgetDrafts } from "./internal/forget-drafts.server";
+import { refuseLateClosing, refusePastStart, seminarColumns } from "./internal/seminar-columns.server";
+import type { RevisionInput, SavedSeminar } from "./seminar.schema.server";
+
+type Columns = Awaited<ReturnType<typeof seminarColumns>> & { capacity: number | null; applyUntil: Date | null };
+
+/**
+ * Saves one's own seminar anew; what a call leaves out of capacity and closing time stays. More seats are offered to those who wait; whoever has
+ * applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
+ * (nothing is written; the caller shows both), `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and what `publishSeminar`
+ * refuses; a start that stays may have passed. Saving what is already there changes nothing.
+ */
+export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promise<SavedSeminar> {
+  const own = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));
+  if (!(await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(own))[0]) throw new Refusal("seminars.unknown");
+  const written = await seminarColumns(ctx, input);
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockSeminar(tx, input.seminarId, tx.actor.userId);
+    if (locked.cancelledAt) throw new Refusal("seminars.cancelled");
+    const [before] = await tx.db.select().from(seminar).where(eq(seminar.seminarId, locked.seminarId));
+    const columns = { ...written, capacity: kept(input.capacity, before!.capacity), applyUntil: closing(input, before!.applyUntil) };
+    await forgetDrafts(tx, input);
+    const saved = { seminarId: locked.seminarId, version: locked.version };
+    const names = Object.keys(columns) as (keyof Columns)[];
+    if (names.every((name) => same(before![name], columns[name]))) return saved;
+    if (input.version !== undefined && input.version !== locked.version) throw new Refusal("seminars.changed-elsewhere");
+    refuseWrong(tx.now(), locked, columns);
+    const version = locked.version + 1;
+    await tx.db
+      .update(seminar)
+      .set({ ...columns, version, updatedAt: tx.now() })
+      .where(eq(seminar.seminarId, locked.seminarId));
+    await recordPicturePlaces(tx, { place: "SEMINAR", placeId: locked.seminarId, html: columns.contents });
+    await tellOthers(tx, locked, columns, version);
+    await tx.audit("seminars.seminar-revised", `seminar:${locked.seminarId}`, { version });
+    announceSeminar(tx, locked.seminarId);
+    return { ...saved, version };
+  });
+}
+
+const kept = <T>(value: T | undefined, before: T) => (value === undefined ? before : value);
+
+/** A closing time that nobody named ends with a start that is moved before it. */
+function closing({ applyUntil, startDateTime }: RevisionInput, before: Date | null): Date | null {
+  if (applyUntil !== undefined) return applyUntil;
+  return before && before > startDateTime ? null : before;
+}
+
+const same = (one: unknown, other: unknown) =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
+function refuseWrong(now: Date, locked: LockedSeminar, { startAt, applyUntil, capacity }: Columns): void {
+  if (!same(startAt, locked.startAt)) refusePastStart(startAt, now);
+  refuseLateClosing(applyUntil, startAt);
+  const taken = locked.seatsTaken;
+  if (capacity !== null && capacity < taken) throw new Refusal("seminars.below-seats", { taken: counted(taken) }, { field: "capacity" });
+}
+
+/** Those who have applied hear of a new time or place; those who wait get what seats there are now, none of them until after the start. */
+async function tellOthers(tx: TxCtx, locked: LockedSeminar, columns: Columns, version: number): Promise<void> {
+  const { startAt, endAt, seminarLocation, capacity, title } = columns;
+  const { seminarId } = locked;
+  const isMoved = !same(startAt, locked.startAt) || !same(endAt, locked.endAt) || seminarLocation !== locked.seminarLocation;
+  const isOver = locked.endAt <= tx.now() && endAt <= tx.now();
+  const late = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED"), gt(attendee.offerUntil, startAt));
+  if (startAt < locked.startAt) await tx.db.update(attendee).set({ offerUntil: startAt, updatedAt: tx.now() }).where(late);
+  if (isMoved && !isOver) await postSeminarLetter(tx, { seminarId }, { kind: "CHANGED", occasion: `version-${version}` });
+  Object.assign(locked, { startAt, endAt, seminarLocation, capacity, title });
+  await passSeats(tx, locked, 0);
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { Id, Ids, idsOf, Instant, instantOr, optional, RequiredText, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
+import { Outcome } from "~/core/replies.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { MOST_LETTERS } from "./contents-length";
+
+const TITLE_MISSING = "제목을 입력해 주세요.";
+/** More than may be kept: what cleaning takes away is not counted. */
+const RAW_LETTERS = 1_000_000;
+const Version = optional(Id);
+const EditorKey = optional(z.string().regex(/^[\w-]{8,40}$/));
+
+const Title = Text(200);
+const Raw = z.string().max(RAW_LETTERS);
+const Place = Text(500);
+
+/** A place with `://` is the address of an online room and must be one that a browser opens (decision 137). */
+const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.test(place) && URL.canParse(place));
+
+/** Empty: as many as come. A call that leaves it out keeps what is there. */
+const Capacity = z
+  .preprocess(
+    (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
+    z.number("1명 이상의 수를 입력해 주세요.").int("1명 이상의 수를 입력해 주세요.").min(1).max(100_000).nullable().optional(),
+  )
+  .describe("empty: as many as come");
+/** Empty: until the start. The same of a call that leaves it out. */
+const ApplyUntil = z
+  .preprocess(
+    (value) => (value === "" || value === null ? null : value),
+    z.union([z.null(), z.undefined(), Instant], "날짜와 시각을 확인해 주세요."),
+  )
+  .describe("empty: until the start");
+
+/** Which editor a text comes from, and what it knows of its drafts. */
+const editor = {
+  /** The draft this text was loaded from, and its version then; it goes when the seminar is saved. */
+  seminarDraftId: optional(Id),
+  draftVersion: Version,
+  /** The open editor's one-time key, and the version of what it last saved by itself. */
+  editorKey: EditorKey,
+  autosaveVersion: Version,
+};
+
+const fields = {
+  title: z.string(TITLE_MISSING).trim().min(1, TITLE_MISSING).max(200).describe("at most 200"),
+  mainSubject: unlessBlank(z.string("주제를 선택해 주세요.").trim().max(60)),
+  startDateTime: instantOr("시작일을 선택해 주세요."),
+  endDateTime: instantOr("종료일을 선택해 주세요."),
+  seminarType: unlessBlank(z.string("세미나 유형을 선택해 주세요.").trim().max(60)),
+  seminarLocation: unlessBlank(Place.default("")).refine(isPlace, "https://로 시작하는 주소나 장소를 입력해 주세요."),
+  contents: unlessBlank(Raw.default("")).describe(`simple HTML; at most ${MOST_LETTERS} characters with its tags`),
+  capacity: Capacity,
+  applyUntil: ApplyUntil,
+};
+
+const isOrdered = ({ startDateTime: start, endDateTime: end }: { startDateTime?: unknown; endDateTime?: unknown }) =>
+  !(start instanceof Date && end instanceof Date) || end >= start;
+/** Said beside whatever else is wrong. */
+const END_FIRST = { path: ["endDateTime"], error: "종료일은 시작일보다 빠를 수 없습니다.", when: () => true };
+
+/** A seminar's fields as a form or a call brings them (2 §3 "Seminar", 2 §5, decisions 113 to 116, 137). */
+export const SeminarInput = z.object({ ...fields, ...editor }).refine(isOrdered, END_FIRST);
+/** A call may leave out subject and type (2 §9). */
+export const SeminarBody = z
+  .object({
+    ...fields,
+    mainSubject: unlessBlank(Text(60).default("finance")),
+    seminarType: unlessBlank(Text(60).default("online")),
+    ...editor,
+  })
+  .refine(isOrdered, END_FIRST);
+/** `version`: the one the host began from; absent (REST): whatever is newest. */
+export const RevisionInput = z.object({ ...fields, ...editor, seminarId: Id, version: Version }).refine(isOrdered, END_FIRST);
+export const SeminarSaved = Outcome.extend({ seminarId: z.number(), version: z.number() });
+export const SeminarIds = idsOf("seminarId");
+
+/** A draft: nothing is required, and what stands in the fields is kept as it was typed. */
+export const DraftInput = z.object({
+  title: unlessBlank(Title.default("")),
+  contents: unlessBlank(Raw.default("")),
+  mainSubject: unlessBlank(Text(60).default("")),
+  startDateTime: unlessBlank(Text(40).default("")),
+  endDateTime: unlessBlank(Text(40).default("")),
+  applyUntil: unlessBlank(Text(40).default("")),
+  seminarType: unlessBlank(Text(60).default("")),
+  seminarLocation: unlessBlank(Place.default("")),
+  capacity: unlessBlank(Text(20).default("")),
+  /** The seminar being edited, when it is one, and the version the host began from. */
+  seminarId: optional(Id),
+  version: Version,
+  ...editor,
+});
+export const DraftBody = DraftInput.extend({ autosaveYn: unlessBlank(Yn.default("N")) }).describe("autosaveYn Y needs editorKey");
+export const DraftSaved = Outcome.extend({ seminarDraftId: z.number(), version: z.number(), editorKey: z.string().nullable() });
+
+const intents = /^(save|temp|continue|photos|cancel|forget-all|forget-all-sure|forget-\d{1,15})$/;
+
+/** What the form posts. Only what is published is checked; every button keeps what was typed. */
+export const SeminarForm = DraftInput.extend({
+  intent: unlessBlank(z.string().regex(intents).default("continue")),
+  photos: z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(Upload).max(10, refusalText("blog.too-many-photos")),
+  ),
+  cancelReason: unlessBlank(Text(300).default("")),
+  confirmed: Tick,
+}).superRefine((posted, check) => {
+  if (posted.intent === "cancel" && posted.cancelReason === "")
+    check.addIssue({ code: "custom", path: ["cancelReason"], message: "취소하는 까닭을 입력해 주세요." });
+  if (posted.intent !== "save") return;
+  for (const { path, message } of SeminarInput.safeParse(asSaved(posted)).error?.issues ?? [])
+    check.addIssue({ code: "custom", path, message });
+});
+
+/** A form's fields as they are saved: where the form says nothing, nothing is meant. */
+export const asSaved = (posted: z.output<typeof DraftInput>) => ({
+  ...posted,
+  capacity: posted.capacity || null,
+  applyUntil: posted.applyUntil || null,
+});
+
+export const CancelInput = z.object({ seminarId: Id, reason: RequiredText(300) });
+export const EntryQuery = z.object({
+  seminarId: optional(Id).catch(0),
+  seminarDraftId: optional(Id).catch(0),
+  copyOf: optional(Id).catch(0),
+  new: Tick.catch(undefined),
+});
+export const ListedIds = Ids(200);
+
+export type SeminarInput = z.output<typeof SeminarInput>;
+export type RevisionInput = z.output<typeof RevisionInput>;
+export type DraftInput = z.output<typeof DraftInput>;
+export type SeminarForm = z.output<typeof SeminarForm>;
+export type CancelInput = z.output<typeof CancelInput>;
+/** What stands after a seminar was published or revised. */
+export type SavedSeminar = { seminarId: number; version: number };

@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
+import { deleteSeminars } from "~/areas/seminars/writing/delete-seminars.server";
+import { deleteDrafts, listDrafts, readDraft } from "~/areas/seminars/writing/drafts.server";
+import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
+import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
+import { autosaveDraft, saveDraft } from "~/areas/seminars/writing/save-draft.server";
+import { DraftInput, RevisionInput, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
+import type { Member } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { attendee, seminar, seminarDraft, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
+import { advance } from "../../support/clock";
+import { ctxOf, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
+import { hostileTexts } from "../../support/hostile";
+import { refusal } from "../../support/refusal";
+
+const DAY_MS = 86_400_000;
+const typed = (over: object = {}) => ({
+  title: "봄 세미나",
+  mainSubject: "finance",
+  seminarType: "online",
+  seminarLocation: "https://meet.example.test/a",
+  startDateTime: "2026-03-10 14:00",
+  endDateTime: "2026-03-10 16:00",
+  contents: "<p>함께 배워요.</p>",
+  ...over,
+});
+const input = (over: object = {}) => SeminarInput.parse(typed(over));
+const rowOf = async (seminarId: number) => (await database().select().from(seminar).where(eq(seminar.seminarId, seminarId)))[0]!;
+const lettersOf = (seminarId: number) => database().select().from(seminarLetter).where(eq(seminarLetter.seminarId, seminarId));
+const publish = async (over: object = {}, host?: Member) => {
+  const by = host ?? (await makeMember());
+  return { host: by, ctx: ctxOf(by), ...(await publishSeminar(ctxOf(by), input(over))) };
+};
+/** The seminar as its form would post it, with what is changed. */
+const revision = (seminarId: number, over: object = {}) => RevisionInput.parse({ ...typed(), seminarId, ...over });
+
+describe("publishing a seminar (2 §4)", () => {
+  it("keeps the fields, times of Seoul as instants, and the first lines for the card", async () => {
+    const { seminarId, host } = await publish({ capacity: "12", applyUntil: "2026-03-09T18:00" });
+    expect(await rowOf(seminarId)).toMatchObject({
+      hostUserId: host.userId,
+      startAt: new Date("2026-03-10T05:00:00Z"),
+      endAt: new Date("2026-03-10T07:00:00Z"),
+      applyUntil: new Date("2026-03-09T09:00:00Z"),
+      capacity: 12,
+      summary: "함께 배워요.",
+      version: 1,
+    });
+  });
+
+  it("one editor makes one seminar: pressed twice at once and after a change", async () => {
+    const host = await makeMember();
+    const editorKey = randomUUID();
+    const press = (over: object = {}) => publishSeminar(ctxOf(host), input({ editorKey, ...over }));
+    const [one, two] = await Promise.all([press(), press()]);
+    expect(one.seminarId).toBe(two.seminarId);
+    expect(await press({ title: "고친 제목" })).toEqual({ seminarId: one.seminarId, version: 2 });
+    expect(await rowOf(one.seminarId)).toMatchObject({ title: "고친 제목", version: 2 });
+  });
+
+  it("refuses a start that has passed, a closing time after the start, a code nobody offers, an empty text", async () => {
+    const ctx = ctxOf(await makeMember());
+    const tried = (over: object) => refusal(publishSeminar(ctx, input(over)));
+    expect(await tried({ startDateTime: "2026-02-28 23:00" })).toBe("seminars.past-start");
+    expect(await tried({ startDateTime: "2026-03-01 00:00" })).toBe("seminars.past-start");
+    expect(await tried({ applyUntil: "2026-03-10 14:01" })).toBe("seminars.late-closing");
+    expect(await tried({ mainSubject: "nonsense" })).toBe("seminars.unknown-code");
+    expect(await tried({ seminarType: "nonsense" })).toBe("seminars.unknown-code");
+    expect(await tried({ contents: "<p> </p><script>x</script>" })).toBe("seminars.empty");
+  });
+
+  it("counts 65,000 characters with their tags, after cleaning", async () => {
+    const ctx = ctxOf(await makeMember());
+    const text = (letters: number) => `<p>${"가".repeat(letters - 7)}</p>`;
+    const { seminarId } = await publishSeminar(ctx, input({ contents: `<script>${"x".repeat(500)}</script>${text(65_000)}` }));
+    expect((await rowOf(seminarId)).contents).toHaveLength(65_000);
+    expect(await refusal(publishSeminar(ctx, input({ contents: text(65_001) })))).toBe("seminars.too-long");
+    expect(await publishSeminar(ctx, input({ contents: `<p>${"🌱".repeat(64_993)}</p>` }))).toMatchObject({ version: 1 });
+  });
+
+  it("keeps nothing of a hostile text that would run", async () => {
+    const ctx = ctxOf(await makeMember());
+    for (const text of hostileTexts) {
+      const { seminarId } = await publishSeminar(ctx, input({ title: "제목", contents: `<p>앞</p>${text}` }));
+      expect((await rowOf(seminarId)).contents).not.toMatch(/<script|<iframe|<svg|<[^>]*\son\w+=|href="?\s*javascript:|<style|<form/i);
+    }
+  });
+
+  it.each([
+    ["title", { title: " " }, "제목을 입력해 주세요."],
+    ["mainSubject", { mainSubject: "" }, "주제를 선택해 주세요."],
+    ["startDateTime", { startDateTime: "" }, "시작일을 선택해 주세요."],
+    ["endDateTime", { endDateTime: "" }, "종료일을 선택해 주세요."],
+    ["endDateTime", { endDateTime: "2026-03-10 13:59", title: "" }, "종료일은 시작일보다 빠를 수 없습니다."],
+    ["seminarType", { seminarType: "" }, "세미나 유형을 선택해 주세요."],
+    ["seminarLocation", { seminarLocation: "javascript://x" }, "https://로 시작하는 주소나 장소를 입력해 주세요."],
+    ["seminarLocation", { seminarLocation: "ftp://example.test" }, "https://로 시작하는 주소나 장소를 입력해 주세요."],
+    ["capacity", { capacity: "0" }, expect.anything()],
+    ["capacity", { capacity: "많이" }, "1명 이상의 수를 입력해 주세요."],
+    ["applyUntil", { applyUntil: "언젠가" }, "날짜와 시각을 확인해 주세요."],
+  ])("says at %s what is wrong", (field, over, message) => {
+    const issues = SeminarInput.safeParse(typed(over)).error!.issues.map(({ path, message }) => [path.join("."), message]);
+    expect(issues).toContainEqual([field, message]);
+  });
+
+  it("takes a place that is an address, a place that is none, and no place", () => {
+    for (const seminarLocation of ["", "서울 중구 세종대로 110, 3층", "HTTPS://meet.example.test/방?x=1"])
+      expect(input({ seminarLocation })).toMatchObject({ seminarLocation });
+  });
+});
+
+describe("revising a seminar", () => {
+  it("changes it, once; what is there already changes nothing", async () => {
+    const { ctx, seminarId } = await publish();
+    expect(await reviseSeminar(ctx, revision(seminarId, { version: 1 }))).toMatchObject({ version: 1 });
+    expect(await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "새 제목" }))).toMatchObject({ version: 2 });
+    expect(await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "새 제목" }))).toMatchObject({ version: 2 });
+  });
+
+  it("of two windows the second is refused, and nothing of it is written", async () => {
+    const { ctx, seminarId } = await publish();
+    await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "첫째 창" }));
+    expect(await refusal(reviseSeminar(ctx, revision(seminarId, { version: 1, title: "둘째 창" })))).toBe("seminars.changed-elsewhere");
+    expect(await rowOf(seminarId)).toMatchObject({ title: "첫째 창", version: 2 });
+  });
+
+  it("another's seminar, a deleted one and none are unknown; a cancelled one says so", async () => {
+    const { ctx, seminarId } = await publish();
+    const stranger = ctxOf(await makeMember());
+    expect(await refusal(reviseSeminar(stranger, revision(seminarId)))).toBe("seminars.unknown");
+    expect(await refusal(reviseSeminar(ctx, revision(999_999_999)))).toBe("seminars.unknown");
+    await cancelSeminar(ctx, { seminarId, reason: "몸이 아파서" });
+    expect(await refusal(reviseSeminar(ctx, revision(seminarId, { title: "새 제목" })))).toBe("seminars.cancelled");
+    await deleteSeminars(ctx, [seminarId]);
+    expect(await refusal(reviseSeminar(ctx, revision(seminarId)))).toBe("seminars.unknown");
+  });
+
+  it("a start that stays may have passed, a new one may not", async () => {
+    const { ctx, seminarId } = await publish();
+    advance(20 * DAY_MS);
+    expect(await reviseSeminar(ctx, revision(seminarId, { contents: "<p>지난 자료</p>" }))).toMatchObject({ version: 2 });
+    expect(await refusal(reviseSeminar(ctx, revision(seminarId, { startDateTime: "2026-03-10 13:00" })))).toBe("seminars.past-start");
+  });
+
+  it("never has fewer seats than are taken; more are offered to those who wait", async () => {
+    const { ctx, seminarId } = await publish({ capacity: 2 });
+    for (let applied = 0; applied < 2; applied++) await makeApplicant(seminarId);
+    const waiting = await makeApplicant(seminarId);
+    expect(await refusal(reviseSeminar(ctx, revision(seminarId, { capacity: 1 })))).toBe("seminars.below-seats");
+    await reviseSeminar(ctx, revision(seminarId, { capacity: 3 }));
+    const [row] = await database().select().from(attendee).where(eq(attendee.userId, waiting.member.userId));
+    expect(row).toMatchObject({ state: "OFFERED" });
+    expect(await rowOf(seminarId)).toMatchObject({ capacity: 3, seatsTaken: 3 });
+  });
+
+  it("a call that leaves out seats and closing time keeps them; empty ones are taken away", async () => {
+    const { ctx, seminarId } = await publish({ capacity: 5, applyUntil: "2026-03-09 18:00" });
+    await reviseSeminar(ctx, revision(seminarId, { title: "다른 제목" }));
+    expect(await rowOf(seminarId)).toMatchObject({ capacity: 5, applyUntil: new Date("2026-03-09T09:00:00Z") });
+    await reviseSeminar(ctx, revision(seminarId, { startDateTime: "2026-03-08 10:00" }));
+    expect(await rowOf(seminarId)).toMatchObject({ capacity: 5, applyUntil: null });
+    await reviseSeminar(ctx, revision(seminarId, { capacity: "" }));
+    expect(await rowOf(seminarId)).toMatchObject({ capacity: null });
+  });
+
+  it("whoever has applied hears of a new time or place, of nothing else, once", async () => {
+    const { ctx, seminarId } = await publish({ capacity: 1 });
+    await makeApplicant(seminarId);
+    await makeApplicant(seminarId);
+    await reviseSeminar(ctx, revision(seminarId, { capacity: 1, title: "새 제목" }));
+    expect(await lettersOf(seminarId)).toEqual([]);
+    await reviseSeminar(ctx, revision(seminarId, { capacity: 1, seminarLocation: "서울 강남구" }));
+    expect(await lettersOf(seminarId)).toMatchObject([{ kind: "CHANGED", total: 2 }]);
+    await reviseSeminar(ctx, revision(seminarId, { capacity: 1, seminarLocation: "서울 강남구", startDateTime: "2026-03-10 13:00" }));
+    expect((await lettersOf(seminarId)).map(({ kind }) => kind)).toEqual(["CHANGED", "CHANGED"]);
+  });
+});
+
+describe("cancelling and deleting", () => {
+  it("a cancelled seminar says why, writes to all, and offers no seat any more", async () => {
+    const { ctx, seminarId } = await publish({ capacity: 1 });
+    await makeApplicant(seminarId);
+    const waiting = await makeApplicant(seminarId);
+    await reviseSeminar(ctx, revision(seminarId, { capacity: 2 }));
+    await cancelSeminar(ctx, { seminarId, reason: "몸이 아파서" });
+    await cancelSeminar(ctx, { seminarId, reason: "두 번째" });
+    expect(await rowOf(seminarId)).toMatchObject({ cancelReason: "몸이 아파서", seatsTaken: 1 });
+    const letters = await lettersOf(seminarId);
+    expect(letters).toMatchObject([{ kind: "CANCELLED", total: 2 }]);
+    const told = await database()
+      .select()
+      .from(seminarLetterRecipient)
+      .where(eq(seminarLetterRecipient.seminarLetterId, letters[0]!.seminarLetterId));
+    expect(told).toHaveLength(2);
+    const [row] = await database().select().from(attendee).where(eq(attendee.userId, waiting.member.userId));
+    expect(row).toMatchObject({ state: "WAITING", offerUntil: null });
+  });
+
+  it("one that has started is not cancelled, another's is unknown", async () => {
+    const { ctx, seminarId } = await publish();
+    expect(await refusal(cancelSeminar(ctxOf(await makeMember()), { seminarId, reason: "x" }))).toBe("seminars.unknown");
+    advance(20 * DAY_MS);
+    expect(await refusal(cancelSeminar(ctx, { seminarId, reason: "x" }))).toBe("seminars.started");
+  });
+
+  it("one to come with applicants is cancelled first; past, cancelled and empty ones go; again changes nothing", async () => {
+    const { ctx, host, seminarId } = await publish();
+    const empty = await publish({}, host);
+    await makeApplicant(seminarId);
+    expect(await refusal(deleteSeminars(ctx, [empty.seminarId, seminarId]))).toBe("seminars.has-applicants");
+    expect((await rowOf(empty.seminarId)).deletedAt).toBeNull();
+    await cancelSeminar(ctx, { seminarId, reason: "몸이 아파서" });
+    await deleteSeminars(ctx, [empty.seminarId, seminarId]);
+    await deleteSeminars(ctx, [empty.seminarId, seminarId]);
+    expect((await rowOf(seminarId)).deletedAt).not.toBeNull();
+    const past = await publish({}, host);
+    await makeApplicant(past.seminarId);
+    advance(20 * DAY_MS);
+    await deleteSeminars(ctx, [past.seminarId]);
+    expect((await rowOf(past.seminarId)).deletedAt).not.toBeNull();
+  });
+
+  it("of several, one of another's keeps all", async () => {
+    const { ctx, seminarId } = await publish();
+    const { seminarId: others } = await makeSeminar();
+    expect(await refusal(deleteSeminars(ctx, [seminarId, others]))).toBe("seminars.unknown");
+    expect((await rowOf(seminarId)).deletedAt).toBeNull();
+  });
+});
+
+describe("drafts", () => {
+  const draft = (over: object = {}) =>
+    DraftInput.parse({ title: "쓰던 것", contents: "<p>글</p>", startDateTime: "2026-03-10T14:00", ...over });
+
+  it("are saved by hand over the one they were loaded from, and go when the seminar is published", async () => {
+    const host = await makeMember();
+    const ctx = ctxOf(host);
+    const editorKey = randomUUID();
+    const first = await saveDraft(ctx, draft({ editorKey }));
+    const again = await saveDraft(
+      ctx,
+      draft({ editorKey, title: "고친 것", seminarDraftId: first.seminarDraftId, draftVersion: first.version }),
+    );
+    expect(again).toMatchObject({ seminarDraftId: first.seminarDraftId, version: 2 });
+    expect(await readDraft(ctx, first.seminarDraftId)).toMatchObject({ title: "고친 것", fields: { startDateTime: "2026-03-10T14:00" } });
+    await publishSeminar(ctx, input({ seminarDraftId: first.seminarDraftId, draftVersion: 2, editorKey }));
+    expect(await listDrafts(ctx)).toEqual([]);
+  });
+
+  it("a second window with the same draft writes a row of its own", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { seminarDraftId } = await saveDraft(ctx, draft());
+    await saveDraft(ctx, draft({ seminarDraftId, draftVersion: 1, title: "첫째 창" }));
+    const second = await saveDraft(ctx, draft({ seminarDraftId, draftVersion: 1, title: "둘째 창" }));
+    expect(second.seminarDraftId).not.toBe(seminarDraftId);
+    expect((await listDrafts(ctx)).map(({ title }) => title).sort()).toEqual(["둘째 창", "첫째 창"]);
+  });
+
+  it("an editor saves by itself into one row, whatever the number by hand", async () => {
+    const ctx = ctxOf(await makeMember());
+    for (let saved = 0; saved < 30; saved++) await saveDraft(ctx, draft({ title: `${saved}` }));
+    expect(await refusal(saveDraft(ctx, draft({ title: "서른하나째" })))).toBe("seminars.drafts-full");
+    const editorKey = randomUUID();
+    const auto = (over: object = {}) => autosaveDraft(ctx, { ...draft(over), editorKey });
+    expect(await auto()).toMatchObject({ version: 1 });
+    expect(await auto({ title: "더 쓴 것", autosaveVersion: 1 })).toMatchObject({ version: 2 });
+    expect(await auto({ title: "낡은 창", autosaveVersion: 1 })).toMatchObject({ version: 1 });
+    expect(await listDrafts(ctx)).toHaveLength(32);
+  });
+
+  it("are one's own", async () => {
+    const host = await makeMember();
+    const { seminarDraftId } = await saveDraft(ctxOf(host), draft());
+    const stranger = ctxOf(await makeMember());
+    expect(await refusal(readDraft(stranger, seminarDraftId))).toBe("seminars.draft-gone");
+    expect(await refusal(deleteDrafts(stranger, [seminarDraftId]))).toBe("seminars.draft-gone");
+    await deleteDrafts(stranger);
+    const mine = and(eq(seminarDraft.userId, host.userId), eq(seminarDraft.seminarDraftId, seminarDraftId));
+    expect(await database().select().from(seminarDraft).where(mine)).toHaveLength(1);
+    await deleteDrafts(ctxOf(host), [seminarDraftId]);
+    expect(await listDrafts(ctxOf(host))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { rest } from "../../support/app";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
+
+const body = (over: object = {}) => ({
+  title: "봄 세미나",
+  mainSubject: "finance",
+  seminarType: "online",
+  seminarLocation: "서울 중구",
+  startDateTime: "2026-03-10T14:00:00+09:00",
+  endDateTime: "2026-03-10T16:00:00+09:00",
+  contents: "<p>함께 배워요.</p>",
+  ...over,
+});
+const someone = async () => ({ as: await loginAs(await makeMember()) });
+const publish = async (as: { token: string }, over: object = {}) =>
+  (await rest("POST", "/v1/seminar/entry-seminar", { as, body: body(over) })).body.seminarId as number;
+
+describe("seminars by REST (2 §7)", () => {
+  it("publishes with the documents' fields alone, on finance and online unless said", async () => {
+    const { as } = await someone();
+    const { mainSubject: _subject, seminarType: _type, seminarLocation: _place, ...least } = body();
+    const made = await rest("POST", "/v1/seminar/entry-seminar", { as, body: least });
+    expect(made).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "저장되었습니다.", version: 1 } });
+    const { body: one } = await rest("GET", `/v1/seminar/seminar-list?seminarId=${made.body.seminarId}`, { as });
+    expect(one).toMatchObject({
+      seminarId: made.body.seminarId,
+      mainSubject: "finance",
+      seminarType: "online",
+      seminarLocation: "",
+      startDateTime: "2026-03-10T05:00:00.000Z",
+      contents: "<p>함께 배워요.</p>",
+      capacity: null,
+      cancelledYn: "N",
+    });
+    expect(one.goToLink).toMatch(new RegExp(`^https?://.+seminar-invitation\\?seminarId=${made.body.seminarId}$`));
+  });
+
+  it("says what is wrong by field; a state forbids with its code", async () => {
+    const { as } = await someone();
+    const wrong = await rest("POST", "/v1/seminar/entry-seminar", { as, body: body({ title: "", endDateTime: "2026-03-10 13:00" }) });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { path: "title", message: "제목을 입력해 주세요." },
+          { path: "endDateTime", message: "종료일은 시작일보다 빠를 수 없습니다." },
+        ],
+      },
+    });
+    const late = await rest("POST", "/v1/seminar/entry-seminar", { as, body: body({ startDateTime: "2026-02-01 14:00" }) });
+    expect(late).toMatchObject({ status: 400, body: { code: "seminars.past-start" } });
+    expect((await rest("POST", "/v1/seminar/entry-seminar", { body: body() })).status).toBe(401);
+  });
+
+  it("changes and deletes one's own, by its twin too; another's is not there", async () => {
+    const { as } = await someone();
+    const seminarId = await publish(as);
+    const put = (over: object, by = as) => rest("PUT", "/v1/seminar/seminar", { as: by, body: body({ seminarId, ...over }) });
+    expect(await put({ title: "새 제목" })).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", version: 2 } });
+    expect(await put({ title: "늦은 제목", version: 1 })).toMatchObject({ status: 409, body: { code: "seminars.changed-elsewhere" } });
+    const stranger = (await someone()).as;
+    const unknown = { status: 404, body: { code: "seminars.unknown", message: "요청한 세미나가 존재하지 않습니다." } };
+    expect(await put({ title: "남의 것" }, stranger)).toMatchObject(unknown);
+    expect(await rest("DELETE", "/v1/seminar/seminar", { as: stranger, body: [seminarId] })).toMatchObject(unknown);
+    expect(await rest("DELETE", `/v1/seminar/seminar?seminarId=${seminarId}`, { as })).toMatchObject({
+      status: 200,
+      body: { returnCode: "SUCCESS", message: "삭제되었습니다." },
+    });
+    expect(await rest("GET", `/v1/seminar/seminar-list?seminarId=${seminarId}`, { as })).toMatchObject(unknown);
+    const two = [await publish(as), await publish(as)];
+    expect((await rest("POST", "/v1/seminar/seminar/delete", { as, body: two.map((id) => ({ seminarId: id })) })).status).toBe(200);
+  });
+
+  it("does not delete a seminar people have applied to", async () => {
+    const { as } = await someone();
+    const seminarId = await publish(as);
+    await makeApplicant(seminarId);
+    expect(await rest("DELETE", "/v1/seminar/seminar", { as, body: { seminarId } })).toMatchObject({
+      status: 409,
+      body: { code: "seminars.has-applicants" },
+    });
+  });
+
+  it("lists ten a page, to anybody what is to come, one's own to its host", async () => {
+    const { as } = await someone();
+    const title = `쪽${Date.now()}${Math.random()}`;
+    for (let made = 0; made < 11; made++) await publish(as, { title });
+    const page = (query: string, by: object = {}) => rest("GET", `/v1/seminar/seminar-list?title=${title}&${query}`, by);
+    const { body: first } = await page("page=1");
+    expect(first).toMatchObject({ totalPages: 2, totalElements: 11, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(first.content).toHaveLength(10);
+    expect((await page("page=2")).body.content).toHaveLength(1);
+    expect((await page("mine=Y", { as })).body.totalElements).toBe(11);
+    expect((await page("mine=Y")).body.totalElements).toBe(0);
+  });
+
+  it("suggests by title to who is logged in", async () => {
+    const { as } = await someone();
+    const title = `추천${Date.now()}${Math.random()}`;
+    const { seminarId } = await makeSeminar({ title });
+    const { body: found } = await rest("GET", `/v1/suggest/seminar?keyword=${title}`, { as });
+    expect(found).toMatchObject([{ value: title, label: expect.stringContaining(title), seminarId, title }]);
+    expect((await rest("GET", `/v1/suggest/seminar?keyword=${title}`, {})).status).toBe(401);
+  });
+
+  it("keeps drafts by hand and by the editor itself", async () => {
+    const { as } = await someone();
+    const put = (over: object) => rest("PUT", "/v1/seminar/seminar-draft", { as, body: { title: "", ...over } });
+    const saved = await put({ contents: "쓰던 글" });
+    expect(saved).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", version: 1 } });
+    const auto = await put({ contents: "쓰던 글", autosaveYn: "Y", editorKey: "editor-key-1" });
+    expect(auto.body).toMatchObject({ version: 1, editorKey: "editor-key-1" });
+    expect((await rest("PUT", "/v1/seminar/seminar-draft", { body: {} })).status).toBe(401);
+  });
+});
