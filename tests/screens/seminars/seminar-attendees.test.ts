@@ -1,0 +1,107 @@
+import ExcelJS from "exceljs";
+import { describe, expect, test } from "vitest";
+import { postLetterMails } from "~/areas/seminars/letters/post-letter-mails.server";
+import { get, post, refused, screen } from "../../support/app";
+import { mailsTo } from "../../support/factories/mails";
+import { job, loginAs, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
+
+const LIST = "/app/seminar/seminar-attendees-list";
+
+async function hosted(over = {}) {
+  const { seminarId, host } = await makeSeminar({ title: "금리 이야기", ...over });
+  const applicant = await makeApplicant(seminarId, await makeMember({ name: "김하늘" }));
+  return { seminarId, as: await loginAs(host), applicant, here: `${LIST}?seminarId=${seminarId}` };
+}
+
+describe("the attendee list", () => {
+  test("shows who applied, in which state, and how many seats are taken", async () => {
+    const { as, here } = await hosted({ capacity: 20 });
+    const page = await screen(here, as);
+    expect(page.one("main").textContent).toContain("자리 20명 가운데 1명");
+    expect(page.one("table").textContent).toContain("김하늘");
+    expect(page.one("table").textContent).toContain("010-1234-5678");
+  });
+
+  test("says of a seminar's number that is none that it takes digits, and finds nobody", async () => {
+    const { as } = await hosted();
+    const page = await screen(`${LIST}?seminarId=abc&name=김`, as);
+    expect(page.one("main").textContent).toContain("숫자만 입력해 주세요.");
+    expect(page.all("table")).toEqual([]);
+    expect(page.one('input[name="seminarId"]').getAttributeValue("value")).toBe("abc");
+  });
+
+  test("shows a stranger nobody, under another's number too", async () => {
+    const { here } = await hosted();
+    const page = await screen(here, await loginAs(await makeMember()));
+    expect(page.one("main").textContent).toContain("이 조건에 맞는 사람이 없습니다");
+  });
+
+  test("ticks one person off by a form of its own, and comes back to that person", async () => {
+    const { as, here, applicant } = await hosted();
+    const { attendeesId } = applicant;
+    const ticked = await post(here, { attendeesId: String(attendeesId), came: "Y" }, as);
+    expect([ticked.status, ticked.headers.get("Location")]).toEqual([303, `${here}#attendee-${attendeesId}`]);
+    const page = await screen(here, as);
+    expect(page.one(`#attendee-${attendeesId}`).textContent).toContain("참석 취소");
+    const stranger = await loginAs(await makeMember());
+    await refused(here, { attendeesId: String(attendeesId), came: "Y" }, 404, stranger);
+  });
+
+  test("gives all states as Excel and CSV", async () => {
+    const { as, here, seminarId } = await hosted();
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await (await get(here.replace("?", ".xlsx?"), as)).arrayBuffer());
+    const rows = book.worksheets[0]!.getSheetValues() as unknown[][];
+    expect(rows.flat()).toEqual(expect.arrayContaining(["이름", "상태", "김하늘", "신청", "금리 이야기"]));
+    const csv = await (await get(`${LIST}.csv?seminarId=${seminarId}`, as)).text();
+    expect(csv).toContain("김하늘");
+  });
+
+  test("has a sheet to print, for the host alone", async () => {
+    const { as, seminarId } = await hosted();
+    const sheet = `/app/seminar/attendees-sheet?seminarId=${seminarId}`;
+    expect((await screen(sheet, as)).one("table").textContent).toContain("5678");
+    await screen(sheet, await loginAs(await makeMember()), 404);
+    await screen("/app/seminar/attendees-sheet?seminarId=x", as, 404);
+  });
+});
+
+describe("a mail to the applicants", () => {
+  const letter = { audience: "seats", subject: "준비물 안내", text: "가계부를 가져오세요." };
+
+  test("asks first how many it goes to, then leads to the page of its progress", async () => {
+    const { as, seminarId, applicant } = await hosted();
+    const url = `/app/seminar/seminar-letters?seminarId=${seminarId}`;
+    const page = await screen(url, as);
+    const formKey = page.one('input[name="formKey"]').getAttributeValue("value")!;
+    const fields = { ...letter, seminarId: String(seminarId), formKey };
+    expect((await refused(url, fields, 200, as)).one("h1").textContent).toBe("1명에게 메일을 보낼까요?");
+    const sent = await post(url, { ...fields, confirmed: "Y" }, as);
+    expect(sent.status).toBe(303);
+    const progress = sent.headers.get("Location")!;
+    expect((await screen(progress, as)).one("h1").textContent).toBe("메일을 보내고 있습니다");
+    expect((await get(progress, as)).headers.get("Refresh")).toBe("3");
+    await postLetterMails(job(), Number(new URL(progress, "http://x").searchParams.get("seminarLetterId")));
+    expect((await mailsTo(applicant.member.email))[0]).toMatchObject({ text: expect.stringContaining("가계부를") });
+    expect((await screen(url, as)).one(".letters").textContent).toContain("준비물 안내");
+    await screen(progress, await loginAs(await makeMember()), 404);
+  });
+
+  test("without a title or a text says so at the field and keeps the rest", async () => {
+    const { as, seminarId } = await hosted();
+    const url = `/app/seminar/seminar-letters?seminarId=${seminarId}`;
+    const page = await refused(url, { ...letter, seminarId: String(seminarId), formKey: "form-key-9", subject: " " }, 400, as);
+    expect(page.one("main").textContent).toContain("제목을 입력해 주세요.");
+    expect(page.one('textarea[name="text"]').textContent).toContain("가계부를");
+  });
+
+  test("to nobody is not sent, nor of another's seminar", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const url = `/app/seminar/seminar-letters?seminarId=${seminarId}`;
+    const fields = { ...letter, seminarId: String(seminarId), formKey: "form-key-8" };
+    expect((await refused(url, fields, 409, await loginAs(host))).one("main").textContent).toContain("메일을 받을 사람이 없습니다.");
+    await screen(url, await loginAs(await makeMember()), 404);
+    await refused(url, fields, 404, await loginAs(await makeMember()));
+  });
+});
