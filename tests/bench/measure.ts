@@ -46,6 +46,12 @@ export function cpuMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
+/** The memory the process has in use on this machine, in MB. */
+export function residentMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))!;
+  return Number(kilobytes) / 1_000;
+}
+
 export type Load = { paths: string[]; requests: number; connections?: number; headers?: Record<string, string>; status?: number };
 export type Figures = { cpuMsPerRequest: number; requestsPerSecond: number; bytes: number };
 

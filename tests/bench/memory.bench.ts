@@ -1,4 +1,3 @@
-import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { longText } from "../support/factories/blog";
 import { makePostRow } from "../support/factories/dispatches";
@@ -7,7 +6,7 @@ import { postUrl } from "../support/factories/reading";
 import { onFreshPair } from "./database";
 import { table } from "./figures";
 import { startHello } from "./hello";
-import { cpuMs, load, type Server, startServer } from "./measure";
+import { cpuMs, load, residentMb, type Server, startServer } from "./measure";
 
 /** How long each server is asked for pages without a pause; `BENCH_SECONDS` for longer. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
@@ -48,10 +47,4 @@ async function measured(server: Server, paths: string[]) {
   } finally {
     await server.stop();
   }
-}
-
-/** The memory the process has in use on this machine, in MB. */
-function residentMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))!;
-  return Number(kilobytes) / 1_000;
 }

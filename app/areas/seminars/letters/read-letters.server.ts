@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { mailOutbox } from "~db/schema/account";
@@ -24,7 +24,7 @@ export function listLetters(ctx: MemberCtx, seminarId: number) {
     .select(columns)
     .from(seminarLetter)
     .innerJoin(seminar, eq(seminar.seminarId, seminarLetter.seminarId))
-    .where(and(own(ctx), eq(seminarLetter.seminarId, seminarId)))
+    .where(and(own(ctx), eq(seminarLetter.seminarId, seminarId), gt(seminarLetter.total, 0)))
     .orderBy(desc(seminarLetter.seminarLetterId))
     .limit(MOST);
 }

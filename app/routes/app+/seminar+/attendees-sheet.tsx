@@ -57,7 +57,9 @@ export default function AttendeesSheet() {
         <table className="table sheet">
           <thead>
             <tr>
-              <th scope="col">번호</th>
+              <th scope="col" className="num">
+                번호
+              </th>
               <th scope="col">이름</th>
               <th scope="col">소속</th>
               <th scope="col">전화번호 끝자리</th>
