@@ -26,6 +26,11 @@ await onFreshPair(async () => {
     const ask = (path: string) => firstByteMs(server, path, cookie!);
     const list = (seminarId: number) => `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`;
     const file = (seminarId: number) => `/app/seminar/seminar-attendees-list.xlsx?seminarId=${seminarId}`;
+    // The library of the first download is in memory before.
+    await ask(file(few));
+    const more = await memoryOf(server, () => ask(file(many)));
+    table(`Excel of ${MANY}: more memory, MB (at most ${GATES.memory})`, [{ more }]);
+    if (more > GATES.memory) process.exitCode = 1;
     const rows = [];
     for (const [name, path] of [["list", list] as const, ["Excel", file] as const]) {
       const [small, large] = await inTurns(
@@ -36,9 +41,6 @@ await onFreshPair(async () => {
       if (large / small > GATES.ratio) process.exitCode = 1;
     }
     table(`attendees: milliseconds to the first byte (ratio at most ${GATES.ratio})`, rows);
-    const more = await memoryOf(server, () => ask(file(many)));
-    table(`Excel of ${MANY}: more memory, MB (at most ${GATES.memory})`, [{ more }]);
-    if (more > GATES.memory) process.exitCode = 1;
   } finally {
     await server.stop();
   }

@@ -34,12 +34,8 @@ export async function listAttendees(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: AttendeeRow[]; total: number }> {
   const where = whereOf(ctx, scope, search);
-  const [found] = await ctx.db
-    .select({ total: count() })
-    .from(attendee)
-    .innerJoin(seminar, eq(seminar.seminarId, attendee.seminarId))
-    .innerJoin(user, eq(user.userId, attendee.userId))
-    .where(where);
+  const counted = ctx.db.select({ total: count() }).from(attendee).innerJoin(seminar, eq(seminar.seminarId, attendee.seminarId)).$dynamic();
+  const [found] = await (search.name ? counted.innerJoin(user, eq(user.userId, attendee.userId)) : counted).where(where);
   const rows = await select(ctx, where)
     .limit(size)
     .offset((page - 1) * size);
