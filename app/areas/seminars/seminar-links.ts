@@ -1,6 +1,7 @@
 /** Addresses of a seminar's own screens. */
 export const seminarPath = (seminarId: number) => `/app/seminar/view-seminar?seminarId=${seminarId}`;
 export const invitationPath = (seminarId: number) => `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
+export const calendarFilePath = (seminarId: number) => `/app/seminar/seminar-invitation.ics?seminarId=${seminarId}`;
 export const attendeesPath = (seminarId: number) => `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`;
 export const editSeminarPath = (seminarId: number) => `/app/seminar/entry-seminar?seminarId=${seminarId}`;
 export const SEMINAR_LIST = "/app/seminar/seminar-list";

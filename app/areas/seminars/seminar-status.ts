@@ -25,3 +25,11 @@ export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: Seminar
   const ahead = [applyUntil, startAt, endAt].filter((at) => at !== null && at > now) as Date[];
   return ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
+
+/** The seats left are told one by one from here on; before, a page that is kept would have to be drawn anew for every application. */
+export const SEATS_COUNTED = 10;
+
+/** How many seats nobody holds; null without a limit. */
+export function seatsLeft({ capacity, seatsTaken }: Pick<SeminarTimes, "capacity" | "seatsTaken">): number | null {
+  return capacity === null ? null : Math.max(0, capacity - seatsTaken);
+}

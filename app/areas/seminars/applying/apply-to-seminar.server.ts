@@ -2,7 +2,7 @@ import { and, count, eq, lte } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import { type LockedSeminar, lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { mailApplication } from "~/areas/seminars/letters/own-letters.server";
-import { phaseOf } from "~/areas/seminars/seminar-status";
+import { phaseOf, SEATS_COUNTED } from "~/areas/seminars/seminar-status";
 import { seal } from "~/core/crypto.server";
 import type { Ctx, Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -68,7 +68,7 @@ async function enter(tx: MemberTx, locked: LockedSeminar, known: number | undefi
   if (known) await tx.db.update(attendee).set(row).where(eq(attendee.attendeesId, known));
   const counted = seat ? { seatsTaken: locked.seatsTaken + 1 } : { lastWaitingNo: waitingNo! };
   await tx.db.update(seminar).set(counted).where(eq(seminar.seminarId, seminarId));
-  if (counted.seatsTaken === capacity) announceSeminar(tx, seminarId);
+  if (seat && capacity !== null && capacity - counted.seatsTaken! <= SEATS_COUNTED) announceSeminar(tx, seminarId);
   await tx.audit("seminars.application-made", `attendee:${attendeesId}`, { seminarId, state });
   const place = seat ? null : await placeOf(tx, seminarId, waitingNo!);
   await mailApplication(tx, locked, place);

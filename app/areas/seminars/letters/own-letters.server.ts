@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Letter, postMail } from "~/areas/mail/post-mail.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
+import { placeFor } from "~/areas/seminars/seminar-place";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
@@ -15,7 +16,8 @@ type Told = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "sta
 export async function mailApplication(tx: TxCtx<Member>, seminar: Told, place: number | null): Promise<void> {
   const lines =
     place === null ? ["세미나 신청이 완료되었습니다."] : [`자리가 다 차서 대기 ${counted(place)}번째로 올려 두었습니다.`, ...QUEUE];
-  await postMail(tx, letter(tx.actor.email, place === null ? "세미나 신청 완료" : "세미나 대기 신청", seminar, lines));
+  const told = place === null ? seminar : unseated(seminar);
+  await postMail(tx, letter(tx.actor.email, place === null ? "세미나 신청 완료" : "세미나 대기 신청", told, lines));
 }
 
 /** Tells somebody in the queue that a seat is held for them, and until when. */
@@ -25,14 +27,17 @@ export async function mailOffer(tx: TxCtx, seminar: Told, userId: number, offerU
     `${momentSaid(offerUntil)}까지 아래 주소에서 ‘자리 받기’를 누르면 신청이 끝납니다.`,
     "그때까지 누르지 않으면 다음 사람에게 넘어갑니다.",
   ];
-  await mailMember(tx, userId, "세미나에 자리가 났습니다", seminar, lines, offerUntil);
+  await mailMember(tx, userId, "세미나에 자리가 났습니다", unseated(seminar), lines, offerUntil);
 }
 
 /** Tells somebody that the seat held for them has passed on. */
 export async function mailOfferOver(tx: TxCtx, seminar: Told, userId: number): Promise<void> {
   const lines = ["기한이 지나 자리가 다음 사람에게 넘어갔습니다.", "다시 신청하면 대기 맨 뒤에 섭니다."];
-  await mailMember(tx, userId, "세미나 자리 안내가 끝났습니다", seminar, lines);
+  await mailMember(tx, userId, "세미나 자리 안내가 끝났습니다", unseated(seminar), lines);
 }
+
+/** The same for somebody without a seat, who is not told the address of an online room. */
+export const unseated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar.seminarLocation, false) });
 
 const QUEUE = ["앞사람이 취소하면 차례대로 메일로 알려 드립니다."];
 

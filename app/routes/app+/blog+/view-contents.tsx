@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { type Share, ViewDocument } from "~/areas/blog/reading/parts/view-document";
+import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type Deeds, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
 import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
 import { listPosts } from "~/areas/blog/reading/view-blog.server";
-import { keptPage } from "~/areas/blog/reading/view-kept.server";
+import { keptPage } from "~/areas/blog/reading/web/view-kept.server";
 import { viewPost, type ViewedPost } from "~/areas/blog/reading/view-post.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
 import { altOf } from "~/areas/blog/writing/picture-descriptions";
@@ -15,15 +13,14 @@ import { isSigned } from "~/core/crypto.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
-import { carriesLogin, plainCookie, themeCookieName } from "~/http/reply/cookies.server";
-import { faultOf } from "~/http/reply/fault.server";
+import { carriesLogin } from "~/http/reply/cookies.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
 import { requestIdOf } from "~/http/request/request.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { shellData, supportDesk } from "~/http/screen/shell.server";
-import { secureDocument } from "~/ui/csp.server";
-import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
+import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
+import { shellData } from "~/http/screen/shell.server";
+import type { Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell/shell-data";
 
 const LISTED = 20;
@@ -39,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return await guestPage(request, link);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return await failedPage(request, error);
+    return await failedPage(request, error, ViewDocument);
   }
 }
 
@@ -60,7 +57,7 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
   const kept = link.contentsId && (await keptPage(key, () => pageToKeep(ctx, link, shell, sent)));
   if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), { sent, deeds: null });
   if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
-  return keptResponse(request, kept, pageHeaders());
+  return keptResponse(request, kept, plainHeaders());
 }
 
 /** The cacheable page of an open post, for all guests or all receivers; null when it depends on the link itself or must not be cached. */
@@ -110,67 +107,14 @@ const postPage = (shell: ShellData, found: Viewed, seen: For) => (
 
 function drawn(shell: ShellData, found: Viewed, headers: Headers, seen: For): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
-  return html(documentOf(page), found.state === "open" ? 200 : 410, headers);
-}
-
-async function failedPage(request: Request, error: unknown): Promise<Response> {
-  const known = describeFailure(error, requestIdOf(request));
-  const { data: shell, headers } = carriesLogin(request) ? await shellData(request) : { data: guestShell(request), headers: new Headers() };
-  for (const [name, value] of known.headers) headers.set(name, value);
-  headers.set("Cache-Control", "no-store");
-  const page = (
-    <ViewDocument shell={shell} title={errorTitle(known.status)}>
-      <ErrorPage status={known.status} message={known.message} requestId={known.requestId} homeHref={shell.viewer ? "/app/main" : "/"} />
-    </ViewDocument>
-  );
-  return html(documentOf(page), known.status, headers);
-}
-
-/** Describes what `enter` throws, because this route has no error boundary. */
-function describeFailure(error: unknown, requestId: string) {
-  const { init, data } = (error ?? {}) as { init?: ResponseInit | null; data?: unknown };
-  if (!init?.status) return faultOf(error, requestId);
-  return { ...describeError({ status: init.status, data }), headers: new Headers(init.headers) };
-}
-
-const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
-
-function html(text: string, status: number, headers: Headers): Response {
-  for (const [name, value] of pageHeaders()) headers.set(name, value);
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Vary", "Cookie");
-  return new Response(text, { status, headers });
-}
-
-function pageHeaders(): Headers {
-  const headers = new Headers();
-  secureDocument(headers, "", { formAction: [new URL(settings().kakao.authUrl).origin] });
-  return headers;
-}
-
-function guestShell(request: Request): ShellData {
-  const theme = plainCookie(request, themeCookieName);
-  const { SERVICE_NAME: serviceName, MONTHLY_SEND_LIMIT: monthLimit } = settings();
-  const chosen = theme === "light" || theme === "dark" ? theme : "system";
-  return {
-    serviceName,
-    csrf: "",
-    viewer: null,
-    monthCount: null,
-    monthLimit,
-    menu: [],
-    flash: null,
-    theme: chosen,
-    drawer: null,
-    support: supportDesk(),
-    path: "/",
-  };
+  return plainPage(page, found.state === "open" ? 200 : 410, headers);
 }
 
 function shareOf(post: ViewedPost["post"]): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(post.pictureFileId);
   return {
+    type: "article",
     title: post.title,
     description: post.summary || post.title,
     url: base + postPath(post),

@@ -1,13 +1,14 @@
 import { Star } from "~/areas/blog/stars/parts/star";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
+import type { Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { adminDeletePath, postPath } from "../reading-link";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { ReadingNote } from "./reading-note";
 import { PostView } from "./view-article";
-import { type Share, ViewDocument } from "./view-document";
+import { ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
 

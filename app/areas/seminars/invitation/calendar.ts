@@ -1,0 +1,26 @@
+import { invitationPath } from "~/areas/seminars/seminar-links";
+
+/** What a calendar is told; `place` as its reader may know it. */
+type CalendarEntry = {
+  seminarId: number;
+  title: string;
+  summary: string;
+  startAt: Date;
+  endAt: Date;
+  place: string;
+};
+
+/** An instant as calendars write it: "20260302T050000Z". */
+const basic = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
+
+/** The address that adds a seminar to Google's calendar. `base`: the address of the site. */
+export function googleCalendarUrl({ seminarId, title, summary, startAt, endAt, place }: CalendarEntry, base: string): string {
+  const query = new URLSearchParams({
+    action: "TEMPLATE",
+    text: title,
+    dates: `${basic(startAt)}/${basic(endAt)}`,
+    details: `${summary}\n${new URL(invitationPath(seminarId), base).href}`.trim(),
+    location: place,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { attendeesPath, editSeminarPath, seminarPath } from "~/areas/seminars/seminar-links";
+import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
+import { PlainDocument, type Share } from "~/ui/shell/plain-document";
+import type { ShellData } from "~/ui/shell/shell-data";
+import { applySaid } from "../seminar-said";
+import invitationHref from "../invitation-page.css";
+import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "./seminar-facts";
+
+/** The frame of an invitation: no menu, no footer, no framework script. */
+export function InvitationDocument({
+  shell,
+  title,
+  share,
+  children,
+}: {
+  shell: ShellData;
+  title: string;
+  share?: Share;
+  children: ReactNode;
+}) {
+  return (
+    <PlainDocument shell={shell} title={title} styleHref={invitationHref} hide={{ menu: true, footer: true }} share={share}>
+      {children}
+    </PlainDocument>
+  );
+}
+
+type Props = { shell: ShellData; seminar: InvitedSeminar; share: Share; googleHref: string };
+
+/** The invitation to a seminar: where it stands, when, where, by whom, what it is about, and the way to apply. */
+export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
+  return (
+    <InvitationDocument shell={shell} title={seminar.title} share={share}>
+      <article className="invitation">
+        <p className="invitation-kind">세미나 초대</p>
+        <h1>{seminar.title}</h1>
+        <SeminarPhaseStrip seminar={seminar} />
+        <SeminarFacts seminar={seminar} />
+        <SeminarHost host={seminar.host} />
+        <div className="invitation-deeds no-print">
+          <ApplyLink shell={shell} seminar={seminar} />{" "}
+          {seminar.phase !== "cancelled" && <CalendarLinks seminarId={seminar.seminarId} googleHref={googleHref} />}
+        </div>
+        <hr />
+        <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
+      </article>
+    </InvitationDocument>
+  );
+}
+
+/** To the page of applying; a guest by way of the login, which leads back to it (2 §2). The host to editing. */
+function ApplyLink({ shell: { viewer }, seminar: { seminarId, hostUserId, phase } }: Pick<Props, "shell" | "seminar">) {
+  if (viewer?.userId === String(hostUserId))
+    return (
+      <>
+        <a className="btn btn-primary" href={editSeminarPath(seminarId)}>
+          수정
+        </a>{" "}
+        <a className="btn" href={attendeesPath(seminarId)}>
+          참석자 목록
+        </a>{" "}
+        <a className="btn" href={seminarPath(seminarId)}>
+          자세히 보기
+        </a>
+      </>
+    );
+  const path = seminarPath(seminarId);
+  const said = applySaid(phase);
+  return (
+    <a className={said ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
+      {said ?? "자세히 보기"}
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
+import { roomHref } from "~/areas/seminars/seminar-place";
+import { calendarFilePath } from "~/areas/seminars/seminar-links";
+import type { SeminarPhase } from "~/areas/seminars/seminar-status";
+import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { counted } from "~/messages/counted";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { phaseSaid } from "../seminar-said";
+
+type Seminar = {
+  seminarId: number;
+  startAt: Date;
+  endAt: Date;
+  place: string;
+  capacity: number | null;
+  seatsTaken: number;
+  applyUntil: Date | null;
+  subjectName: string;
+  typeName: string;
+  phase: SeminarPhase;
+  cancelReason: string | null;
+  host: { userId: number; nickname: string; pictureFileId: string | null } | null;
+};
+
+/** Where the seminar stands; a cancelled one says why. */
+export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
+  const { phase, cancelReason } = seminar;
+  return (
+    <NoticeStrip type={phase === "cancelled" ? "error" : phase === "open" ? "success" : "info"}>
+      <p>{phaseSaid(phase, seminar)}</p>
+      {phase === "cancelled" && cancelReason && <p>{`취소한 이유: ${cancelReason}`}</p>}
+    </NoticeStrip>
+  );
+}
+
+/** When, where, for how many, until when to apply; each line only where it is known. */
+export function SeminarFacts({ seminar }: { seminar: Seminar }) {
+  const { startAt, place, capacity, applyUntil, subjectName, typeName } = seminar;
+  return (
+    <dl className="seminar-facts">
+      <Fact name="일시">
+        <time dateTime={startAt.toISOString()}>{whenSaid(seminar)}</time>
+      </Fact>
+      {place && (
+        <Fact name="장소">
+          <Place place={place} />
+        </Fact>
+      )}
+      <Fact name="구분">{`${typeName} · ${subjectName}`}</Fact>
+      {capacity !== null && <Fact name="정원">{`${counted(capacity)}명`}</Fact>}
+      {applyUntil && <Fact name="신청 마감">{momentSaid(applyUntil)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Place({ place }: { place: string }) {
+  const href = roomHref(place);
+  if (!href) return <>{place}</>;
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {place}
+    </a>
+  );
+}
+
+/** Who holds it, with the way to their blog. */
+export function SeminarHost({ host }: { host: Seminar["host"] }) {
+  if (!host) return <p className="quiet">탈퇴한 회원이 연 세미나입니다.</p>;
+  return (
+    <div className="seminar-host">
+      <WriterHead writer={{ ...host, selfIntroduction: "" }} />
+    </div>
+  );
+}
+
+/** Ways into a calendar: Google's by its address, any other by the file. */
+export function CalendarLinks({ seminarId, googleHref }: { seminarId: number; googleHref: string }) {
+  return (
+    <>
+      <a className="btn" href={calendarFilePath(seminarId)}>
+        캘린더 파일(.ics)
+      </a>{" "}
+      <a className="btn" href={googleHref} target="_blank" rel="noopener">
+        구글 캘린더에 담기
+      </a>
+    </>
+  );
+}

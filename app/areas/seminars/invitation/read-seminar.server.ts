@@ -1,0 +1,56 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { codeName } from "~/areas/master/common-codes.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
+import { blogProfile } from "~db/schema/blog";
+import { seminar } from "~db/schema/seminars";
+
+/** Null once the host has withdrawn. */
+type Host = { userId: number; nickname: string; pictureFileId: string | null } | null;
+type Row = Omit<typeof seminar.$inferSelect, "deletedAt" | "editorKey" | "lastWaitingNo" | "createdAt">;
+
+export type Seminar = Row & { host: Host; subjectName: string; typeName: string };
+
+const columns = {
+  seminarId: seminar.seminarId,
+  hostUserId: seminar.hostUserId,
+  title: seminar.title,
+  mainSubject: seminar.mainSubject,
+  seminarType: seminar.seminarType,
+  seminarLocation: seminar.seminarLocation,
+  startAt: seminar.startAt,
+  endAt: seminar.endAt,
+  contents: seminar.contents,
+  summary: seminar.summary,
+  capacity: seminar.capacity,
+  applyUntil: seminar.applyUntil,
+  seatsTaken: seminar.seatsTaken,
+  cancelledAt: seminar.cancelledAt,
+  cancelReason: seminar.cancelReason,
+  commentsClosedAt: seminar.commentsClosedAt,
+  version: seminar.version,
+  updatedAt: seminar.updatedAt,
+};
+
+/**
+ * A seminar as it is stored, with its host and the names of its codes, by one statement. Its place is not for everybody: see `placeFor`. Its
+ * text is to be made safe by `readableHtml` before it is shown. Refuses `seminars.unknown`, also without an id.
+ */
+export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<Seminar> {
+  if (seminarId === null) throw new Refusal("seminars.unknown");
+  const [row] = await ctx.db
+    .select({ ...columns, nickname: user.userNickname, secession: user.secession, pictureFileId: blogProfile.pictureFileId })
+    .from(seminar)
+    .innerJoin(user, eq(user.userId, seminar.hostUserId))
+    .leftJoin(blogProfile, eq(blogProfile.userId, seminar.hostUserId))
+    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt)));
+  if (!row) throw new Refusal("seminars.unknown");
+  const { nickname, secession, pictureFileId, ...found } = row;
+  const [subjectName, typeName] = await Promise.all([
+    codeName(ctx, "main_subject", found.mainSubject),
+    codeName(ctx, "seminar_type", found.seminarType),
+  ]);
+  const host = secession === "Y" ? null : { userId: found.hostUserId, nickname, pictureFileId };
+  return { ...found, host, subjectName, typeName };
+}

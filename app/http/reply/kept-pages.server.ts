@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
+
+/** A cached page, compressed once, with its ETag. */
+type Sent = { etag: string; gzip: Buffer; br: Buffer };
+/** A rendered page; from `until` on it is out of date. */
+type Drawn = { html: string; until?: Date | null };
+/** The page of a key from the cache, else made by `make`; a null result is not cached. `now`: for pages that have an `until`. */
+type Keep<About> = (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date) => Promise<(About & Sent) | null>;
+
+const KEEP_MS = 60_000;
+
+/**
+ * A cache of one kind of guests' pages, each kept for a minute at most and made once for concurrent requests. `drops` says by topic which pages
+ * an announcement drops, in every process (design 10). While announcements do not arrive nothing is cached.
+ */
+export function keepPages<About extends object>(
+  megabytes: number,
+  drops: Record<string, (message: string, page: About) => boolean>,
+): Keep<About> {
+  type Kept = About & Sent & { until?: Date | null };
+  const kept = new LRUCache<string, Kept>({
+    maxSize: megabytes * 1024 * 1024,
+    sizeCalculation: (page) => page.gzip.length + page.br.length + 500,
+    ttl: KEEP_MS,
+  });
+  const making = new Map<string, Promise<Kept | null>>();
+  const topics = Object.keys(drops);
+  let era = 0;
+  let hearing = false;
+
+  /** A page being made meanwhile may be out of date: it is answered, but not cached. */
+  function drop(isOld: (page: About) => boolean): void {
+    era++;
+    making.clear();
+    for (const [key, page] of kept.entries()) if (isOld(page)) kept.delete(key);
+  }
+
+  function hear(): void {
+    if (hearing) return;
+    hearing = true;
+    const dropAll = () => drop(() => true);
+    for (const topic of topics) onAnnounced(topic, (message) => drop((page) => drops[topic]!(message, page)), dropAll);
+  }
+
+  return async (key, make, now) => {
+    hear();
+    if (!hearsAnnouncements(...topics)) return compressed(await make());
+    const known = kept.get(key);
+    if (known && !(now && known.until && known.until <= now)) return known;
+    const underway = making.get(key);
+    if (underway) return underway;
+    const before = era;
+    const page = make().then(compressed<About>);
+    making.set(key, page);
+    try {
+      const made = await page;
+      if (made && before === era) kept.set(key, made);
+      return made;
+    } finally {
+      if (making.get(key) === page) making.delete(key);
+    }
+  };
+}
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+async function compressed<About extends object>(made: (About & Drawn) | null): Promise<(About & Sent) | null> {
+  if (!made) return null;
+  const { html, ...about } = made;
+  const bytes = Buffer.from(html);
+  const [small, smaller] = await Promise.all([
+    gzipped(bytes, { level: 6 }),
+    brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  ]);
+  const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { ...(about as unknown as About), etag, gzip: small, br: smaller };
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { guestScreenGrant } from "~/areas/master/grants.server";
+import { altOf } from "~/areas/blog/writing/picture-descriptions";
+import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
+import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
+import { InvitationDocument, InvitationPage } from "~/areas/seminars/invitation/parts/invitation-page";
+import { keptInvitation } from "~/areas/seminars/invitation/web/kept-invitation.server";
+import { invitationPath } from "~/areas/seminars/seminar-links";
+import { nextPhaseAt } from "~/areas/seminars/seminar-status";
+import { whenSaid } from "~/areas/seminars/seminar-when";
+import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { idOf } from "~/core/id";
+import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
+import { carriesLogin } from "~/http/reply/cookies.server";
+import { keptResponse } from "~/http/reply/kept-response.server";
+import { requestIdOf } from "~/http/request/request.server";
+import { anyone } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
+import { shellData } from "~/http/screen/shell.server";
+import type { Share } from "~/ui/shell/plain-document";
+import type { ShellData } from "~/ui/shell/shell-data";
+
+const HERE = "/app/seminar/seminar-invitation";
+
+/** An invitation, whole and without a framework script (2 §2 "Seminars"): kept for guests, made anew for members. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const seminarId = idOf(new URL(request.url).searchParams.get("seminarId"));
+  try {
+    if (carriesLogin(request)) {
+      const ctx = await enter(request, anyone);
+      if (ctx.actor.kind === "member") return await memberPage(request, ctx, seminarId);
+    }
+    return await guestPage(request, seminarId);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return await failedPage(request, error, InvitationDocument);
+  }
+}
+
+async function guestPage(request: Request, seminarId: number | null): Promise<Response> {
+  const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
+  const shell = guestShell(request);
+  const kept = await keptInvitation(`${seminarId}.${shell.theme}`, () => pageToKeep(ctx, seminarId, shell), ctx.now());
+  return keptResponse(request, kept!, plainHeaders());
+}
+
+async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) {
+  if ((await guestScreenGrant(HERE)) === "closed") throw new Refusal("account.forbidden");
+  const seminar = await inviteToSeminar(ctx, seminarId);
+  const html = documentOf(drawn(shell, seminar));
+  return { seminarId: seminar.seminarId, hostUserId: seminar.hostUserId, html, until: nextPhaseAt(seminar, ctx.now()) };
+}
+
+async function memberPage(request: Request, ctx: Ctx, seminarId: number | null): Promise<Response> {
+  const [{ data: shell, headers }, seminar] = await Promise.all([shellData(request), inviteToSeminar(ctx, seminarId)]);
+  headers.set("Cache-Control", "private, no-store");
+  return plainPage(drawn(shell, seminar), 200, headers);
+}
+
+function drawn(shell: ShellData, seminar: InvitedSeminar) {
+  return (
+    <InvitationPage shell={shell} seminar={seminar} share={shareOf(seminar)} googleHref={googleCalendarUrl(seminar, settings().BASE_URL)} />
+  );
+}
+
+/** What a messenger shows: the title, when and where, the first picture of the text. */
+function shareOf(seminar: InvitedSeminar): Share {
+  const url = (path: string) => new URL(path, settings().BASE_URL).href;
+  const picture = /<img[^>]*\ssrc="(\/files\/[^"?]+)/.exec(seminar.contents)?.[1];
+  return {
+    type: "website",
+    title: seminar.title,
+    description: [whenSaid(seminar), seminar.place, seminar.summary].filter(Boolean).join(" · "),
+    url: url(invitationPath(seminar.seminarId)),
+    image: picture ? url(picture) : null,
+    imageAlt: picture ? altOf(seminar.contents, picture) : "",
+  };
+}
