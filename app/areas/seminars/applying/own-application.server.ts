@@ -21,13 +21,6 @@ export async function ownApplication(ctx: Ctx, seminarId: number) {
 
 export type OwnApplication = NonNullable<Awaited<ReturnType<typeof ownApplication>>>;
 
-/** Whether somebody is told the place of an online room: the host, and who holds a seat for good. */
-export async function isSeated(ctx: Ctx, { seminarId, hostUserId }: { seminarId: number; hostUserId: number }): Promise<boolean> {
-  if (ctx.actor.kind !== "member") return false;
-  if (ctx.actor.userId === hostUserId) return true;
-  return (await ownApplication(ctx, seminarId))?.state === "APPLIED";
-}
-
 /** Affiliation and phone as the member gave them in the additional information, to begin an application with; empty where not known. */
 export async function knownApplicant(ctx: MemberCtx): Promise<{ companyName: string; phone: string }> {
   const [known] = await ctx.db

@@ -1,15 +1,20 @@
 import { readableHtml } from "~/areas/blog/writing/long-texts.server";
-import { isSeated } from "~/areas/seminars/applying/own-application.server";
-import { phaseOf } from "~/areas/seminars/seminar-status";
+import { ownApplication } from "~/areas/seminars/applying/own-application.server";
 import { placeFor } from "~/areas/seminars/seminar-place";
+import { phaseOf } from "~/areas/seminars/seminar-status";
 import type { Ctx } from "~/core/ctx.server";
 import { readSeminar } from "./read-seminar.server";
 
-/** A seminar as the one who asks may see it: its text safe for a page, its place as far as it is told them. Refuses `seminars.unknown`. */
+/**
+ * A seminar as the one who asks may see it: with a text that is safe for a page, the place as far as they are told it, and their own application.
+ * Refuses `seminars.unknown`.
+ */
 export async function inviteToSeminar(ctx: Ctx, seminarId: number | null) {
   const { seminarLocation, contents, ...seminar } = await readSeminar(ctx, seminarId);
-  const [seated, safe] = await Promise.all([isSeated(ctx, seminar), readableHtml(contents)]);
-  return { ...seminar, contents: safe, place: placeFor(seminarLocation, seated), phase: phaseOf(seminar, ctx.now()) };
+  const isHost = ctx.actor.kind === "member" && ctx.actor.userId === seminar.hostUserId;
+  const [own, safe] = await Promise.all([ownApplication(ctx, seminar.seminarId), readableHtml(contents)]);
+  const place = placeFor(seminarLocation, isHost || own?.state === "APPLIED");
+  return { ...seminar, contents: safe, place, phase: phaseOf(seminar, ctx.now()), isHost, own };
 }
 
 export type InvitedSeminar = Awaited<ReturnType<typeof inviteToSeminar>>;

@@ -3,7 +3,7 @@ import { guestScreenGrant } from "~/areas/master/grants.server";
 import { altOf } from "~/areas/blog/writing/picture-descriptions";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
-import { InvitationDocument, InvitationPage } from "~/areas/seminars/invitation/parts/invitation-page";
+import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/invitation-page";
 import { keptInvitation } from "~/areas/seminars/invitation/web/kept-invitation.server";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import { nextPhaseAt } from "~/areas/seminars/seminar-status";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return await guestPage(request, seminarId);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return await failedPage(request, error, InvitationDocument);
+    return await failedPage(request, error, NoInvitation);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { attendeesPath, editSeminarPath, seminarPath } from "~/areas/seminars/seminar-links";
+import { attendeesPath, editSeminarPath, SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
 import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { PlainDocument, type Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell/shell-data";
@@ -23,6 +23,20 @@ export function InvitationDocument({
     <PlainDocument shell={shell} title={title} styleHref={invitationHref} hide={{ menu: true, footer: true }} share={share}>
       {children}
     </PlainDocument>
+  );
+}
+
+/** The frame of an invitation that is not there: with the way to those that are. */
+export function NoInvitation({ children, ...page }: Parameters<typeof InvitationDocument>[0]) {
+  return (
+    <InvitationDocument {...page}>
+      {children}
+      <div className="page" data-width="form">
+        <p>
+          <a href={SEMINAR_LIST}>세미나 목록</a>
+        </p>
+      </div>
+    </InvitationDocument>
   );
 }
 
@@ -50,8 +64,8 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
 }
 
 /** To the page of applying; a guest by way of the login, which leads back to it (2 §2). The host to editing. */
-function ApplyLink({ shell: { viewer }, seminar: { seminarId, hostUserId, phase } }: Pick<Props, "shell" | "seminar">) {
-  if (viewer?.userId === String(hostUserId))
+function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }: Pick<Props, "shell" | "seminar">) {
+  if (isHost)
     return (
       <>
         <a className="btn btn-primary" href={editSeminarPath(seminarId)}>

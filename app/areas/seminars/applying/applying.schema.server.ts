@@ -1,0 +1,45 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { Outcome } from "~/core/replies.server";
+import { Id, Tick } from "~/core/shapes.server";
+
+const Company = z.string("소속을 입력해 주세요.").trim().min(1, "소속을 입력해 주세요.").max(100);
+/** A phone number, with or without hyphens and spaces; digits alone come out. */
+const Phone = z
+  .string("전화번호를 입력해 주세요.")
+  .max(30)
+  .overwrite((text) => text.replace(/[\s-]/g, ""))
+  .min(1, "전화번호를 입력해 주세요.")
+  .regex(/^0\d{8,10}$/, "전화번호를 확인해 주세요.");
+
+const ApplicantFields = z.object({ companyName: Company, phone: Phone });
+export type ApplicantFields = z.output<typeof ApplicantFields>;
+export const applicantConstraint = () => getZodConstraint(ApplicantFields);
+
+/** The forms about one's own application on the page of a seminar. */
+const applyingForms = [
+  ApplicantFields.extend({ intent: z.literal("apply") }),
+  z.object({ intent: z.literal("accept") }),
+  z.object({ intent: z.literal("cancel"), confirmed: Tick }),
+] as const;
+
+/** Every form of the page of a seminar. */
+export type ApplyingForm = z.output<(typeof applyingForms)[number]>;
+export const ViewSeminarForm = z.discriminatedUnion("intent", [...applyingForms]);
+
+/** Name, e-mail and `attendeesId` may be sent and are not looked at: they are the login's (decision 119). */
+export const AttendBody = z.object({
+  seminarId: Id,
+  companyName: Company,
+  phoneNumberEncryption: Phone,
+  name: z.unknown().optional(),
+  email: z.unknown().optional(),
+  attendeesId: z.unknown().optional(),
+});
+
+export const AttendReply = Outcome.extend({
+  attendeesId: z.number(),
+  state: z.enum(["APPLIED", "WAITING", "OFFERED"]),
+  /** The place in the queue, from 1. */
+  place: z.number().nullable(),
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { OwnApplication } from "~/areas/seminars/applying/own-application.server";
+import { momentSaid } from "~/areas/seminars/seminar-when";
+import { counted } from "~/messages/counted";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+
+const ENDED: Record<NonNullable<OwnApplication["cancelledBy"]>, string> = {
+  SELF: "신청을 취소했어요.",
+  OFFER: "기한이 지나 자리가 다음 사람에게 넘어갔어요. 다시 신청하면 대기 맨 뒤에 서요.",
+  HOST: "주최자가 신청을 취소했어요.",
+  LEAVING: "신청이 취소되었어요.",
+};
+
+/** Where one's own application stands. An offered seat comes with the button that takes it; `sent` is what its form was answered. */
+export function OwnState({ own, sent }: { own: OwnApplication; sent?: object }) {
+  const { state, place, offerUntil, cancelledBy, cameAt } = own;
+  if (state === "CANCELLED") return <NoticeStrip>{ENDED[cancelledBy ?? "SELF"]}</NoticeStrip>;
+  if (state === "WAITING")
+    return <NoticeStrip>{`대기 ${counted(place!)}번째예요. 앞사람이 취소하면 차례대로 메일로 알려 드려요.`}</NoticeStrip>;
+  if (state === "OFFERED") return <Offer until={offerUntil!} sent={sent} />;
+  return <NoticeStrip type="success">{cameAt ? "신청함 · 참석을 확인했어요." : "신청함 · 자리가 있어요."}</NoticeStrip>;
+}
+
+function Offer({ until, sent }: { until: Date; sent?: object }) {
+  const [form] = useForm({ id: "accept", lastResult: sent as never });
+  return (
+    <NoticeStrip type="warning">
+      <p>{`자리가 났어요. ${momentSaid(until)}까지 ‘자리 받기’를 누르면 신청이 끝나요. 그 뒤에는 다음 사람에게 넘어가요.`}</p>
+      <PostForm form={form}>
+        <Intent value="accept" />
+        <div className="row">
+          <SubmitButton pending="받는 중…">자리 받기</SubmitButton>
+        </div>
+      </PostForm>
+    </NoticeStrip>
+  );
+}
+
+/** The way out of an application, which asks first. */
+export function CancelOwn({ sent, children = "신청 취소" }: { sent?: object; children?: ReactNode }) {
+  const [form] = useForm({ id: "cancel", lastResult: sent as never });
+  return (
+    <PostForm form={form} preventScrollReset>
+      <Intent value="cancel" />
+      <div className="row">
+        <SubmitButton className="btn" pending="확인하는 중…">
+          {children}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+const Intent = ({ value }: { value: string }) => <input type="hidden" name="intent" value={value} />;

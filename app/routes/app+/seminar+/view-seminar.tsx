@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { applicantConstraint, ViewSeminarForm } from "~/areas/seminars/applying/applying.schema.server";
+import { knownApplicant } from "~/areas/seminars/applying/own-application.server";
+import { ApplicantForm } from "~/areas/seminars/applying/parts/applicant-form";
+import { CancelOwn, OwnState } from "~/areas/seminars/applying/parts/own-state";
+import { applyingDeed } from "~/areas/seminars/applying/web/seminar-deeds.server";
+import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
+import { SeminarKey } from "~/areas/seminars/invitation/invitation.schema.server";
+import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
+import invitationHref from "~/areas/seminars/invitation/invitation.css";
+import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "~/areas/seminars/invitation/parts/seminar-facts";
+import { applySaid } from "~/areas/seminars/invitation/seminar-said";
+import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
+import viewHref from "~/areas/blog/reading/view.css";
+import { settings } from "~/core/settings.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { keptFields } from "~/http/screen/kept-form.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { ConfirmOver } from "~/ui/form/confirm";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+
+export const links: LinksFunction = () => [viewHref, invitationHref].map((href) => ({ rel: "stylesheet", href }));
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.seminar.title ?? "세미나", args);
+
+const keyOf = (request: Request) => queryOf(request, SeminarKey, "seminars.unknown").seminarId;
+
+/** A seminar for members: what the invitation says, applying, and the comments (2 §2 "Seminars"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const seminar = await inviteToSeminar(ctx, keyOf(request));
+    const [kept, known] = await Promise.all([keptFields(request, ctx), seminar.own ?? knownApplicant(ctx)]);
+    const { name, email } = ctx.actor;
+    return {
+      seminar,
+      person: { name, email },
+      known: { companyName: kept?.companyName ?? known.companyName, phone: kept?.phone ?? known.phone },
+      constraint: applicantConstraint(),
+      googleHref: googleCalendarUrl(seminar, settings().BASE_URL),
+    };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit(request, ViewSeminarForm, async (form) => applyingDeed(ctx, keyOf(request), form), { keepFor: ctx });
+}
+
+export default function ViewSeminar() {
+  const { seminar, googleHref, ...applicant } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const [closed, setClosed] = useState<string | null>(null);
+  const { seminarId, isHost, own, phase } = seminar;
+  const intent = (sent?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
+  const answerTo = (name: string) => (intent === name ? sent?.lastResult : undefined);
+  const holds = own !== null && own.state !== "CANCELLED";
+  const over = phase === "cancelled" || phase === "running" || phase === "past";
+  const deed = isHost || over ? null : holds ? "신청 내용 바꾸기" : applySaid(phase);
+  const shown = [deed && "apply", deed && holds && "cancel", own?.state === "OFFERED" && "accept"];
+  return (
+    <ConfirmOver
+      ask={sent && sent.requestId !== closed ? sent.confirm : null}
+      danger
+      cancelHref={seminarPath(seminarId)}
+      onCancel={() => setClosed(sent?.requestId ?? null)}
+    >
+      <Page title={seminar.title} width="reading" actions={isHost ? <HostLinks seminarId={seminarId} /> : null}>
+        {sent && !shown.includes(intent ?? null) && <LateRefusal lastResult={sent.lastResult} />}
+        <SeminarPhaseStrip seminar={seminar} />
+        {own && <OwnState own={own} sent={answerTo("accept")} />}
+        <SeminarFacts seminar={seminar} />
+        <SeminarHost host={seminar.host} />
+        {phase !== "cancelled" && (
+          <div className="invitation-deeds no-print">
+            <CalendarLinks seminarId={seminarId} googleHref={googleHref} />
+          </div>
+        )}
+        <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
+        {deed && (
+          <section className="seminar-apply" id="apply-here">
+            <h2>신청</h2>
+            <ApplicantForm key={own?.attendeesId} {...applicant} sent={answerTo("apply")} deed={deed} />
+            {holds && <CancelOwn sent={answerTo("cancel")} />}
+          </section>
+        )}
+      </Page>
+    </ConfirmOver>
+  );
+}
+
+/** What a form was refused for that is not on the page any more. */
+function LateRefusal({ lastResult }: { lastResult: { error?: Record<string, string[] | null> | null } }) {
+  const said = Object.values(lastResult.error ?? {}).flat()[0];
+  if (!said) return null;
+  return (
+    <NoticeStrip type="error" alert>
+      {said}
+    </NoticeStrip>
+  );
+}
+
+function HostLinks({ seminarId }: { seminarId: number }) {
+  return (
+    <>
+      <a className="btn" href={editSeminarPath(seminarId)}>
+        수정
+      </a>{" "}
+      <a className="btn" href={attendeesPath(seminarId)}>
+        참석자 목록
+      </a>{" "}
+      <a className="btn" href={invitationPath(seminarId)}>
+        초대 화면
+      </a>
+    </>
+  );
+}

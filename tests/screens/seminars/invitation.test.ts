@@ -1,0 +1,185 @@
+import { gunzipSync } from "node:zlib";
+import { createRequestHandler } from "@remix-run/node";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { announce } from "~/core/announce.server";
+import { settings } from "~/core/settings.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { seminar } from "~db/schema/seminars";
+import { screen } from "../../support/app";
+import { built } from "../../support/built";
+import { advance, freeze, NOW } from "../../support/clock";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
+import { hostileTexts } from "../../support/hostile";
+
+const HOUR_MS = 3_600_000;
+const pathOf = (seminarId: number | string) => `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
+const detail = (seminarId: number) => `/app/seminar/view-seminar?seminarId=${seminarId}`;
+
+/** Asks as a guest's browser does: no cookie at all. */
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const handler = createRequestHandler(await built(), "production");
+  return handler(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
+}
+const textOf = async (response: Response) => {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return (response.headers.get("Content-Encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString();
+};
+/** Nothing is kept before the process hears of changes, a moment after its first page. */
+const untilKept = (url: string) =>
+  vi.waitFor(async () => {
+    const etag = (await ask(url)).headers.get("ETag")!;
+    expect((await ask(url, { "If-None-Match": etag })).status).toBe(304);
+  });
+
+describe("the invitation to a seminar", () => {
+  it("says when with weekday and length, where, by whom and what, without menu, footer and framework script", async () => {
+    const { seminarId, host } = await makeSeminar({
+      title: "금리 <이야기>",
+      startAt: new Date("2026-03-02T05:00:00Z"),
+      seminarLocation: "서울시 종로구 1",
+      capacity: 30,
+    });
+    const page = await screen(pathOf(seminarId));
+    expect(page.one("h1").textContent).toContain("금리");
+    expect(page.text).toContain("2026년 3월 2일 (월) 14:00–16:00 · 2시간");
+    expect(page.text).toContain("서울시 종로구 1");
+    expect(page.text).toContain("함께 이야기해요.");
+    expect(page.text).toContain("30명");
+    expect(page.one(`a[href="/app/blog/contents-list?userId=${host.userId}"]`).textContent).toContain(host.nickname);
+    expect(page.all("nav, footer, script").length).toBe(0);
+    expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
+  });
+
+  it("leads a guest to applying by way of the login, a member at once, the host to editing", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const login = `a[href="/app/login?redirectUrl=${encodeURIComponent(detail(seminarId))}"]`;
+    expect((await screen(pathOf(seminarId))).one(login).textContent).toBe("신청하기");
+    const member = await screen(pathOf(seminarId), await loginAs(await makeMember()));
+    expect(member.one(`a[href="${detail(seminarId)}"]`).textContent).toBe("신청하기");
+    expect(member.headers.get("Cache-Control")).toBe("private, no-store");
+    const own = await screen(pathOf(seminarId), await loginAs(host));
+    expect(own.one(`a[href="/app/seminar/entry-seminar?seminarId=${seminarId}"]`).textContent).toBe("수정");
+    expect(own.text).not.toContain("신청하기");
+  });
+
+  it("tells the address of an online room to those who hold a seat and to the host alone", async () => {
+    const { seminarId, host } = await makeSeminar({ capacity: 1 });
+    const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
+    const room = "https://meet.example.test/abc";
+    for (const as of [await loginAs(seated.member), await loginAs(host)])
+      expect((await screen(pathOf(seminarId), as)).one(`a[href="${room}"]`).getAttributeValue("rel")).toContain("noopener");
+    for (const as of [{}, await loginAs(waiting.member)]) {
+      const page = await screen(pathOf(seminarId), as);
+      expect(page.html).not.toContain(room);
+      expect(page.html).not.toContain("meet.example.test");
+      expect(page.text).toContain("신청하면 알려 드려요.");
+    }
+  });
+
+  it("tells a messenger what to show: title, when, where, and the picture of the text", async () => {
+    const { seminarId } = await makeSeminar({
+      title: '"큰" 제목',
+      seminarLocation: "부산시",
+      contents: '<p>글</p><p><img src="/files/abc123" alt="칠판"></p>',
+    });
+    const page = await screen(pathOf(seminarId));
+    const og = (name: string) => page.one(`meta[property="og:${name}"]`).getAttributeValue("content");
+    expect(og("title")).toBe("&quot;큰&quot; 제목");
+    expect(og("description")).toMatch(/^2026년 3월 8일 \(일\) 00:00–02:00 · 2시간 · 부산시 · /);
+    expect(og("image")).toBe(`${settings().BASE_URL.replace(/\/$/, "")}/files/abc123`);
+    expect(page.one('link[rel="canonical"]').getAttributeValue("href")).toBe(new URL(pathOf(seminarId), settings().BASE_URL).href);
+  });
+
+  it("shows hostile text as text, and nothing of it in the page", async () => {
+    for (const text of hostileTexts) await staysDead(text);
+  });
+
+  async function staysDead(text: string) {
+    const { seminarId } = await makeSeminar({
+      title: text.slice(0, 200),
+      contents: text,
+      seminarLocation: text.slice(0, 400),
+      summary: "",
+    }
+    const page = await screen(pathOf(seminarId));
+    expect(page.all("script, iframe, object, embed, form, svg use").length).toBe(0);
+    expect(page.html).not.toMatch(/<[^>]+\son\w+\s*=/i);
+    expect(page.html).not.toMatch(/href="\s*javascript:/i);
+  });
+
+  it("404 with the documents' text and a way on, without an id, for nonsense, unknown and deleted ones", async () => {
+    const { seminarId } = await makeSeminar({ deletedAt: new Date() });
+    for (const url of ["/app/seminar/seminar-invitation", pathOf("x"), pathOf(999_999_999), pathOf(seminarId)])
+      for (const as of [{}, await loginAs(await makeMember())]) {
+        const page = await screen(url, as, 404);
+        expect(page.text).toContain("요청한 세미나가 존재하지 않습니다.");
+        expect(page.one('a[href="/app/seminar/seminar-list"]').textContent).toBe("세미나 목록");
+        expect(page.headers.get("Cache-Control")).toBe("no-store");
+      }
+  });
+});
+
+describe("where the seminar stands", () => {
+  const now = NOW.getTime();
+  it.each([
+    ["open", {}, "신청을 받고 있어요."],
+    ["with seats left", { capacity: 5, seatsTaken: 2 }, "자리가 3개 남았어요."],
+    ["with many seats left, which are not counted", { capacity: 50, seatsTaken: 2 }, "신청을 받고 있어요."],
+    ["full", { capacity: 5, seatsTaken: 5 }, "대기 신청하기"],
+    ["closed", { applyUntil: new Date(now) }, "신청을 마감했어요."],
+    ["running", { startAt: new Date(now) }, "지금 진행하고 있어요."],
+    ["past", { startAt: new Date(now - 3 * HOUR_MS) }, "끝난 세미나예요."],
+    ["cancelled", { cancelledAt: new Date(now), cancelReason: "몸이 아파서" }, "취소한 이유: 몸이 아파서"],
+  ])("%s", async (_name, over, said) => {
+    const { seminarId } = await makeSeminar(over);
+    const page = await screen(pathOf(seminarId));
+    expect(page.text).toContain(said);
+    const takes = /open|seats|full/.test(_name);
+    expect(page.text.includes("신청하기")).toBe(takes);
+  });
+});
+
+describe("a guest's invitation as it is kept", () => {
+  it("changes at the moment at which time alone changes it", async () => {
+    const startAt = new Date(NOW.getTime() + HOUR_MS);
+    const { seminarId } = await makeSeminar({ startAt, applyUntil: new Date(NOW.getTime() + HOUR_MS / 2) });
+    const shown = async () => textOf(await ask(pathOf(seminarId)));
+    await untilKept(pathOf(seminarId));
+    await database().update(seminar).set({ title: "말없이 바꾼 제목" }).where(eq(seminar.seminarId, seminarId));
+    expect(await shown()).not.toContain("말없이 바꾼 제목");
+    advance(HOUR_MS / 2);
+    expect(await shown()).toContain("신청을 마감했어요.");
+    freeze(startAt);
+    expect(await shown()).toContain("지금 진행하고 있어요.");
+    advance(2 * HOUR_MS);
+    expect(await shown()).toContain("끝난 세미나예요.");
+  });
+
+  it("goes when the seminar changes, when one of its last seats is taken, when the host's profile changes, and not for another's", async () => {
+    const { seminarId, host } = await makeSeminar({ capacity: 3 });
+    const shown = async () => textOf(await ask(pathOf(seminarId)));
+    await untilKept(pathOf(seminarId));
+    expect(await shown()).toContain("자리가 3개 남았어요.");
+    await makeApplicant(seminarId);
+    await vi.waitFor(async () => expect(await shown()).toContain("자리가 2개 남았어요."), 5_000);
+    await database().update(seminar).set({ title: "바뀐 제목" }).where(eq(seminar.seminarId, seminarId));
+    await database().update(user).set({ userNickname: "바뀐이름" }).where(eq(user.userId, host.userId));
+    await announce("seminar-changed", String(seminarId + 1_000_000));
+    await announce("profile-changed", String(host.userId + 1_000_000));
+    expect(await shown()).not.toContain("바뀐");
+    await announce("profile-changed", String(host.userId));
+    expect(await shown()).toContain("바뀐이름");
+    await database().update(seminar).set({ title: "또 바뀐 제목" }).where(eq(seminar.seminarId, seminarId));
+    await announce("seminar-changed", String(seminarId));
+    expect(await shown()).toContain("또 바뀐 제목");
+  });
+
+  it("is light or dark as its reader chose", async () => {
+    const { seminarId } = await makeSeminar();
+    expect(await textOf(await ask(pathOf(seminarId), { Cookie: "geulbeot_theme=dark" }))).toContain('data-theme="dark"');
+    expect(await textOf(await ask(pathOf(seminarId)))).not.toContain("data-theme");
+  });
+});
