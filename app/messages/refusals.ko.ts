@@ -160,6 +160,11 @@ export const refusals = {
   "seminars.nobody-to-mail": [409, "메일을 받을 사람이 없습니다."],
   "seminars.no-offer": [409, "받은 자리 안내가 없습니다."],
   "seminars.offer-over": [409, "기한이 지나 자리가 다음 사람에게 넘어갔습니다. 다시 신청하면 대기 맨 뒤에 섭니다."],
+  "seminars.comment-unknown": [404, "없는 댓글입니다."],
+  "seminars.comments-closed": [409, "댓글을 더 받지 않는 세미나입니다."],
+  "seminars.replied": [409, "이미 답글을 단 댓글입니다."],
+  "seminars.not-over": [409, "댓글은 세미나가 끝난 뒤에 닫을 수 있습니다."],
+  "seminars.mute-link": [404, "메일에 있는 주소가 아닙니다. 메일의 주소를 그대로 열어 주세요."],
 
   "sending.friend-changed": [409, "다른 창에서 먼저 고친 내용이 있습니다. 지금 값을 확인하고 다시 저장하면 적은 값으로 바뀝니다."],
   "sending.import-empty": [400, "친구의 내용을 붙여 넣거나 파일을 골라 주세요. 첫 줄은 열 이름입니다."],

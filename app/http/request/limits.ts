@@ -69,6 +69,10 @@ export const limits = {
   "contact-form": { max: 1, seconds: HOUR },
   /** Uses of opt-out links from one network. */
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
+  /** A member's comments under seminars, replies included. */
+  "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
+  /** Uses of the links in mails about comments from one network. */
+  "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
   /** A member's suggestions while typing; in the shop also those of a guest's network. */
   suggest: { max: 240, seconds: MINUTE, counts: "member" },

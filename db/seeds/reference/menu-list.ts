@@ -185,6 +185,7 @@ export const folders: Folder[] = [
       own("SEND_CONTENTS", "즉시 발송", "/app/send-messages/send-contents"),
       own("VIEW_SEMINAR", "세미나 보기", "/app/seminar/view-seminar"),
       open("SEMINAR_INVITATION", "세미나 초대", "/app/seminar/seminar-invitation"),
+      open("SEMINAR_COMMENT_MAILS", "세미나 댓글 메일", "/app/seminar/comment-mails"),
       own("CONTENTS_VERSIONS", "수정 기록", "/app/blog/versions"),
       own("FAVORITE", "즐겨찾기", "/app/blog/favorite"),
       open("READING_RECORD", "읽음 기록", "/app/blog/reading-record"),

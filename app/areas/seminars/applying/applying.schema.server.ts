@@ -1,5 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { commentForms } from "~/areas/seminars/comments/comments.schema.server";
 import { Outcome } from "~/core/replies.server";
 import { Id, Tick } from "~/core/shapes.server";
 
@@ -25,7 +26,7 @@ const applyingForms = [
 
 /** Every form of the page of a seminar. */
 export type ApplyingForm = z.output<(typeof applyingForms)[number]>;
-export const ViewSeminarForm = z.discriminatedUnion("intent", [...applyingForms]);
+export const ViewSeminarForm = z.discriminatedUnion("intent", [...applyingForms, ...commentForms]);
 
 /** Name, e-mail and `attendeesId` may be sent and are not looked at: they are the login's (decision 119). */
 export const AttendBody = z.object({

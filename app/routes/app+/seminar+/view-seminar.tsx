@@ -6,8 +6,13 @@ import { knownApplicant } from "~/areas/seminars/applying/own-application.server
 import { ApplicantForm } from "~/areas/seminars/applying/parts/applicant-form";
 import { CancelOwn, OwnState } from "~/areas/seminars/applying/parts/own-state";
 import { applyingDeed } from "~/areas/seminars/applying/web/seminar-deeds.server";
+import commentsHref from "~/areas/seminars/comments/comments.css";
+import { CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
+import { Thread } from "~/areas/seminars/comments/parts/thread";
+import { shownForms } from "~/areas/seminars/comments/shown-forms";
+import { commentDeed } from "~/areas/seminars/comments/web/comment-deeds.server";
+import { threadPage } from "~/areas/seminars/comments/thread-page.server";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
-import { SeminarKey } from "~/areas/seminars/invitation/invitation.schema.server";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import invitationHref from "~/areas/seminars/invitation/invitation.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "~/areas/seminars/invitation/parts/seminar-facts";
@@ -16,6 +21,7 @@ import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/a
 import viewHref from "~/areas/blog/reading/view.css";
 import { settings } from "~/core/settings.server";
 import { queryOf } from "~/http/request/query.server";
+import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { keptFields } from "~/http/screen/kept-form.server";
@@ -28,23 +34,30 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links: LinksFunction = () => [viewHref, invitationHref].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [viewHref, invitationHref, commentsHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.seminar.title ?? "세미나", args);
 
-const keyOf = (request: Request) => queryOf(request, SeminarKey, "seminars.unknown").seminarId;
+const askedIn = (request: Request) => queryOf(request, CommentQuery, "seminars.unknown");
 
 /** A seminar for members: what the invitation says, applying, and the comments (2 §2 "Seminars"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const seminar = await inviteToSeminar(ctx, keyOf(request));
-    const [kept, known] = await Promise.all([keptFields(request, ctx), seminar.own ?? knownApplicant(ctx)]);
+    const { seminarId, page } = askedIn(request);
+    const seminar = await inviteToSeminar(ctx, seminarId);
+    const [thread, kept, known] = await Promise.all([
+      threadPage(ctx, seminarId, page),
+      keptFields(request, ctx),
+      seminar.own ?? knownApplicant(ctx),
+    ]);
     const { name, email } = ctx.actor;
     return {
       seminar,
       person: { name, email },
       known: { companyName: kept?.companyName ?? known.companyName, phone: kept?.phone ?? known.phone },
       constraint: applicantConstraint(),
+      thread,
+      comment: kept?.intent === "comment" ? (kept.comment ?? "") : "",
       googleHref: googleCalendarUrl(seminar, settings().BASE_URL),
     };
   });
@@ -52,20 +65,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return submit(request, ViewSeminarForm, async (form) => applyingDeed(ctx, keyOf(request), form), { keepFor: ctx });
+  return submit(
+    request,
+    ViewSeminarForm,
+    async (form) => {
+      const { seminarId } = askedIn(request);
+      if (form.intent === "apply" || form.intent === "accept" || form.intent === "cancel") return applyingDeed(ctx, seminarId, form);
+      return commentDeed(ctx, seminarId, form, visibleUrl(request));
+    },
+    { keepFor: ctx },
+  );
 }
 
 export default function ViewSeminar() {
-  const { seminar, googleHref, ...applicant } = useLoaderData<typeof loader>();
+  const { seminar, googleHref, thread, comment, ...applicant } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [closed, setClosed] = useState<string | null>(null);
   const { seminarId, isHost, own, phase } = seminar;
-  const intent = (sent?.lastResult.initialValue as { intent?: string } | undefined)?.intent;
-  const answerTo = (name: string) => (intent === name ? sent?.lastResult : undefined);
+  const typed = (sent?.lastResult.initialValue ?? {}) as { intent?: string; commentId?: string; parentCommentId?: string };
+  const answerTo = (intent: string, commentId?: number) =>
+    typed.intent === intent && (commentId === undefined || String(commentId) === (typed.commentId ?? typed.parentCommentId))
+      ? sent?.lastResult
+      : undefined;
   const holds = own !== null && own.state !== "CANCELLED";
   const over = phase === "cancelled" || phase === "running" || phase === "past";
   const deed = isHost || over ? null : holds ? "신청 내용 바꾸기" : applySaid(phase);
-  const shown = [deed && "apply", deed && holds && "cancel", own?.state === "OFFERED" && "accept"];
+  const shown = [deed && "apply", deed && holds && "cancel", own?.state === "OFFERED" && "accept", ...shownForms(thread, typed)];
   return (
     <ConfirmOver
       ask={sent && sent.requestId !== closed ? sent.confirm : null}
@@ -74,7 +99,7 @@ export default function ViewSeminar() {
       onCancel={() => setClosed(sent?.requestId ?? null)}
     >
       <Page title={seminar.title} width="reading" actions={isHost ? <HostLinks seminarId={seminarId} /> : null}>
-        {sent && !shown.includes(intent ?? null) && <LateRefusal lastResult={sent.lastResult} />}
+        {sent && !shown.includes(typed.intent ?? "") && <LateRefusal lastResult={sent.lastResult} />}
         <SeminarPhaseStrip seminar={seminar} />
         {own && <OwnState own={own} sent={answerTo("accept")} />}
         <SeminarFacts seminar={seminar} />
@@ -92,6 +117,7 @@ export default function ViewSeminar() {
             {holds && <CancelOwn sent={answerTo("cancel")} />}
           </section>
         )}
+        <Thread thread={thread} answerTo={answerTo} kept={comment} />
       </Page>
     </ConfirmOver>
   );

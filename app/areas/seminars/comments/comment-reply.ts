@@ -1,0 +1,11 @@
+import type { SeenComment } from "./list-comments.server";
+
+/** A comment under the names of the documents (2 §3 "Comment"). */
+export function commentReply({ createdAt, nickname, hidden, ...comment }: SeenComment) {
+  return {
+    ...comment,
+    createTime: createdAt.toISOString(),
+    nickName: nickname ?? "탈퇴한 회원",
+    hiddenYn: hidden ? ("Y" as const) : ("N" as const),
+  };
+}

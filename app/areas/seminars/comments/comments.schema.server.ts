@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { PageNumber } from "~/core/replies.server";
+import { Id, optional, unlessBlank, Yn } from "~/core/shapes.server";
+
+const MOST = 2_000;
+
+/** A browser sends a line's end as two characters and counts it as one. */
+const Comment = z
+  .string("댓글을 입력해 주세요.")
+  .overwrite((text) => text.replace(/\r\n/g, "\n").trim())
+  .min(1, "댓글을 입력해 주세요.")
+  .max(MOST, "댓글은 2,000자까지 쓸 수 있습니다.");
+const FormKey = z.string().regex(/^[\w-]{8,40}$/);
+const Reason = z.string("가리는 이유를 입력해 주세요.").trim().min(1, "가리는 이유를 입력해 주세요.").max(300);
+
+/** The forms of the thread on the page of a seminar. */
+export const commentForms = [
+  z.object({ intent: z.literal("comment"), comment: Comment, publicPrivateYn: unlessBlank(Yn.default("Y")), formKey: FormKey }),
+  z.object({ intent: z.literal("reply"), parentCommentId: Id, comment: Comment, formKey: FormKey }),
+  z.object({ intent: z.literal("hide"), commentId: Id, reason: Reason }),
+  z.object({ intent: z.literal("show"), commentId: Id }),
+  z.object({ intent: z.enum(["close", "open", "mute", "unmute"]) }),
+] as const;
+
+export type CommentForm = z.output<(typeof commentForms)[number]>;
+
+/** A page has 20 comments with their replies; the newest come first. */
+export const CommentQuery = z.object({ seminarId: Id, page: PageNumber });
+export const ParentQuery = z.object({ parentCommentId: Id });
+
+/** `attendeesId` may be sent and is not looked at: it is that of the writer's own application (decision 118). */
+export const CommentBody = z.object({
+  seminarId: Id,
+  attendeesId: z.unknown().optional(),
+  comment: Comment,
+  publicPrivateYn: unlessBlank(Yn.default("Y")),
+  parentCommentId: optional(Id),
+});
+
+export const CommentList = z.array(
+  z.object({
+    commentId: z.number(),
+    parentCommentId: z.number().nullable(),
+    attendeesId: z.number().nullable(),
+    comment: z.string(),
+    publicPrivateYn: Yn,
+    createTime: z.string(),
+    seminarId: z.number(),
+    nickName: z.string(),
+    hiddenYn: Yn,
+  }),
+);
+
+/** The address of the page behind a mail's own link. */
+export const MuteQuery = z.object({ seminarId: Id, userId: Id, t: z.string().min(1).max(64) });
+export const MuteForm = z.object({ intent: z.enum(["mute", "unmute"]) });

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { postMail } from "~/areas/mail/post-mail.server";
+import { letter, unseated } from "~/areas/seminars/letters/own-letters.server";
+import type { Member } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { user } from "~db/schema/account";
+import { seminarMute } from "~db/schema/seminars";
+import { muteUrl } from "../mute-link.server";
+import type { Thread } from "./thread.server";
+
+/** Tells the host of a new comment, in its transaction; not of their own, and not who wants no such mails. */
+export async function mailComment(tx: TxCtx<Member>, thread: Thread, comment: string, isPrivate: boolean): Promise<void> {
+  const opening = `${tx.actor.nickname}님이 ${isPrivate ? "비공개 " : ""}댓글을 남겼습니다.`;
+  await mailUnlessMuted(tx, thread, thread.hostUserId, "세미나 댓글", [opening, "", comment]);
+}
+
+/** Tells the writer of a comment of the host's reply to it; likewise. */
+export async function mailReply(tx: TxCtx<Member>, thread: Thread, writerId: number, comment: string): Promise<void> {
+  await mailUnlessMuted(tx, thread, writerId, "세미나 답글", ["남기신 댓글에 주최자가 답했습니다.", "", comment]);
+}
+
+async function mailUnlessMuted(tx: TxCtx<Member>, thread: Thread, userId: number, subject: string, lines: string[]): Promise<void> {
+  if (userId === tx.actor.userId) return;
+  const [to] = await tx.db
+    .select({ email: user.userEmail, mutedBy: seminarMute.userId })
+    .from(user)
+    .leftJoin(seminarMute, and(eq(seminarMute.userId, user.userId), eq(seminarMute.seminarId, thread.seminarId)))
+    .where(and(eq(user.userId, userId), eq(user.secession, "N")));
+  if (!to || to.mutedBy !== null) return;
+  const off = ["", `이 세미나의 댓글 메일을 그만 받으려면: ${muteUrl(thread.seminarId, userId)}`];
+  await postMail(tx, letter(to.email, subject, unseated(thread), [...lines, ...off]));
+}

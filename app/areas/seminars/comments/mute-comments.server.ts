@@ -1,0 +1,53 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { seminar, seminarComment, seminarMute } from "~db/schema/seminars";
+import { isHost, type Thread, threadOf } from "./internal/thread.server";
+import { checkMuteLink, type MuteLink } from "./mute-link.server";
+
+type Wish = "mute" | "unmute";
+
+/** Switches the mails about a seminar's comments for the member who asks. Pressing twice does it once. Refuses `seminars.unknown`. */
+export async function muteComments(ctx: MemberCtx, seminarId: number, wish: Wish): Promise<void> {
+  await threadOf(ctx, seminarId);
+  await write(ctx, { seminarId, userId: ctx.actor.userId }, wish);
+}
+
+/** The same by the signed link of a mail, without a login. Refuses `seminars.mute-link`. */
+export async function muteByLink(ctx: Ctx, link: MuteLink, wish: Wish): Promise<void> {
+  await readMute(ctx, link);
+  await write(ctx, link, wish);
+}
+
+/** What the page behind a mail's link shows; changes nothing, because previews open links too. Refuses `seminars.mute-link`. */
+export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: string; muted: boolean }> {
+  checkMuteLink(link);
+  const [found] = await ctx.db
+    .select({ title: seminar.title, mutedBy: seminarMute.userId })
+    .from(seminar)
+    .leftJoin(seminarMute, and(eq(seminarMute.seminarId, seminar.seminarId), eq(seminarMute.userId, link.userId)))
+    .where(and(eq(seminar.seminarId, link.seminarId), isNull(seminar.deletedAt)));
+  if (!found) throw new Refusal("seminars.mute-link");
+  return { title: found.title, muted: found.mutedBy !== null };
+}
+
+/** Whether the member has reason to get mails about a thread (as its host, or by a comment), and whether they are switched off. */
+export async function ownCommentMails(ctx: MemberCtx, thread: Thread): Promise<{ offered: boolean; muted: boolean }> {
+  const { userId } = ctx.actor;
+  const own = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));
+  const off = and(eq(seminarMute.seminarId, thread.seminarId), eq(seminarMute.userId, userId));
+  const [written, muted] = await Promise.all([ctx.db.$count(seminarComment, own), ctx.db.$count(seminarMute, off)]);
+  return { offered: isHost(ctx, thread) || written > 0, muted: muted > 0 };
+}
+
+async function write(ctx: Ctx, { seminarId, userId }: { seminarId: number; userId: number }, wish: Wish): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const own = and(eq(seminarMute.seminarId, seminarId), eq(seminarMute.userId, userId));
+    if (wish === "unmute") await tx.db.delete(seminarMute).where(own);
+    else await tx.db.insert(seminarMute).values({ seminarId, userId, createdAt: tx.now() }).onDuplicateKeyUpdate({ set: { userId } });
+    await tx.audit(wish === "mute" ? "seminars.comment-mails-stopped" : "seminars.comment-mails-resumed", `seminar:${seminarId}`, {
+      userId,
+    });
+  });
+}

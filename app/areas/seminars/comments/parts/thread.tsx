@@ -1,0 +1,64 @@
+import type { ThreadPage } from "~/areas/seminars/comments/thread-page.server";
+import { Empty } from "~/ui/empty";
+import { PostForm, RadioGroup, SubmitButton, TextArea } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { Pager } from "~/ui/pager";
+import { Intent, PlainDeed } from "./plain-deed";
+import { CommentItem } from "./comment-item";
+
+/** Finds what a form was answered: by its intent, and its comment where there are several. */
+export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
+
+/** The thread of a seminar: the form, the comments with the host's replies, what the host and the writers may switch. */
+export function Thread({ thread, answerTo, kept }: { thread: ThreadPage; answerTo: AnswerTo; kept: string }) {
+  const { rows, total, page, totalPages, takes, closed, isHost, mayClose, mails } = thread;
+  return (
+    <section className="thread" id="comments" aria-labelledby="comments-title">
+      <h2 id="comments-title">댓글</h2>
+      {closed && <p className="quiet">주최자가 댓글을 닫았어요.</p>}
+      {takes && <CommentForm key={thread.formKey} formKey={thread.formKey} sent={answerTo("comment")} kept={kept} />}
+      {total === 0 ? (
+        <Empty title="아직 댓글이 없습니다">{takes && <p>궁금한 점을 남기면 주최자가 답해 드려요.</p>}</Empty>
+      ) : (
+        <ol className="comments">
+          {rows.map((row) => (
+            <CommentItem key={row.commentId} comment={row} isHost={isHost} takes={takes} answerTo={answerTo} />
+          ))}
+        </ol>
+      )}
+      {total > 0 && <Pager page={page} totalPages={totalPages} totalElements={total} unit="개" of="댓글" />}
+      <div className="row no-print">
+        {mayClose && (
+          <PlainDeed intent={closed ? "open" : "close"} sent={answerTo(closed ? "open" : "close")}>
+            {closed ? "댓글 다시 열기" : "댓글 닫기"}
+          </PlainDeed>
+        )}
+        {mails.offered && (
+          <PlainDeed intent={mails.muted ? "unmute" : "mute"} sent={answerTo(mails.muted ? "unmute" : "mute")}>
+            {mails.muted ? "댓글 메일 받기" : "댓글 메일 그만 받기"}
+          </PlainDeed>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const WHO = [
+  { value: "Y", label: "모두에게 공개" },
+  { value: "N", label: "주최자에게만" },
+];
+
+type Fields = { comment: string; publicPrivateYn: string };
+
+function CommentForm({ formKey, sent, kept }: { formKey: string; sent?: object; kept: string }) {
+  const defaultValue = { publicPrivateYn: "Y", comment: kept };
+  const [form, fields] = useForm<Fields>({ id: "comment", lastResult: sent as never, defaultValue });
+  return (
+    <PostForm form={form} formKey={formKey} className="form no-print">
+      <Intent value="comment" />
+      <TextArea field={fields.comment} label="댓글 쓰기" rule="2,000자까지 쓸 수 있어요." rows={4} maxLength={2000} />
+      <RadioGroup field={fields.publicPrivateYn} label="누가 볼 수 있나요" options={WHO} />
+      <SubmitButton pending="남기는 중…">댓글 남기기</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CommentForm } from "~/areas/seminars/comments/comments.schema.server";
+import { closeComments, hideComment, showComment } from "~/areas/seminars/comments/moderate-comments.server";
+import { muteComments } from "~/areas/seminars/comments/mute-comments.server";
+import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
+import { seminarPath } from "~/areas/seminars/seminar-links";
+import type { MemberCtx } from "~/core/ctx.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetKeptForm } from "~/http/screen/kept-form.server";
+
+const SAID = {
+  close: "댓글을 닫았습니다.",
+  open: "댓글을 다시 열었습니다.",
+  mute: "이 세미나의 댓글 메일을 보내지 않습니다.",
+  unmute: "이 세미나의 댓글을 메일로 알려 드립니다.",
+};
+
+/** Does what a form of the thread asks for, then leads back to it: to the page `here`, after a new comment to the first. */
+export async function commentDeed(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
+  if (form.intent === "comment" || form.intent === "reply") {
+    const { intent, ...input } = form;
+    await limitRate("seminar-comment", String(ctx.actor.userId));
+    const written =
+      "parentCommentId" in input ? await replyToComment(ctx, { seminarId, ...input }) : await writeComment(ctx, { seminarId, ...input });
+    const [page, said] = intent === "reply" ? [here, "답글을 남겼습니다."] : [seminarPath(seminarId), "댓글을 남겼습니다."];
+    return done(`${page}#comment-${written}`, success(said), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+  }
+  if (form.intent === "hide" || form.intent === "show") {
+    const { commentId } = form;
+    if (form.intent === "hide") await hideComment(ctx, commentId, form.reason);
+    else await showComment(ctx, commentId);
+    return done(`${here}#comment-${commentId}`, success(form.intent === "hide" ? "댓글을 가렸습니다." : "댓글을 다시 보입니다."));
+  }
+  const { intent } = form;
+  if (intent === "close" || intent === "open") await closeComments(ctx, seminarId, intent);
+  else await muteComments(ctx, seminarId, intent);
+  return done(`${here}#comments`, success(SAID[intent]));
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import { isDuplicate } from "~/core/database-error.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { attendee, seminarComment } from "~db/schema/seminars";
+import { mailComment, mailReply } from "./internal/comment-letters.server";
+import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
+
+/** `formKey`: the one-time key of the form, so that a double press writes one comment. */
+export type NewComment = { seminarId: number; comment: string; formKey?: string };
+
+/**
+ * Writes a comment; any member may (decision 118), a private one is for its writer and the host (decision 117). The host gets a mail. Returns its
+ * id. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.comments-closed`.
+ */
+export async function writeComment(
+  ctx: MemberCtx,
+  { publicPrivateYn, ...input }: NewComment & { publicPrivateYn: "Y" | "N" },
+): Promise<number> {
+  return once(ctx, input.formKey, async (tx) => {
+    const thread = await openThread(tx, input.seminarId);
+    const commentId = await insert(tx, { ...input, publicPrivateYn, parentCommentId: null });
+    await mailComment(tx, thread, input.comment, publicPrivateYn === "N");
+    return commentId;
+  });
+}
+
+/**
+ * Writes the host's one reply to a comment, as public or private as the comment. Its writer gets a mail. Returns its id. Refuses as
+ * `writeComment`, and `seminars.comment-unknown` for another's seminar, `seminars.replied`.
+ */
+export async function replyToComment(
+  ctx: MemberCtx,
+  { parentCommentId, ...input }: NewComment & { parentCommentId: number },
+): Promise<number> {
+  return once(ctx, input.formKey, async (tx) => {
+    const thread = await threadOf(tx, input.seminarId);
+    const parent = isHost(tx, thread) ? await findParent(tx, input.seminarId, parentCommentId) : null;
+    if (!parent) throw new Refusal("seminars.comment-unknown");
+    refuseIfClosed(thread);
+    const commentId = await insert(tx, { ...input, publicPrivateYn: parent.publicPrivateYn, parentCommentId }).catch(refuseSecondReply);
+    await mailReply(tx, thread, parent.userId, input.comment);
+    return commentId;
+  });
+}
+
+type MemberTx = TxCtx<Member>;
+
+/** Runs `write` unless the form's key has written before, even at the same moment. */
+async function once(ctx: MemberCtx, formKey: string | undefined, write: (tx: MemberTx) => Promise<number>): Promise<number> {
+  const known = await writtenBy(ctx, formKey);
+  if (known !== null) return known;
+  try {
+    return await inTransaction(ctx, write);
+  } catch (error) {
+    const other = await writtenBy(ctx, formKey);
+    if (other !== null) return other;
+    throw error;
+  }
+}
+
+async function writtenBy(ctx: MemberCtx, formKey: string | undefined): Promise<number | null> {
+  if (!formKey) return null;
+  const own = and(eq(seminarComment.userId, ctx.actor.userId), eq(seminarComment.formKey, formKey));
+  const [row] = await ctx.db.select({ commentId: seminarComment.commentId }).from(seminarComment).where(own);
+  return row?.commentId ?? null;
+}
+
+async function openThread(tx: MemberTx, seminarId: number): Promise<Thread> {
+  const thread = await threadOf(tx, seminarId);
+  refuseIfClosed(thread);
+  return thread;
+}
+
+async function findParent(tx: MemberTx, seminarId: number, commentId: number) {
+  const [row] = await tx.db
+    .select({ userId: seminarComment.userId, publicPrivateYn: seminarComment.publicPrivateYn })
+    .from(seminarComment)
+    .where(and(eq(seminarComment.commentId, commentId), eq(seminarComment.seminarId, seminarId), isNull(seminarComment.parentCommentId)));
+  return row ?? null;
+}
+
+type Row = NewComment & { publicPrivateYn: "Y" | "N"; parentCommentId: number | null };
+
+async function insert(tx: MemberTx, row: Row): Promise<number> {
+  const { userId } = tx.actor;
+  const applied = and(eq(attendee.seminarId, row.seminarId), eq(attendee.userId, userId), ne(attendee.state, "CANCELLED"));
+  const [own] = await tx.db.select({ attendeesId: attendee.attendeesId }).from(attendee).where(applied);
+  const values = { ...row, userId, attendeesId: own?.attendeesId ?? null, createdAt: tx.now() };
+  const [made] = await tx.db.insert(seminarComment).values(values).$returningId();
+  await tx.audit("seminars.comment-written", `seminar_comment:${made!.commentId}`, { seminarId: row.seminarId });
+  return made!.commentId;
+}
+
+function refuseSecondReply(error: unknown): never {
+  if (isDuplicate(error)) throw new Refusal("seminars.replied");
+  throw error;
+}

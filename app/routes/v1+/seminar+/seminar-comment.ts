@@ -1,0 +1,42 @@
+import { commentReply } from "~/areas/seminars/comments/comment-reply";
+import { CommentBody, CommentList, CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
+import { listComments, replyTo } from "~/areas/seminars/comments/list-comments.server";
+import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
+import { ParentQuery } from "~/areas/seminars/comments/comments.schema.server";
+import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
+
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "세미나 댓글",
+    access: member,
+    query: CommentQuery,
+    reply: CommentList,
+    handle: async ({ ctx, query: { seminarId, page } }) => {
+      const { rows } = await listComments(ctx, seminarId, page);
+      return rows.flatMap(({ reply, ...row }) => [row, ...(reply ? [reply] : [])]).map(commentReply);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    summary: "세미나 댓글과 답글 쓰기",
+    access: member,
+    limit: "seminar-comment",
+    body: CommentBody,
+    reply: Outcome,
+    handle: async ({ ctx, body: { parentCommentId, attendeesId: _login, ...comment } }) => {
+      if (parentCommentId) await replyToComment(ctx, { ...comment, parentCommentId });
+      else await writeComment(ctx, comment);
+      return succeeded(parentCommentId ? "답글을 남겼습니다." : "댓글을 남겼습니다.");
+    },
+  }),
+  endpoint({
+    method: "GET",
+    at: "parent-comment",
+    summary: "세미나 댓글의 답글",
+    access: member,
+    query: ParentQuery,
+    reply: CommentList,
+    handle: async ({ ctx, query }) => (await replyTo(ctx, query.parentCommentId)).map(commentReply),
+  }),
+);
