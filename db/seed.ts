@@ -13,6 +13,7 @@ import { seed as friends } from "./seeds/sample/friends";
 import { seed as groups } from "./seeds/sample/groups";
 import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
+import { seed as seminars } from "./seeds/sample/seminars";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
 
@@ -31,6 +32,7 @@ const sample: [name: string, seed: Seed][] = [
   ["posts", posts],
   ["dispatches", dispatches],
   ["groups", groups],
+  ["seminars", seminars],
 ];
 
 /** Refuses sample data except in the embedded database, or in one named `*_dev` or `*_test…` on this machine. */

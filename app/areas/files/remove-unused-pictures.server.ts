@@ -4,6 +4,7 @@ import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempContents } from "~db/schema/blog";
+import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 
 /** How long an uploaded picture stays without a text: its editor may still be open. */
@@ -52,9 +53,14 @@ const inTemp = sql`EXISTS (SELECT 1 FROM ${tempContents} LEFT JOIN ${contents} O
     AND (${tempContents.pictureFileId} = ${storedFile.fileId} OR ${inText(tempContents.contents)}))`;
 const inProfile = sql`EXISTS (SELECT 1 FROM ${blogProfile} WHERE ${blogProfile.userId} = ${picturePlace.placeId}
   AND (${blogProfile.pictureFileId} = ${storedFile.fileId} OR ${blogProfile.kakaoQrFileId} = ${storedFile.fileId}))`;
+const inSeminar = sql`EXISTS (SELECT 1 FROM ${seminar} WHERE ${seminar.seminarId} = ${picturePlace.placeId} AND ${seminar.deletedAt} IS NULL
+  AND ${inText(seminar.contents)})`;
+const inDraft = sql`EXISTS (SELECT 1 FROM ${seminarDraft} WHERE ${seminarDraft.seminarDraftId} = ${picturePlace.placeId}
+  AND ${inText(seminarDraft.contents)})`;
 const isUsed = sql`EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fileId} = ${storedFile.fileId}
   AND ((${picturePlace.place} = 'POST' AND ${inPost}) OR (${picturePlace.place} = 'TEMP' AND ${inTemp})
-    OR (${picturePlace.place} = 'PROFILE' AND ${inProfile})))`;
+    OR (${picturePlace.place} = 'PROFILE' AND ${inProfile}) OR (${picturePlace.place} = 'SEMINAR' AND ${inSeminar})
+    OR (${picturePlace.place} = 'DRAFT' AND ${inDraft})))`;
 
 async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
   const mine = eq(storedFile.fileId, fileId);

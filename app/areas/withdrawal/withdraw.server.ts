@@ -7,6 +7,7 @@ import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
@@ -44,6 +45,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetReadings(tx);
     await forgetFriends(tx);
     await deleteAllTemps(tx);
+    await leaveSeminars(tx);
     const secededAt = await closeAccount(tx, { way, keepsBankAccount: leaving.unpaidFeeWon > 0 || leaving.hasPosts });
     await tx.audit("withdrawal.member-withdrawn", `user:${tx.actor.userId}`, { recurring: leaving.recurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };

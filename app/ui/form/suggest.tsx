@@ -4,6 +4,8 @@ export type Suggestion = { value: string; label: string };
 
 const DELAY_MS = 190;
 
+const asIs = (found: Suggestion) => found;
+
 /**
  * A search input of a GET form. With script it fetches `url?keyword=` 190 ms after the last key ([{ value, label }]) and lists them
  * as an ARIA combobox: arrows move, Enter or a click chooses and searches, Escape closes. Without script it is a plain input.
@@ -16,6 +18,7 @@ export function SuggestInput({
   placeholder,
   submitOnChoose = true,
   hideLabel,
+  as = asIs,
 }: {
   name: string;
   label: string;
@@ -24,6 +27,8 @@ export function SuggestInput({
   placeholder?: string;
   submitOnChoose?: boolean;
   hideLabel?: boolean;
+  /** Which text of what was found the field takes; its `value` unless said. */
+  as?: (found: Suggestion & Record<string, unknown>) => Suggestion;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,14 +41,14 @@ export function SuggestInput({
     if (!keyword?.trim()) return setFound([]);
     const leave = new AbortController();
     const timer = setTimeout(async () => {
-      setFound(await fetchSuggestions(url, keyword.trim(), leave.signal));
+      setFound((await fetchSuggestions(url, keyword.trim(), leave.signal)).map(as));
       setActive(-1);
     }, DELAY_MS);
     return () => {
       clearTimeout(timer);
       leave.abort();
     };
-  }, [keyword, url]);
+  }, [keyword, url, as]);
 
   function close() {
     setKeyword(null);
@@ -98,7 +103,7 @@ export function SuggestInput({
       <ul className="box suggest-list" id={`${id}-list`} role="listbox" aria-label={`${label} 추천`} hidden={!open}>
         {found.map((suggestion, index) => (
           <li
-            key={suggestion.value}
+            key={index}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
@@ -123,11 +128,11 @@ function leaveForLogin() {
 }
 
 /** Fetches suggestions; any other failure gives none, since the search button works without them. */
-async function fetchSuggestions(url: string, keyword: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function fetchSuggestions(url: string, keyword: string, signal: AbortSignal): Promise<(Suggestion & Record<string, unknown>)[]> {
   try {
     const response = await fetch(`${url}?${new URLSearchParams({ keyword })}`, { signal, headers: { Accept: "application/json" } });
     if (response.status === 401) leaveForLogin();
-    return response.ok ? ((await response.json()) as Suggestion[]) : [];
+    return response.ok ? ((await response.json()) as (Suggestion & Record<string, unknown>)[]) : [];
   } catch {
     return [];
   }

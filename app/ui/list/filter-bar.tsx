@@ -1,4 +1,5 @@
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { dayShown } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import type { Option } from "../form/fields";
@@ -6,8 +7,16 @@ import { ReversedDates } from "../form/reversed-dates";
 import { SuggestInput } from "../form/suggest";
 
 type End = { name: string; value: string };
-/** `suggest` is the address of a suggest call. */
-type Text = { name: string; label: string; value: string; type?: "search" | "email"; maxLength?: number; suggest?: string };
+/** `suggest` is the address of a suggest call, `suggestAs` what the field takes of what it answers. */
+type Text = {
+  name: string;
+  label: string;
+  value: string;
+  type?: "search" | "email";
+  maxLength?: number;
+  suggest?: string;
+  suggestAs?: ComponentProps<typeof SuggestInput>["as"];
+};
 /** The first option means "all". */
 type Choice = { name: string; label: string; value: string; options: Option[] };
 /**
@@ -18,23 +27,25 @@ type Range = { label: string; from: End; to: End; type?: "date" | "month" | "dat
 export type Filter = Text | Choice | Range;
 
 /**
- * The search form of a list, one layout for all. After a search it says what was searched, what was found (`found`) and how to clear it.
+ * The search form of a list, one layout for all. `view` names a part of the address that every search stays in. After a search it says what was searched, what was found (`found`) and how to clear it.
  * Keeps the page size. Says so when a range ends before it begins.
  */
-export function FilterBar({ filters, found }: { filters: Filter[]; found?: string }) {
+export function FilterBar({ filters, found, view }: { filters: Filter[]; found?: string; view?: string }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const asked = filters.map((filter) => askedOf(filter, query)).filter((text) => text !== "");
   const size = query.get("rowsPerPage");
+  const viewed = view ? query.get(view) : null;
   return (
     <>
       <Form method="get" className="search" role="search">
         {size && <input type="hidden" name="rowsPerPage" value={size} />}
+        {view && viewed && <input type="hidden" name={view} value={viewed} />}
         {filters.flatMap((filter) => controlsOf(filter))}
         <button className="btn btn-primary" type="submit">
           검색
         </button>{" "}
-        {asked.length > 0 && <ButtonLink href={pathname}>조건 지우기</ButtonLink>}
+        {asked.length > 0 && <ButtonLink href={view && viewed ? `${pathname}?${view}=${viewed}` : pathname}>조건 지우기</ButtonLink>}
       </Form>
       {asked.length > 0 && <p className="quiet filter-said">{[asked.join(" · "), found].filter(Boolean).join(": ")}</p>}
       {filters.map((filter) =>
@@ -54,9 +65,9 @@ function controlsOf(filter: Filter) {
   ];
 }
 
-function TextControl({ suggest, ...text }: Text) {
+function TextControl({ suggest, suggestAs, ...text }: Text) {
   if (!suggest) return <InputControl {...text} />;
-  return <SuggestInput name={text.name} label={text.label} url={suggest} defaultValue={text.value} submitOnChoose={false} />;
+  return <SuggestInput name={text.name} label={text.label} url={suggest} as={suggestAs} defaultValue={text.value} submitOnChoose={false} />;
 }
 
 type InputProps = End & { label: string; type?: Text["type"] | Range["type"]; maxLength?: number };

@@ -12,12 +12,24 @@ import { openFile } from "~/areas/files/open-file.server";
 import { openReduced } from "~/areas/files/reduced-picture.server";
 import { removeUnusedPictures } from "~/areas/files/remove-unused-pictures.server";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
+import { deleteSeminars } from "~/areas/seminars/writing/delete-seminars.server";
+import { deleteDrafts } from "~/areas/seminars/writing/drafts.server";
+import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
+import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
+import { DraftInput, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { type Member, makeCtx } from "~/core/ctx.server";
 import { fileStore } from "~/integrations/files.server";
 import { database } from "~db/client.server";
 import { storedFile } from "~db/schema/blog";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 
+const SEMINAR = {
+  title: "봄 세미나",
+  mainSubject: "finance",
+  seminarType: "online",
+  startDateTime: "2026-03-10 14:00",
+  endDateTime: "2026-03-10 16:00",
+};
 const DAYS_MS = 2 * 86_400_000;
 
 /** A picture that was stored two days ago. */
@@ -125,5 +137,18 @@ describe("pictures nobody uses any more", () => {
     await expect(post(member, { pictureFileId: fileId })).rejects.toMatchObject({ code: "blog.photo-gone" });
     await sweep();
     expect(await standing(fileId)).toEqual([]);
+  });
+
+  it("those of a seminar and of its drafts stay until it is deleted and they are gone", async () => {
+    const member = await makeMember();
+    const [inSeminar, inDraft] = [await aPicture(member), await aPicture(member)];
+    const { seminarId } = await publishSeminar(ctxOf(member), SeminarInput.parse({ ...SEMINAR, contents: shows(inSeminar) }));
+    const { seminarDraftId } = await saveDraft(ctxOf(member), DraftInput.parse({ contents: shows(inDraft) }));
+    await sweep();
+    expect(await standing(inSeminar, inDraft)).toEqual([inSeminar, inDraft]);
+    await deleteSeminars(ctxOf(member), [seminarId]);
+    await deleteDrafts(ctxOf(member), [seminarDraftId]);
+    await sweep();
+    expect(await standing(inSeminar, inDraft)).toEqual([]);
   });
 });

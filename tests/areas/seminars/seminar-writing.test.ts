@@ -100,7 +100,7 @@ describe("publishing a seminar (2 §4)", () => {
     ["seminarLocation", { seminarLocation: "javascript://x" }, "https://로 시작하는 주소나 장소를 입력해 주세요."],
     ["seminarLocation", { seminarLocation: "ftp://example.test" }, "https://로 시작하는 주소나 장소를 입력해 주세요."],
     ["capacity", { capacity: "0" }, expect.anything()],
-    ["capacity", { capacity: "많이" }, "1명 이상의 수를 입력해 주세요."],
+    ["capacity", { capacity: "많이" }, "1명부터 100,000명까지의 수를 입력해 주세요."],
     ["applyUntil", { applyUntil: "언젠가" }, "날짜와 시각을 확인해 주세요."],
   ])("says at %s what is wrong", (field, over, message) => {
     const issues = SeminarInput.safeParse(typed(over)).error!.issues.map(({ path, message }) => [path.join("."), message]);

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import { momentSaid } from "~/areas/seminars/seminar-when";
-import type { Ctx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
@@ -62,6 +62,14 @@ export async function readSeminar(ctx: Ctx, seminarId: number) {
     .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt)));
   if (!row) throw new Refusal("seminars.unknown");
   return callFields(ctx, row);
+}
+
+/** The titles of one's own seminars. Refuses `seminars.unknown` when one is not the member's own. */
+export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<string[]> {
+  const own = and(inArray(seminar.seminarId, seminarIds), hosted(ctx), isNull(seminar.deletedAt));
+  const rows = await ctx.db.select({ title: seminar.title }).from(seminar).where(own).orderBy(asc(seminar.startAt));
+  if (rows.length < new Set(seminarIds).size) throw new Refusal("seminars.unknown");
+  return rows.map(({ title }) => title);
 }
 
 /** Seminars of the list, or of one's own, whose title holds the keyword. `value` is the title; a field of numbers takes the `seminarId`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, PageNumber } from "~/core/replies.server";
-import { Search, Text, Tick, unlessBlank, Yn } from "~/core/shapes.server";
+import { Ids, Search, Text, Tick, unlessBlank, Yn } from "~/core/shapes.server";
 
 export const LIST_PAGE = 10;
 
@@ -40,5 +40,8 @@ const SeminarRow = z.object({
 export const ListReply = z.union([pageOf(SeminarRow), SeminarRow]);
 
 export const SeminarSuggestions = z.array(z.object({ value: z.string(), label: z.string(), seminarId: z.number(), title: z.string() }));
+
+/** What the list's form posts: the ticked rows and what is to be done with them. */
+export const ListForm = z.object({ intent: z.enum(["edit", "link", "copy", "delete"]), seminarId: Ids(LIST_PAGE * 10), confirmed: Tick });
 
 export type ListQuery = z.output<typeof ListQuery>;

@@ -1,17 +1,19 @@
 import { z } from "zod";
-import { Id, Ids, idsOf, Instant, instantOr, optional, RequiredText, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
+import { Id, idsOf, Instant, instantOr, optional, RequiredText, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { MOST_LETTERS } from "./contents-length";
 
 const TITLE_MISSING = "제목을 입력해 주세요.";
+const CONTENTS_MISSING = refusalText("seminars.empty");
+const NO_CAPACITY = "1명부터 100,000명까지의 수를 입력해 주세요.";
 /** More than may be kept: what cleaning takes away is not counted. */
 const RAW_LETTERS = 1_000_000;
 const Version = optional(Id);
 const EditorKey = optional(z.string().regex(/^[\w-]{8,40}$/));
 
 const Title = Text(200);
-const Raw = z.string().max(RAW_LETTERS);
+const Raw = z.string(CONTENTS_MISSING).max(RAW_LETTERS);
 const Place = Text(500);
 
 /** A place with `://` is the address of an online room and must be one that a browser opens (decision 137). */
@@ -21,7 +23,7 @@ const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.te
 const Capacity = z
   .preprocess(
     (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
-    z.number("1명 이상의 수를 입력해 주세요.").int("1명 이상의 수를 입력해 주세요.").min(1).max(100_000).nullable().optional(),
+    z.number(NO_CAPACITY).int(NO_CAPACITY).min(1).max(100_000).nullable().optional(),
   )
   .describe("empty: as many as come");
 /** Empty: until the start. The same of a call that leaves it out. */
@@ -49,7 +51,9 @@ const fields = {
   endDateTime: instantOr("종료일을 선택해 주세요."),
   seminarType: unlessBlank(z.string("세미나 유형을 선택해 주세요.").trim().max(60)),
   seminarLocation: unlessBlank(Place.default("")).refine(isPlace, "https://로 시작하는 주소나 장소를 입력해 주세요."),
-  contents: unlessBlank(Raw.default("")).describe(`simple HTML; at most ${MOST_LETTERS} characters with its tags`),
+  contents: Raw.refine((text) => text.trim() !== "", CONTENTS_MISSING).describe(
+    `simple HTML; at most ${MOST_LETTERS} characters with its tags`,
+  ),
   capacity: Capacity,
   applyUntil: ApplyUntil,
 };
@@ -127,7 +131,6 @@ export const EntryQuery = z.object({
   copyOf: optional(Id).catch(0),
   new: Tick.catch(undefined),
 });
-export const ListedIds = Ids(200);
 
 export type SeminarInput = z.output<typeof SeminarInput>;
 export type RevisionInput = z.output<typeof RevisionInput>;

@@ -4,16 +4,26 @@ import { callRest } from "./write-browser";
 
 const AUTOSAVE_MS = 300_000;
 
-export type Draft = { tempContentsId: string; tempVersion: string; editorKey: string; autosaveVersion: string };
+export type Draft = { id: string; version: string; editorKey: string; autosaveVersion: string };
 export type DraftSaid = { text: string; bad: boolean } | null;
 
-const TEXTS = ["title", "mainSubject", "pictureFileId", "version"] as const;
+/** Where the temporary saves of one kind of text are kept. */
+export type DraftKind = {
+  /** The call that keeps one. */
+  call: string;
+  /** The names that the call has for a save and for its version. */
+  names: { id: string; version: string };
+  /** What the form holds besides its text, under the call's names. */
+  body: (fields: FormData) => Record<string, unknown>;
+  /** The editor opened on a save. */
+  page: (id: string) => string;
+};
 
 /**
  * The open editor's temporary saves: automatic every five minutes into its own row, and by hand. `changed()` reports a user's edit; leaving
  * with unsaved edits asks. `said` is the last save's message, `draft` the values that the form posts.
  */
-export function useDraft(formId: string, opened: Draft & { contentsId: string }, csrf: string, onSaved: () => void) {
+export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [said, setSaid] = useState<DraftSaid>(null);
   const unsaved = useRef(false);
@@ -26,23 +36,21 @@ export function useDraft(formId: string, opened: Draft & { contentsId: string },
       const form = document.getElementById(formId) as HTMLFormElement | null;
       if (!form) return;
       const fields = new FormData(form);
-      const { tempContentsId, tempVersion, editorKey, autosaveVersion } = now.current;
+      const { id, version, editorKey, autosaveVersion } = now.current;
       const body = {
-        ...Object.fromEntries(TEXTS.map((name) => [name, fields.get(name) ?? ""])),
+        ...kind.body(fields),
         contents: withDescriptions(
           String(fields.get("contents") ?? ""),
           describedRows((name) => fields.get(name)),
         ),
-        shopYn: fields.get("shopYn") ?? "N",
-        postContentsId: opened.contentsId,
-        contentsId: tempContentsId,
-        tempVersion,
+        [kind.names.id]: id,
+        [kind.names.version]: version,
         editorKey,
         autosaveVersion,
         autosaveYn: byHand ? "N" : "Y",
       };
       unsaved.current = false;
-      const { status, body: answer } = await callRest("PUT", "/v1/blog/write-temp-contents", csrf, body);
+      const { status, body: answer } = await callRest("PUT", kind.call, csrf, body);
       const at = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
       if (status !== 200) {
         unsaved.current = true;
@@ -55,20 +63,20 @@ export function useDraft(formId: string, opened: Draft & { contentsId: string },
         return setSaid({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${lost}`, bad: true });
       }
       dirty.current = unsaved.current;
-      const version = String(answer.version);
-      const row = String(answer.contentsId);
-      const isLoaded = byHand || row === tempContentsId;
+      const saved = String(answer.version);
+      const row = String(answer[kind.names.id]);
+      const isLoaded = byHand || row === id;
       setDraft({
-        tempContentsId: byHand ? row : tempContentsId,
-        tempVersion: isLoaded ? version : tempVersion,
+        id: byHand ? row : id,
+        version: isLoaded ? saved : version,
         editorKey: String(answer.editorKey),
-        autosaveVersion: version,
+        autosaveVersion: saved,
       });
       setSaid({ text: byHand ? `${at}에 임시저장했어요.` : `${at}에 자동 저장했어요.`, bad: false });
-      if (byHand) window.history.replaceState(window.history.state, "", `/app/blog/write-contents?tempContentsId=${row}`);
+      if (byHand) window.history.replaceState(window.history.state, "", kind.page(row));
       onSaved();
     },
-    [formId, opened.contentsId, csrf, onSaved],
+    [kind, formId, csrf, onSaved],
   );
 
   useEffect(() => {

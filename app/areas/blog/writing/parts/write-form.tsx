@@ -4,11 +4,12 @@ import { useCallback, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Check, type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { useDraft } from "./use-draft";
+import { countText } from "../text-length";
+import { type DraftKind, useDraft } from "./use-draft";
 import { PhotosField } from "./write-photos";
 import { WritePicture } from "./write-picture";
-import { WriteTemps, type TempShown } from "./write-temps";
-import { WriteText } from "./write-text";
+import { WriteTemps } from "./write-temps";
+import { Count, WriteText } from "./write-text";
 
 const WRITE_PATH = "/app/blog/write-contents";
 
@@ -32,12 +33,26 @@ type Fields = WriteValues & { file: File; photos: File[] };
 
 const FORM_ID = "write";
 
+type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
+
+const tempPage = (id: string | number) => `${WRITE_PATH}?tempContentsId=${id}`;
+const TEMPS: DraftKind = {
+  call: "/v1/blog/write-temp-contents",
+  names: { id: "contentsId", version: "tempVersion" },
+  body: (fields) => ({
+    ...Object.fromEntries(["title", "mainSubject", "pictureFileId", "version"].map((name) => [name, fields.get(name) ?? ""])),
+    shopYn: fields.get("shopYn") ?? "N",
+    postContentsId: fields.get("contentsId"),
+  }),
+  page: tempPage,
+};
+
 type Props = {
   values: WriteValues;
   constraint: NonNullable<Parameters<typeof useForm>[0]>["constraint"];
   lastResult: SubmissionResult<string[]> | undefined;
   subjects: Option[];
-  temps: TempShown[];
+  temps: Temp[];
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
@@ -46,11 +61,12 @@ type Props = {
 /** The form of a post. It posts to the address without query and carries all state in its fields, so that no refusal loses the text. */
 export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf }: Props) {
   const hydrated = useHydrated();
-  const list = useFetcher<{ temps: TempShown[] }>();
+  const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
   const { draft, said, save, changed, leaving } = useDraft(
+    TEMPS,
     FORM_ID,
-    values,
+    { ...values, id: values.tempContentsId, version: values.tempVersion },
     csrf,
     useCallback(() => load(WRITE_PATH), [load]),
   );
@@ -80,9 +96,10 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       {(["contentsId", "version", "contentsType"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      {(["tempContentsId", "tempVersion", "editorKey", "autosaveVersion"] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={draft[name]} />
-      ))}
+      <input type="hidden" name="tempContentsId" value={draft.id} />
+      <input type="hidden" name="tempVersion" value={draft.version} />
+      <input type="hidden" name="editorKey" value={draft.editorKey} />
+      <input type="hidden" name="autosaveVersion" value={draft.autosaveVersion} />
       <TextField
         field={fields.title}
         label="제목"
@@ -91,10 +108,24 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <Select field={fields.mainSubject} label="주제" options={subjects} />
-      <WriteText field={fields.contents} text={values.contents} csrf={csrf} errors={lastResult?.error} onPersonsChange={changed} />
+      <WriteText
+        field={fields.contents}
+        text={values.contents}
+        rule="2,000자 이상이 알맞아요."
+        count={({ words }) => <Count length={countText(words)} />}
+        csrf={csrf}
+        errors={lastResult?.error}
+        onPersonsChange={changed}
+      />
       <PhotosField field={fields.photos} />
       <WritePicture field={fields.file} kept={values.pictureFileId} lost={errors && !fields.file.errors} onChange={changed} />
-      <WriteTemps temps={list.data?.temps ?? temps} max={maxTemps} open={asking === "forget-all"} asking={asking === "forget-all"} />
+      <WriteTemps
+        what="글"
+        page={tempPage}
+        temps={(list.data?.temps ?? temps).map(({ tempContentsId: id, ...temp }) => ({ id, ...temp }))}
+        max={maxTemps}
+        asking={asking === "forget-all"}
+      />
       <div className="write-bar stays-below">
         <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
           {said?.text}

@@ -1,23 +1,33 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { counted } from "~/messages/counted";
+import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { Dialog } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form/fields";
 
-export type TempShown = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
-type Props = { temps: TempShown[]; max: number; open: boolean; asking: boolean };
+type TempShown = { id: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
+type Props = {
+  /** What is saved, in Korean: 글, 세미나. */
+  what: string;
+  /** The editor opened on a save. */
+  page: (id: number) => string;
+  temps: TempShown[];
+  max: number;
+  /** Whether to delete all of them is asked just now. */
+  asking: boolean;
+};
 
 /** The temporary saves in the write form: load one, delete one, delete all. A dialog with script, a part of the page without. */
-export function WriteTemps({ temps, max, open, asking }: Props) {
+export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
-  const title = `임시저장 목록 (${counted(temps.length)})`;
+  const title = `임시저장 목록 (${counted(props.temps.length)})`;
   if (!hydrated)
     return (
-      <details className="write-temps" open={open}>
+      <details className="write-temps" open={props.asking}>
         <summary>{title}</summary>
-        <TempList temps={temps} max={max} asking={asking} />
+        <TempList {...props} />
       </details>
     );
   return (
@@ -27,22 +37,23 @@ export function WriteTemps({ temps, max, open, asking }: Props) {
       </button>
       {shown && (
         <Dialog title="임시저장 목록" size="large" onClose={() => setShown(false)}>
-          <TempList temps={temps} max={max} asking={asking} />
+          <TempList {...props} />
         </Dialog>
       )}
     </>
   );
 }
 
-function TempList({ temps, max, asking }: Omit<Props, "open">) {
-  if (temps.length === 0) return <p className="quiet">임시저장한 글이 없어요. 쓰다가 임시저장을 누르면 여기에 모여요.</p>;
+function TempList({ what, page, temps, max, asking }: Props) {
+  if (temps.length === 0)
+    return <p className="quiet">{`임시저장한 ${particle(what, "이/가")} 없어요. 쓰다가 임시저장을 누르면 여기에 모여요.`}</p>;
   return (
     <>
-      <p className="quiet">손으로 저장한 글은 {max}개까지 둘 수 있어요. 불러오면 지금 화면의 글은 사라지니 먼저 임시저장해 주세요.</p>
+      <p className="quiet">{`손으로 저장한 ${particle(what, "은/는")} ${max}개까지 둘 수 있어요. 불러오면 지금 화면의 ${particle(what, "은/는")} 사라지니 먼저 임시저장해 주세요.`}</p>
       <ul className="temps">
         {temps.map((temp) => (
-          <li key={temp.tempContentsId}>
-            <a href={`/app/blog/write-contents?tempContentsId=${temp.tempContentsId}`}>
+          <li key={temp.id}>
+            <a href={page(temp.id)}>
               <strong>{temp.title || "제목 없음"}</strong> <span>{temp.summary || "내용 없음"}</span>
             </a>{" "}
             <span className="temps-when">
@@ -52,7 +63,7 @@ function TempList({ temps, max, asking }: Omit<Props, "open">) {
             <SubmitButton
               className="btn btn-ghost"
               name="intent"
-              value={`forget-${temp.tempContentsId}`}
+              value={`forget-${temp.id}`}
               formNoValidate
               aria-label={`${temp.title || "제목 없음"} 삭제`}
             >
@@ -63,7 +74,7 @@ function TempList({ temps, max, asking }: Omit<Props, "open">) {
       </ul>
       {asking ? (
         <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
-          <p>{`임시저장한 글 ${counted(temps.length)}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
+          <p>{`임시저장한 ${what} ${counted(temps.length)}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
           <SubmitButton className="btn btn-error" name="intent" value="forget-all-sure" formNoValidate>
             모두 지우기
           </SubmitButton>

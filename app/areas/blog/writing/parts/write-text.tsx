@@ -1,11 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { lazy, type ComponentProps, Suspense, useRef, useState } from "react";
+import { lazy, type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 import { showToast } from "~/ui/toast";
 import { type Described, describedRows, picturesOf, withDescriptions } from "../picture-descriptions";
-import { countText, LEAST_TEXT } from "../text-length";
+import { LEAST_TEXT } from "../text-length";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
@@ -15,20 +15,26 @@ import { PhotosDialog } from "./write-photos";
 /** When the editor's file cannot be loaded, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
 
+type Typed = { html: string; words: string };
+
 type Props = {
   field: FieldMetadata<unknown>;
   /** The field's value with the pictures' fields applied. */
   text: string;
+  /** What is asked of the text, in one line. */
+  rule: string;
+  /** How long the text is, while the editor is there. */
+  count: (typed: Typed) => ReactNode;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
 };
 
 /** The text: a textarea for plain text or simple HTML, covered by the editor once scripts run, which writes into it. */
-export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props) {
+export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
-  const [length, setLength] = useState<number | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
   const labelId = `${field.id}-label`;
@@ -55,7 +61,8 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
         내용
       </label>
       <p className="field-rule" id={`${field.id}-rule`}>
-        2,000자 이상이 알맞아요.{editor === null && " 줄을 비우면 문단이 나뉘어요."}
+        {rule}
+        {editor === null && " 줄을 비우면 문단이 나뉘어요."}
       </p>
       <textarea
         ref={textarea}
@@ -83,7 +90,7 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
               onPictures={(found) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))}
               onChange={(html, words, byPerson) => {
                 if (textarea.current) textarea.current.value = html;
-                setLength(countText(words));
+                setTyped({ html, words });
                 if (byPerson) onPersonsChange();
               }}
               onAskPictures={() => setChoosing(true)}
@@ -92,7 +99,7 @@ export function WriteText({ field, text, csrf, errors, onPersonsChange }: Props)
           </Suspense>
         )}
       </ClientOnly>
-      {length !== null && <Count length={length} />}
+      {typed && count(typed)}
       <FieldError field={field} />
       <WriteDescriptions pictures={editor ? pictures : picturesOf(text)} errors={errors} onDescribe={editor ? describe : undefined} />
       {choosing && (

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { editSeminarPath } from "~/areas/seminars/seminar-links";
+import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { counted } from "~/messages/counted";
+import { formatSeoul } from "~/time/seoul";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+
+export type Theirs = {
+  title: string;
+  contents: string;
+  seminarLocation: string;
+  startAt: Date;
+  endAt: Date;
+  applyUntil: Date | null;
+  capacity: number | null;
+  savedAt: Date;
+};
+
+/** What another window saved meanwhile, beside one's own, which stays in the form: nothing of either is lost. */
+export function SeminarConflict({ theirs, seminarId }: { theirs: Theirs; seminarId: string }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), [theirs]);
+  const facts = [
+    ["일시", whenSaid(theirs)],
+    ["장소", theirs.seminarLocation || "없음"],
+    ["정원", theirs.capacity === null ? "제한 없음" : `${counted(theirs.capacity)}명`],
+    ["신청 마감", theirs.applyUntil ? momentSaid(theirs.applyUntil) : "시작할 때까지"],
+  ];
+  return (
+    <section className="write-theirs" aria-labelledby="write-theirs" tabIndex={-1} ref={place}>
+      <NoticeStrip type="warning" alert>
+        <p>다른 창에서 먼저 저장한 내용이 있습니다. 두 내용을 견주어 보고 다시 저장해 주세요.</p>
+      </NoticeStrip>
+      <h2 id="write-theirs">먼저 저장된 세미나</h2>
+      <p className="quiet">{formatSeoul(theirs.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 것에 옮길 수 있어요.</p>
+      <div className="write-theirs-text">
+        <h3>{theirs.title}</h3>
+        <dl className="seminar-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt> <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="reading" dangerouslySetInnerHTML={{ __html: theirs.contents }} />
+      </div>
+      <p>
+        수정을 누르면 먼저 저장된 것을 내 것으로 바꿔요.{" "}
+        <a href={editSeminarPath(Number(seminarId))}>내 것을 버리고 먼저 저장된 것으로 계속 쓰기</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,178 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { type DraftKind, useDraft } from "~/areas/blog/writing/parts/use-draft";
+import { PhotosField } from "~/areas/blog/writing/parts/write-photos";
+import { WriteTemps } from "~/areas/blog/writing/parts/write-temps";
+import { WriteText } from "~/areas/blog/writing/parts/write-text";
+import { attendeesPath, ENTRY_SEMINAR } from "~/areas/seminars/seminar-links";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
+import { useForm } from "~/ui/form/form";
+import { countLetters, MOST_LETTERS } from "../contents-length";
+import type { SeminarValues } from "../seminar-values";
+import { SeminarCancel } from "./seminar-cancel";
+import { SeminarWarnings } from "./seminar-warnings";
+
+const FORM_ID = "seminar";
+
+type Draft = { seminarDraftId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
+type Fields = SeminarValues & { photos: File[] };
+
+const KEPT = ["seminarId", "version", "applicants"] as const;
+const draftPage = (id: string | number) => `${ENTRY_SEMINAR}?seminarDraftId=${id}`;
+const DRAFTS: DraftKind = {
+  call: "/v1/seminar/seminar-draft",
+  names: { id: "seminarDraftId", version: "draftVersion" },
+  body: (fields) => Object.fromEntries([...TYPED, "seminarId", "version"].map((name) => [name, fields.get(name) ?? ""])),
+  page: draftPage,
+};
+const TYPED = ["title", "mainSubject", "seminarType", "startDateTime", "endDateTime", "applyUntil", "capacity", "seminarLocation"] as const;
+
+type Props = {
+  values: SeminarValues;
+  constraint: NonNullable<Parameters<typeof useForm>[0]>["constraint"];
+  lastResult: SubmissionResult<string[]> | undefined;
+  subjects: Option[];
+  types: Option[];
+  drafts: Draft[];
+  maxDrafts: number;
+  askingForget: boolean;
+  csrf: string;
+};
+
+/** The form of a seminar. It posts to the bare address and carries all it knows in its fields, so that no refusal can lose what was typed. */
+export function SeminarForm({ values, constraint, lastResult, subjects, types, drafts, maxDrafts, askingForget, csrf }: Props) {
+  const hydrated = useHydrated();
+  const list = useFetcher<{ drafts: Draft[] }>();
+  const { load } = list;
+  const { draft, said, save, changed, leaving } = useDraft(
+    DRAFTS,
+    FORM_ID,
+    { ...values, id: values.seminarDraftId, version: values.draftVersion },
+    csrf,
+    useCallback(() => load(ENTRY_SEMINAR), [load]),
+  );
+  const [form, fields] = useForm<Fields>({ id: FORM_ID, constraint, lastResult, defaultValue: values, shouldValidate: "onSubmit" });
+  // A refused save leaves what was typed unsaved.
+  useEffect(() => void (lastResult && changed()), [lastResult, changed]);
+  const edit = values.seminarId !== "";
+  const applicants = Number(values.applicants);
+
+  return (
+    <PostForm
+      form={form}
+      action={ENTRY_SEMINAR}
+      encType="multipart/form-data"
+      preventScrollReset
+      className="form write-form seminar-form"
+      // Enter keeps what was typed and publishes nothing.
+      enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
+      onInput={changed}
+    >
+      {KEPT.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      <input type="hidden" name="seminarDraftId" value={draft.id} />
+      <input type="hidden" name="draftVersion" value={draft.version} />
+      <input type="hidden" name="editorKey" value={draft.editorKey} />
+      <input type="hidden" name="autosaveVersion" value={draft.autosaveVersion} />
+      <SeminarWarnings errors={lastResult?.error} edit={edit} />
+      <TextField
+        field={fields.title}
+        label="제목"
+        rule="200자까지."
+        autoComplete="off"
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <div className="seminar-pair">
+        <Select field={fields.mainSubject} label="주제" options={subjects} placeholder="고르기" />
+        <Select field={fields.seminarType} label="세미나 유형" options={types} placeholder="고르기" />
+      </div>
+      {edit && applicants > 0 && (
+        <p className="field-rule">{`시작, 종료, 장소를 바꾸면 신청한 ${counted(applicants)}명에게 메일로 알려요.`}</p>
+      )}
+      <div className="seminar-pair">
+        <TextField field={fields.startDateTime} label="시작" type="datetime-local" required />
+        <TextField field={fields.endDateTime} label="종료" type="datetime-local" required />
+      </div>
+      <TextField
+        field={fields.seminarLocation}
+        label="장소"
+        rule="주소나, 온라인이면 https://로 시작하는 주소. 500자까지."
+        optional
+        autoComplete="off"
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <div className="seminar-pair">
+        <TextField
+          field={fields.capacity}
+          label="정원"
+          rule="비워 두면 제한 없이 받아요. 다 차면 대기를 받아요."
+          optional
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100_000}
+          step={1}
+        />
+        <TextField field={fields.applyUntil} label="신청 마감" rule="비워 두면 시작할 때까지 받아요." optional type="datetime-local" />
+      </div>
+      <WriteText
+        field={fields.contents}
+        text={values.contents}
+        rule={`태그까지 ${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
+        count={({ html }) => <LettersCount letters={countLetters(html)} />}
+        csrf={csrf}
+        errors={lastResult?.error}
+        onPersonsChange={changed}
+      />
+      <PhotosField field={fields.photos} />
+      <WriteTemps
+        what="세미나"
+        page={draftPage}
+        temps={(list.data?.drafts ?? drafts).map(({ seminarDraftId: id, ...row }) => ({ id, ...row }))}
+        max={maxDrafts}
+        asking={askingForget}
+      />
+      {edit && <SeminarCancel field={fields.cancelReason} applicants={applicants} />}
+      <div className="write-bar stays-below">
+        <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
+          {said?.text}
+        </p>
+        <SubmitButton name="intent" value="save" onClick={leaving}>
+          {edit ? "수정" : "저장"}
+        </SubmitButton>
+        <SubmitButton
+          className="btn"
+          name="intent"
+          value="temp"
+          formNoValidate
+          onClick={(event) => {
+            if (!hydrated) return;
+            event.preventDefault();
+            void save(true);
+          }}
+        >
+          임시저장
+        </SubmitButton>
+        {edit && " "}
+        {edit && <ButtonLink href={attendeesPath(Number(values.seminarId))}>참석자 목록</ButtonLink>}
+      </div>
+    </PostForm>
+  );
+}
+
+function LettersCount({ letters }: { letters: number }) {
+  const over = letters - MOST_LETTERS;
+  return (
+    <p className="write-count" data-over={over > 0 ? "" : undefined}>
+      <span>
+        {counted(letters)}자 / {counted(MOST_LETTERS)}자
+      </span>
+      {over > 0 && <span>{` · ${counted(over)}자를 줄여 주세요`}</span>}
+    </p>
+  );
+}

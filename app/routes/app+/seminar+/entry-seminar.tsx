@@ -1,0 +1,192 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { readableHtml } from "~/areas/blog/writing/long-texts.server";
+import { describedValues } from "~/areas/blog/writing/picture-descriptions";
+import quillHref from "~/areas/blog/writing/quill.css";
+import { keepPictures, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import writeHref from "~/areas/blog/writing/write.css";
+import { ENTRY_SEMINAR, SEMINAR_LIST } from "~/areas/seminars/seminar-links";
+import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
+import { applicantsOf } from "~/areas/seminars/writing/delete-seminars.server";
+import { deleteDrafts, listDrafts } from "~/areas/seminars/writing/drafts.server";
+import { openSeminar, readOwnSeminar, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
+import { SeminarConflict, type Theirs } from "~/areas/seminars/writing/parts/seminar-conflict";
+import { SeminarForm } from "~/areas/seminars/writing/parts/seminar-form";
+import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
+import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
+import { MAX_DRAFTS, saveDraft } from "~/areas/seminars/writing/save-draft.server";
+import seminarHref from "~/areas/seminars/writing/seminar-form.css";
+import { asSaved, EntryQuery, RevisionInput, SeminarForm as Posted, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
+import type { SeminarValues } from "~/areas/seminars/writing/seminar-values";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { UPLOAD_BYTES } from "~/http/request/body.server";
+import { queryOf } from "~/http/request/query.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
+import { show } from "~/http/screen/show.server";
+import { again, confirm, submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
+import { particleOf } from "~/messages/particles";
+import { ConfirmOver } from "~/ui/form/confirm";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import type { ShellData } from "~/ui/shell/shell-data";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+
+type More = { theirs?: Theirs; askingForget?: boolean };
+
+export const links: LinksFunction = () => [quillHref, writeHref, seminarHref].map((href) => ({ rel: "stylesheet", href }));
+export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.seminarId ? "세미나 수정" : "세미나 등록", args);
+
+/** Opens on a new seminar, on one's own, on a draft or on a copy. The bare address gives back what a login that ran out had kept. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = queryOf(request, EntryQuery);
+    const isBare = Object.values(asked).every((value) => value === undefined);
+    const kept = isBare ? await keptFields(request, ctx) : null;
+    const opened = await openSeminar(ctx, asked);
+    const values: SeminarValues = { ...opened, ...(kept && described(kept)) };
+    const [drafts, choices] = await Promise.all([listDrafts(ctx), seminarChoices(ctx, values)]);
+    const isCopy = asked.copyOf !== undefined;
+    return {
+      values,
+      restored: kept !== null,
+      isCopy,
+      drafts,
+      ...choices,
+      maxDrafts: MAX_DRAFTS,
+      constraint: getZodConstraint(SeminarInput),
+    };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, member);
+  return submit<typeof Posted, More>(
+    request,
+    Posted,
+    async (posted, form) => {
+      if (posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId));
+      const input = { ...posted, contents: takeDescriptions(posted.contents, form) };
+      const { intent } = posted;
+      if (intent === "save") return save(ctx, input);
+      if (intent === "cancel") return cancel(ctx, input);
+      if (intent === "temp") {
+        const { seminarDraftId } = await saveDraft(ctx, input);
+        return done(`${ENTRY_SEMINAR}?seminarDraftId=${seminarDraftId}`, success("임시저장했습니다."), await forgotten());
+      }
+      if (intent === "photos") return again<More>({}, await keepPictures(ctx, input));
+      if (intent === "forget-all") return again<More>({ askingForget: true });
+      if (intent.startsWith("forget-")) await deleteDrafts(ctx, intent === "forget-all-sure" ? undefined : [Number(intent.slice(7))]);
+      return again<More>({});
+    },
+    { maxBytes: UPLOAD_BYTES },
+  );
+}
+
+async function save(ctx: MemberCtx, posted: Posted) {
+  const input = asSaved(posted);
+  try {
+    await (posted.seminarId ? reviseSeminar(ctx, RevisionInput.parse(input)) : publishSeminar(ctx, SeminarInput.parse(input)));
+    return done(`${SEMINAR_LIST}?mine=Y`, success("저장되었습니다."), await forgotten());
+  } catch (error) {
+    if (!isRefusal(error, "seminars.changed-elsewhere") || !posted.seminarId) throw error;
+    const { title, contents, seminarLocation, startAt, endAt, applyUntil, capacity, updatedAt, version } = await readOwnSeminar(
+      ctx,
+      posted.seminarId,
+    );
+    const theirs = {
+      title,
+      contents: await readableHtml(contents),
+      seminarLocation,
+      startAt,
+      endAt,
+      applyUntil,
+      capacity,
+      savedAt: updatedAt,
+    };
+    return again<More>({ theirs }, { version: String(version) }, 409);
+  }
+}
+
+/** What was typed but not saved goes with it, as the question says. */
+async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }: Posted) {
+  const { title } = await readOwnSeminar(ctx, seminarId);
+  if (confirmed !== "Y") {
+    const applicants = await applicantsOf(ctx, seminarId);
+    const told = applicants > 0 ? `신청한 ${counted(applicants)}명에게 메일로 알립니다.` : "아직 신청한 사람이 없습니다.";
+    return confirm({
+      question: `‘${title}’${particleOf(title, "을/를")} 취소할까요?`,
+      details: [told, `취소하는 까닭: ${cancelReason}`, "취소하면 되돌릴 수 없고, 여기에서 고친 내용은 저장되지 않습니다."],
+      yes: "세미나 취소",
+    });
+  }
+  await cancelSeminar(ctx, { seminarId, reason: cancelReason });
+  return done(`${SEMINAR_LIST}?mine=Y`, success("세미나를 취소했습니다."), await forgotten());
+}
+
+const described = (posted: Record<string, string>) => describedValues(posted);
+
+/** Forgets what a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
+async function forgotten(): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await forgetKeptForm(), "X-Remix-Reload-Document": "true" });
+}
+
+export default function EntrySeminar() {
+  const opened = useLoaderData<typeof loader>();
+  const submitted = useActionData<typeof action>();
+  const shell = useRouteLoaderData<ShellData>("root");
+  const [first] = useState(opened);
+  const [closed, setClosed] = useState<string | null>(null);
+  const ask = submitted && submitted.requestId !== closed ? submitted.confirm : null;
+  const more = submitted?.more ?? {};
+  const typed = submitted?.lastResult.initialValue as Record<string, string> | undefined;
+  const values: SeminarValues = { ...first.values, ...(typed && described(typed)) };
+  return (
+    <ConfirmOver
+      ask={ask}
+      danger
+      cancelHref={`${ENTRY_SEMINAR}?seminarId=${values.seminarId}`}
+      encType="multipart/form-data"
+      onCancel={() => setClosed(submitted?.requestId ?? null)}
+    >
+      <Page title={values.seminarId ? "세미나 수정" : "세미나 등록"} width="page">
+        {first.restored && !submitted && (
+          <NoticeStrip>
+            <p>
+              로그인하기 전에 쓰던 내용을 되돌려 놓았어요. <a href={`${ENTRY_SEMINAR}?new=Y`}>새로 쓰기</a>
+            </p>
+          </NoticeStrip>
+        )}
+        {first.isCopy && !submitted && (
+          <NoticeStrip>
+            <p>전에 연 세미나를 옮겨 왔어요. 시작과 종료를 정하고 저장해 주세요.</p>
+          </NoticeStrip>
+        )}
+        <div className={more.theirs ? "write-pair" : undefined}>
+          {more.theirs && <SeminarConflict theirs={more.theirs} seminarId={values.seminarId} />}
+          <SeminarForm
+            values={values}
+            constraint={first.constraint}
+            lastResult={submitted?.lastResult}
+            subjects={opened.subjects}
+            types={opened.types}
+            drafts={opened.drafts}
+            maxDrafts={opened.maxDrafts}
+            askingForget={more.askingForget ?? false}
+            csrf={shell?.csrf ?? ""}
+          />
+        </div>
+      </Page>
+    </ConfirmOver>
+  );
+}

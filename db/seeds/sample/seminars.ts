@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
+import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
+import { SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
+import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { seminar } from "~db/schema/seminars";
+
+type Sample = { key: string; day: number; from: string; to: string; applicants: string[]; fields: Record<string, string> };
+
+const samples: Sample[] = [
+  {
+    key: "sample-seminar-past",
+    day: -12,
+    from: "19:30",
+    to: "21:00",
+    applicants: ["writer", "member"],
+    fields: {
+      title: "연말정산, 놓치기 쉬운 열 가지",
+      mainSubject: "tax_law",
+      seminarLocation: "https://meet.example.com/tax",
+      contents:
+        "<p>해마다 묻는 것들을 한 시간에 모았습니다.</p><ul><li>부양가족을 올릴 때</li><li>월세와 의료비</li><li>맞벌이 부부가 나눌 때</li></ul>",
+    },
+  },
+  {
+    key: "sample-seminar-full",
+    day: 5,
+    from: "19:30",
+    to: "21:00",
+    applicants: ["writer", "member", "admin"],
+    fields: {
+      title: "첫 집 계약서 함께 읽기",
+      mainSubject: "real_estate",
+      seminarType: "offline",
+      seminarLocation: "서울 중구 세종대로 110, 3층 작은 회의실",
+      capacity: "1",
+      contents: "<p>계약서를 한 줄씩 함께 읽습니다. 자리가 적어 한 분씩 모십니다.</p><p>가져오실 것: 신분증, 궁금한 것.</p>",
+    },
+  },
+  {
+    key: "sample-seminar-coming",
+    day: 9,
+    from: "14:00",
+    to: "16:00",
+    applicants: ["member"],
+    fields: {
+      title: "금리와 우리 집 살림",
+      mainSubject: "finance",
+      seminarLocation: "https://meet.example.com/rates",
+      capacity: "30",
+      contents:
+        "<h2>이런 이야기를 나눠요</h2><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
+    },
+  },
+];
+
+/** The creator's three seminars: one that is over, a full one with a queue, and one to come. Those already there stay as they are. */
+export async function seed(ctx: Ctx): Promise<void> {
+  for (const sample of samples) await hold(ctx, sample);
+}
+
+async function hold(ctx: Ctx, { key, day, from, to, applicants, fields }: Sample): Promise<void> {
+  // What is over was published and applied to while it was still to come.
+  const at = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
+  const host = await memberOf(ctx, "creator", at);
+  const own = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
+  const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(own);
+  if (known) return;
+  const date = addDays(seoulDay(ctx.now()), day);
+  const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
+  const { seminarId } = await publishSeminar(host, SeminarInput.parse({ seminarType: "online", ...times, ...fields, editorKey: key }));
+  for (const [index, name] of applicants.entries()) {
+    const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
+    await applyToSeminar(await memberOf(ctx, name, at), application);
+  }
+}
+
+async function memberOf(ctx: Ctx, name: string, at: Date): Promise<MemberCtx> {
+  const userEmail = `${name}@geulbeot.test`;
+  const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, userEmail));
+  if (!row) throw new Error(`the sample member ${userEmail} is not there`);
+  const { userId, userEmail: email, userNickname: nickname, name: called, userType, role } = row;
+  return makeCtx({ kind: "member" as const, userId, email, nickname, name: called, userType, roles: [role] }, { now: () => at });
+}
