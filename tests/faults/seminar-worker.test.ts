@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, count, eq, lt } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
+import { mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
+import type { Member } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { mailOutbox } from "~db/schema/account";
+import { attendee, seminar, seminarLetterRecipient } from "~db/schema/seminars";
+import { mailsTo } from "../support/factories/mails";
+import { ctxOf, makeMember } from "../support/factories/members";
+import { makeAttendeeRows, makeSeminar } from "../support/factories/seminars";
+import { Killable, random, until } from "../support/killable";
+
+const SEATS = 10;
+const HOUR_MS = 3_600_000;
+
+let house: Killable;
+beforeAll(async () => void (house = await Killable.start("seminars")), 60_000);
+afterEach(() => house.end("SIGKILL"));
+afterAll(() => house.stop());
+
+async function people(total: number): Promise<Member[]> {
+  const made: Member[] = [];
+  while (made.length < total) made.push(...(await Promise.all(Array.from({ length: 10 }, () => makeMember()))));
+  return made;
+}
+
+const offersRunOut = (seminarId: number) =>
+  database().$count(attendee, and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED"), lt(attendee.offerUntil, new Date())));
+const seatsTaken = async (seminarId: number) =>
+  (await database().select({ taken: seminar.seatsTaken }).from(seminar).where(eq(seminar.seminarId, seminarId)))[0]!.taken;
+const subjectsOf = async ({ email }: Member, subject: string) =>
+  (await mailsTo(email)).filter((mail) => mail.subject.includes(subject)).length;
+
+/** Of every posted mail its number, and how many people it was posted for. */
+const posted = (seminarLetterId: number) =>
+  database()
+    .select({ mailId: seminarLetterRecipient.mailId, people: count() })
+    .from(seminarLetterRecipient)
+    .where(and(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId), eq(seminarLetterRecipient.state, "POSTED")))
+    .groupBy(seminarLetterRecipient.mailId);
+
+async function killAgain(chance: () => number) {
+  await pause(chance() * 400);
+  await house.end("SIGKILL");
+  await house.up();
+}
+
+it("offers run out and people cancel while the worker is killed: each seat has one holder, nobody is offered one twice", async () => {
+  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+  const chance = random(seed);
+  const { seminarId } = await makeSeminar({ capacity: SEATS, seatsTaken: SEATS, lastWaitingNo: 60 });
+  const [holders, waiting] = [await people(SEATS), await people(60)];
+  await makeAttendeeRows(seminarId, holders);
+  for (const [index, member] of waiting.entries()) await makeAttendeeRows(seminarId, [member], { state: "WAITING", waitingNo: index + 1 });
+  const runOut = () =>
+    database()
+      .update(attendee)
+      .set({ offerUntil: new Date(Date.now() - 1_000) })
+      .where(and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED")));
+
+  await house.up();
+  const cancelling = Promise.all(
+    holders.map(async (member) => (await pause(chance() * 1_500), cancelApplication(ctxOf(member), seminarId))),
+  );
+  for (let kill = 0; kill < 3; kill++) {
+    await runOut();
+    await killAgain(chance);
+  }
+  await cancelling;
+  await until(async () => (await offersRunOut(seminarId)) === 0);
+  expect(await seatsTaken(seminarId), `FAULTS_SEED=${seed}`).toBe(SEATS);
+  expect(await database().$count(attendee, and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED")))).toBe(SEATS);
+  const rows = await database().select().from(attendee).where(eq(attendee.seminarId, seminarId));
+  const passed = rows.filter(({ cancelledBy }) => cancelledBy === "OFFER").length;
+  const offers = await Promise.all(waiting.map((member) => subjectsOf(member, "자리가 났습니다")));
+  expect(Math.max(...offers)).toBe(1);
+  expect(offers.filter((mails) => mails === 1).length).toBe(passed + SEATS);
+  expect(offers.indexOf(0), "the first in the queue are offered first").toBe(passed + SEATS);
+}, 60_000);
+
+it("a letter to many goes into the outbox once for each address, though the worker is killed over and over", async () => {
+  const { seminarId, host } = await makeSeminar({ startAt: new Date(Date.now() + 240 * HOUR_MS) });
+  const readers = await people(400);
+  await makeAttendeeRows(seminarId, readers);
+  await house.up();
+  const before = await database().$count(mailOutbox);
+  const { seminarLetterId } = await mailApplicants(ctxOf(host), {
+    seminarId,
+    subject: "준비물 안내",
+    text: "가계부",
+    audience: "seats",
+    formKey: "letter-to-many",
+  });
+  const chance = random(7);
+  for (let kill = 0; kill < 2; kill++) await killAgain(chance);
+  await until(async () => (await posted(seminarLetterId)).length === readers.length, 50_000);
+  expect((await posted(seminarLetterId)).every(({ people: of }) => of === 1)).toBe(true);
+  expect(await database().$count(mailOutbox)).toBe(before + readers.length);
+}, 90_000);
