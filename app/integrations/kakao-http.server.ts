@@ -1,5 +1,6 @@
 import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
+import { textOf } from "./text-of.server";
 
 /**
  * Kinds of a failed messenger call: token: token or code not accepted (-401, invalid_grant) · scope: consent missing (-402, see
@@ -50,25 +51,11 @@ export function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().K
 }
 
 async function call(url: URL, init: RequestInit, timeoutMs: number): Promise<unknown> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
-    text = await response.text();
-  } catch (error) {
-    throw new MessengerError(neverLeft(error) ? "away" : "unknown", null, null, [], { cause: error });
-  }
-  const body = parseExactly(text);
-  if (response.ok && body !== undefined) return body;
-  throw failure(response.status, body);
-}
-
-const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
-
-/** Whether fetch failed before a connection existed, so that nothing can have been accepted. */
-export function neverLeft(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && unreachable.has(String(cause.code));
+  const answer = await textOf(url, init, timeoutMs);
+  if ("failed" in answer) throw new MessengerError(answer.failed, null, null, [], { cause: answer.cause });
+  const body = parseExactly(answer.text);
+  if (answer.ok && body !== undefined) return body;
+  throw failure(answer.status, body);
 }
 
 const quotas = new Set<unknown>([-10, -11, -531, -532, -533, -536, "KOE237"]);

@@ -1,4 +1,4 @@
-import { neverLeft } from "./kakao-http.server";
+import { textOf } from "./text-of.server";
 
 /**
  * Kinds of a failed provider call: away: certainly not accepted (no connection, maintenance) · unknown: may have been accepted (time-out,
@@ -26,18 +26,12 @@ type Failure = new (...parts: ConstructorParameters<typeof ProviderError>) => Pr
 
 /** Makes one call and returns its JSON object. Throws only `Failure`. */
 export async function providerFetch(Failure: Failure, url: string, init: RequestInit, timeoutMs: number): Promise<Record<string, unknown>> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
-    text = await response.text();
-  } catch (error) {
-    throw new Failure(neverLeft(error) ? "away" : "unknown", null, null, null, { cause: error });
-  }
-  const body = parseObject(text);
-  if (response.ok && body) return body;
+  const answer = await textOf(url, init, timeoutMs);
+  if ("failed" in answer) throw new Failure(answer.failed, null, null, null, { cause: answer.cause });
+  const body = parseObject(answer.text);
+  if (answer.ok && body) return body;
   const code = numberOf(body?.error_code ?? body?.code);
-  throw new Failure(kindOf(response.status, numberOf(body?.error_code)), code, response.status, reasonOf(body?.extras));
+  throw new Failure(kindOf(answer.status, numberOf(body?.error_code)), code, answer.status, reasonOf(body?.extras));
 }
 
 const maintenance = new Set<number | null>([-7, -9798]);
