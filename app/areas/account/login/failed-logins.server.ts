@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
@@ -48,21 +48,18 @@ export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart,
     loginDateStart ? gte(failedLogin.failedAt, loginDateStart) : undefined,
     loginDateEnd ? lte(failedLogin.failedAt, loginDateEnd) : undefined,
   );
-  const [found] = await ctx.db
-    .select({ total: count() })
-    .from(failedLogin)
-    .leftJoin(user, eq(user.userId, failedLogin.userId))
-    .where(where);
-  const rows = await ctx.db
+  const found = ctx.db
     .select({ failed: failedLogin, name: user.name, userEmail: user.userEmail })
     .from(failedLogin)
     .leftJoin(user, eq(user.userId, failedLogin.userId))
-    .where(where)
+    .where(where);
+  const total = await ctx.db.$count(found.as("found"));
+  const rows = await found
     .orderBy(desc(failedLogin.failedLoginId))
     .limit(size)
     .offset((page - 1) * size);
   return {
-    total: found?.total ?? 0,
+    total,
     rows: rows.map(({ failed, name, userEmail }) => ({
       failedLoginId: failed.failedLoginId,
       userId: failed.userId,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
@@ -54,19 +54,18 @@ export async function listPosts(ctx: Ctx, { userId, before, size }: { userId: nu
 /** One page of a blog's posts for the calls, and the total. Empty for a withdrawn writer (decision 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
   const where = and(publicOf(userId), eq(user.secession, "N"));
-  const [rows, [counted]] = await Promise.all([
-    ctx.db
-      .select({ ...columns, fileName: storedFile.fileName })
-      .from(contents)
-      .innerJoin(user, eq(user.userId, contents.userId))
-      .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
-      .where(where)
-      .orderBy(desc(contents.contentsId))
-      .limit(size)
-      .offset((page - 1) * size),
-    ctx.db.select({ total: count() }).from(contents).innerJoin(user, eq(user.userId, contents.userId)).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const found = ctx.db
+    .select({ ...columns, fileName: storedFile.fileName })
+    .from(contents)
+    .innerJoin(user, eq(user.userId, contents.userId))
+    .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .where(where);
+  const total = await ctx.db.$count(found.as("found"));
+  const rows = await found
+    .orderBy(desc(contents.contentsId))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows, total };
 }
 
 export type ListedPost = Awaited<ReturnType<typeof listPosts>>["posts"][number];

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Member, MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { contents, favoriteContents } from "~db/schema/blog";
 
@@ -15,24 +15,15 @@ export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: W
   const wanted = [...new Set(contentsIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    const changed = favoriteYn === "Y" ? await add(tx, wanted) : await remove(tx, wanted);
-    if (changed > 0)
+    if (favoriteYn === "Y") await mustBeOpen(tx, wanted);
+    const stars = wanted.map((contentsId) => ({ userId, contentsId, createdAt: tx.now() }));
+    const mine = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, wanted));
+    const [{ affectedRows }] = await (favoriteYn === "Y"
+      ? tx.db.insert(favoriteContents).ignore().values(stars)
+      : tx.db.delete(favoriteContents).where(mine));
+    if (affectedRows > 0)
       await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: wanted });
   });
-}
-
-async function add(tx: TxCtx<Member>, ids: number[]): Promise<number> {
-  await mustBeOpen(tx, ids);
-  const rows = ids.map((id) => ({ userId: tx.actor.userId, contentsId: id, createdAt: tx.now() }));
-  const [result] = await tx.db.insert(favoriteContents).ignore().values(rows);
-  return result.affectedRows;
-}
-
-async function remove(tx: TxCtx<Member>, ids: number[]): Promise<number> {
-  const [result] = await tx.db
-    .delete(favoriteContents)
-    .where(and(eq(favoriteContents.userId, tx.actor.userId), inArray(favoriteContents.contentsId, ids)));
-  return result.affectedRows;
 }
 
 async function mustBeOpen({ db }: MemberCtx, contentsIds: number[]): Promise<void> {

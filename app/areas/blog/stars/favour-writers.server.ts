@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Member, MemberCtx } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { favoriteWriter } from "~db/schema/blog";
 
@@ -15,30 +15,21 @@ export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteY
   const wanted = [...new Set(favoriteUserIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    const changed = favoriteYn === "Y" ? await add(tx, wanted) : await remove(tx, wanted);
-    if (changed > 0)
+    if (favoriteYn === "Y") await mustBeMembers(tx, wanted);
+    const stars = wanted.map((favoriteUserId) => ({ userId, favoriteUserId, createdAt: tx.now() }));
+    const mine = and(eq(favoriteWriter.userId, userId), inArray(favoriteWriter.favoriteUserId, wanted));
+    const [{ affectedRows }] = await (favoriteYn === "Y"
+      ? tx.db.insert(favoriteWriter).ignore().values(stars)
+      : tx.db.delete(favoriteWriter).where(mine));
+    if (affectedRows > 0)
       await tx.audit(favoriteYn === "Y" ? "blog.writers-favoured" : "blog.writers-unfavoured", `user:${userId}`, {
         favoriteUserIds: wanted,
       });
   });
 }
 
-async function add(tx: TxCtx<Member>, ids: number[]): Promise<number> {
-  if (ids.includes(tx.actor.userId)) throw new Refusal("blog.own-favourite");
-  await mustBeMembers(tx, ids);
-  const rows = ids.map((id) => ({ userId: tx.actor.userId, favoriteUserId: id, createdAt: tx.now() }));
-  const [result] = await tx.db.insert(favoriteWriter).ignore().values(rows);
-  return result.affectedRows;
-}
-
-async function remove(tx: TxCtx<Member>, ids: number[]): Promise<number> {
-  const [result] = await tx.db
-    .delete(favoriteWriter)
-    .where(and(eq(favoriteWriter.userId, tx.actor.userId), inArray(favoriteWriter.favoriteUserId, ids)));
-  return result.affectedRows;
-}
-
-async function mustBeMembers({ db }: MemberCtx, userIds: number[]): Promise<void> {
+async function mustBeMembers({ db, actor }: MemberCtx, userIds: number[]): Promise<void> {
+  if (userIds.includes(actor.userId)) throw new Refusal("blog.own-favourite");
   const rows = await db
     .select({ userId: user.userId })
     .from(user)

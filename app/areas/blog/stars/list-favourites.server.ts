@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, like, or } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
 import type { MemberCtx } from "~/core/ctx.server";
+import { contains } from "~/grid/list.server";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
@@ -14,11 +15,11 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
   const where = and(
     eq(favoriteWriter.userId, ctx.actor.userId),
     eq(user.secession, "N"),
-    name ? like(user.userNickname, `%${name.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+    name ? like(user.userNickname, contains(name)) : undefined,
     activitySector ? or(...sectors.map((sector) => eq(sector, activitySector))) : undefined,
     favoriteUserId.length > 0 ? inArray(favoriteWriter.favoriteUserId, favoriteUserId) : undefined,
   );
-  const select = ctx.db
+  const found = ctx.db
     .select({
       favoriteUserId: favoriteWriter.favoriteUserId,
       userNickname: user.userNickname,
@@ -31,19 +32,12 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
     .innerJoin(user, eq(user.userId, favoriteWriter.favoriteUserId))
     .leftJoin(blogProfile, eq(blogProfile.userId, favoriteWriter.favoriteUserId))
     .where(where);
-  const [rows, total] = await Promise.all([
-    select
-      .orderBy(desc(favoriteWriter.createdAt), desc(favoriteWriter.favoriteUserId))
-      .limit(FAVOURITES_PAGE)
-      .offset((page - 1) * FAVOURITES_PAGE),
-    ctx.db
-      .select({ total: count() })
-      .from(favoriteWriter)
-      .innerJoin(user, eq(user.userId, favoriteWriter.favoriteUserId))
-      .leftJoin(blogProfile, eq(blogProfile.userId, favoriteWriter.favoriteUserId))
-      .where(where),
-  ]);
-  return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total: total[0]!.total };
+  const total = await ctx.db.$count(found.as("found"));
+  const rows = await found
+    .orderBy(desc(favoriteWriter.createdAt), desc(favoriteWriter.favoriteUserId))
+    .limit(FAVOURITES_PAGE)
+    .offset((page - 1) * FAVOURITES_PAGE);
+  return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total };
 }
 
 /** One page of the caller's starred posts, last starred first; deleted posts and withdrawn writers' posts are left out. */
@@ -54,34 +48,28 @@ export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: F
     eq(user.secession, "N"),
     contentsId.length > 0 ? inArray(favoriteContents.contentsId, contentsId) : undefined,
   );
-  const [rows, total] = await Promise.all([
-    ctx.db
-      .select({
-        contentsId: contents.contentsId,
-        userId: contents.userId,
-        userNickname: user.userNickname,
-        title: contents.title,
-        mainSubject: contents.mainSubject,
-        contentsType: contents.contentsType,
-        deleteYn: contents.deleteYn,
-        pictureFileId: contents.pictureFileId,
-        fileName: storedFile.fileName,
-        createdAt: contents.createdAt,
-      })
-      .from(favoriteContents)
-      .innerJoin(contents, eq(contents.contentsId, favoriteContents.contentsId))
-      .innerJoin(user, eq(user.userId, contents.userId))
-      .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
-      .where(where)
-      .orderBy(desc(favoriteContents.createdAt), desc(favoriteContents.contentsId))
-      .limit(FAVOURITES_PAGE)
-      .offset((page - 1) * FAVOURITES_PAGE),
-    ctx.db
-      .select({ total: count() })
-      .from(favoriteContents)
-      .innerJoin(contents, eq(contents.contentsId, favoriteContents.contentsId))
-      .innerJoin(user, eq(user.userId, contents.userId))
-      .where(where),
-  ]);
-  return { rows, total: total[0]!.total };
+  const found = ctx.db
+    .select({
+      contentsId: contents.contentsId,
+      userId: contents.userId,
+      userNickname: user.userNickname,
+      title: contents.title,
+      mainSubject: contents.mainSubject,
+      contentsType: contents.contentsType,
+      deleteYn: contents.deleteYn,
+      pictureFileId: contents.pictureFileId,
+      fileName: storedFile.fileName,
+      createdAt: contents.createdAt,
+    })
+    .from(favoriteContents)
+    .innerJoin(contents, eq(contents.contentsId, favoriteContents.contentsId))
+    .innerJoin(user, eq(user.userId, contents.userId))
+    .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
+    .where(where);
+  const total = await ctx.db.$count(found.as("found"));
+  const rows = await found
+    .orderBy(desc(favoriteContents.createdAt), desc(favoriteContents.contentsId))
+    .limit(FAVOURITES_PAGE)
+    .offset((page - 1) * FAVOURITES_PAGE);
+  return { rows, total };
 }

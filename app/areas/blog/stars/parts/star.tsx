@@ -8,7 +8,6 @@ type Props = {
   label: string;
   /** Read aloud after the label where a page has several stars: the post's title or the writer's name. */
   of?: string;
-  /** The page to return to. */
   back: string;
   className?: string;
   /** In a list of favourites: a plain button that only removes. */
