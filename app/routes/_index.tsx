@@ -1,8 +1,7 @@
-import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useRouteLoaderData } from "@remix-run/react";
 import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { Talk } from "~/areas/account/join/parts/talk";
-import publicHref from "~/areas/account/join/public.css";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -11,7 +10,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export { publicLinks as links } from "~/areas/account/join/parts/styles";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const root = matches.find((match) => match.id === "root")?.data as ShellData | undefined;

@@ -34,7 +34,7 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
     <Page title={known.title} width="form">
       <p className="page-lead">{message ?? known.text}</p>
       <div className="row">
-        {canRetry(status) && <PrimaryLink href={retryHref ?? ""}>다시 열기</PrimaryLink>}{" "}
+        {(status === 408 || status === 429 || status >= 500) && <PrimaryLink href={retryHref ?? ""}>다시 열기</PrimaryLink>}{" "}
         {(status === 401 || status === 403) && <PrimaryLink href="/app/login">로그인</PrimaryLink>}{" "}
         <a className="btn" href={homeHref}>
           <Icon name="home" size={18} />
@@ -45,8 +45,6 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
     </Page>
   );
 }
-
-const canRetry = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** Status, message and request id of whatever a loader or an action threw. */
 export function describeError(error: unknown): { status: number; message?: string; requestId?: string } {
@@ -59,10 +57,8 @@ export function describeError(error: unknown): { status: number; message?: strin
     const requestId = "requestId" in body && typeof body.requestId === "string" ? body.requestId : undefined;
     return { status: error.status, message: error.status >= 500 ? undefined : message, requestId };
   }
-  return { status: error.status, message: error.status < 500 && typeof body === "string" && hasHangul(body) ? body : undefined };
+  return { status: error.status, message: error.status < 500 && typeof body === "string" && /[가-힣]/.test(body) ? body : undefined };
 }
 
 /** What browsers throw when the network fails, so that the server has no log of it. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-
-const hasHangul = (text: string) => /[가-힣]/.test(text);

@@ -12,8 +12,6 @@ export function useNonce(): string | undefined {
 /** The id of the request that made this document. In the browser it is read from the attribute `data-request-id`. */
 export function useRequestId(): string {
   const { requestId } = useContext(PageContext);
-  const [marked] = useState(() => (typeof document === "undefined" ? "" : readMark()));
+  const [marked] = useState(() => globalThis.document?.querySelector("[data-request-id]")?.getAttribute("data-request-id") ?? "");
   return requestId || marked;
 }
-
-const readMark = () => document.querySelector("[data-request-id]")?.getAttribute("data-request-id") ?? "";

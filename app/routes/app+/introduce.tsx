@@ -1,8 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { JoinButton } from "~/areas/account/join/parts/join-button";
 import { type Line, Talk } from "~/areas/account/join/parts/talk";
-import publicHref from "~/areas/account/join/public.css";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
@@ -10,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) =>
   titled("프로그램 소개", args, "가입하고, 블로그를 만들고, 글을 올리고, 카카오톡 친구에게 보내는 네 걸음을 소개해요.");
 

@@ -1,6 +1,5 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import publicHref from "~/areas/account/join/public.css";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
@@ -16,7 +15,7 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: publicHref }];
+export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => titled("처음 화면", args);
 
 /** The landing page with the pay button (decision 90). */

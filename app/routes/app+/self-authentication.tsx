@@ -1,17 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/join/identity.schema.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
-import joinHref from "~/areas/account/join/join.css";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { agreedFlow, identityStep } from "~/areas/account/join/web/identity-step.server";
@@ -34,7 +25,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => [...titled("본인 인증", args), { name: "robots", content: "noindex" }];
 

@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobChoices, refuseUnknownJob } from "~/areas/account/join/job-choices.server";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
-import joinHref from "~/areas/account/join/join.css";
 import { JOB_DEFAULTS, signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join/join.schema.server";
 import { checkedBefore, NicknameField } from "~/areas/account/join/parts/nickname-field";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
@@ -27,7 +26,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => [...titled("회원가입", args), { name: "robots", content: "noindex" }];
 
 const HERE = "/app/sign-up-email";
@@ -83,13 +82,7 @@ export default function SignUpEmail() {
         <input type="hidden" name="identityRequestId" value={identityRequestId} />
         <TextField field={fields.email} label="이메일" rule="로그인할 때 쓰고, 인증번호를 보내드려요." type="email" autoComplete="email" />
         <TextField field={fields.checkEmail} label="이메일 확인" type="email" autoComplete="email" />
-        <NewPassword
-          key={sent?.requestId}
-          password={fields.password}
-          again={fields.checkPassword}
-          label="비밀번호"
-          isGone={Boolean(sent)}
-        />
+        <NewPassword key={sent?.requestId} password={fields.password} again={fields.checkPassword} label="비밀번호" isGone={!!sent} />
         <NicknameField
           field={fields.nickName}
           answer={sent?.more ?? checkedBefore(sent?.lastResult.initialValue)}

@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { givenNow } from "~/areas/account/join/consents.server";
-import joinHref from "~/areas/account/join/join.css";
 import { type TermsFields, TermsInput } from "~/areas/account/join/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { NoticeDialog } from "~/areas/account/join/parts/notice-dialog";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
@@ -14,7 +12,6 @@ import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
-import { Dialog } from "~/ui/dialog";
 import { Check, PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -24,7 +21,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => titled("약관 동의", args, "회원가입에 필요한 약관을 읽고 동의합니다.");
 
 const WARNING = "필수 약관에 동의해 주세요.";
@@ -60,7 +57,6 @@ export default function Terms() {
   const { terms, privacy, marketing, visitor } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<TermsFields>({ id: "terms", lastResult: sent?.lastResult });
-  const [closed, setClosed] = useState<string | null>(null);
   const refused = sent?.lastResult.status === "error" && Object.keys(sent.lastResult.error ?? {}).some((name) => name !== "");
   const lead =
     visitor === null
@@ -68,7 +64,11 @@ export default function Terms() {
       : `${visitor ? `${visitor}님, ` : ""}카카오 로그인을 확인했어요. 약관에 동의하면 이어서 가입할 수 있어요.`;
   return (
     <Page title="약관 동의" lead={lead} width="form">
-      {refused && closed !== sent.requestId && <Warning onClose={() => setClosed(sent.requestId)} />}
+      {refused && (
+        <NoticeDialog key={sent.requestId} title={WARNING}>
+          이용약관과 개인정보 수집·이용은 꼭 동의해야 가입할 수 있어요.
+        </NoticeDialog>
+      )}
       <PostForm form={form}>
         {refused && <NoticeStrip type="warning">{WARNING}</NoticeStrip>}
         <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
@@ -91,20 +91,5 @@ export default function Terms() {
         이미 회원이라면 <a href="/app/login">로그인</a>해 주세요.
       </p>
     </Page>
-  );
-}
-
-/** The warning as a dialog, with script only. */
-function Warning({ onClose }: { onClose: () => void }) {
-  if (!useHydrated()) return null;
-  return (
-    <Dialog title={WARNING} onClose={onClose}>
-      <p>이용약관과 개인정보 수집·이용은 꼭 동의해야 가입할 수 있어요.</p>
-      <div className="row notice-close">
-        <button className="btn btn-primary" type="button" onClick={onClose}>
-          확인
-        </button>
-      </div>
-    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { anyone } from "~/http/rest/access";
 import { builtCalls } from "~/http/rest/built-calls.server";
 import { documentCalls, type DocumentedCall } from "~/http/rest/call-docs.server";
 import { enter } from "~/http/screen/enter.server";
+import { TableFrame } from "~/ui/list/table-frame";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -63,33 +64,21 @@ function Call({ call }: { call: DocumentedCall }) {
         {call.summary} · {call.access}
       </p>
       {call.fields.length > 0 && (
-        <div className="scroll-x" tabIndex={0} role="region" aria-label={`${call.method} ${call.path} 값`}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">이름</th>
-                <th scope="col">자리</th>
-                <th scope="col">값</th>
-                <th scope="col">필수</th>
-              </tr>
-            </thead>
-            <tbody>
-              {call.fields.map((field) => (
-                <tr key={`${field.place} ${field.name}`}>
-                  <td>
-                    <code>{field.name || "(전체)"}</code>
-                  </td>
-                  <td>{field.place}</td>
-                  <td>
-                    {field.type}
-                    {field.note && ` (${field.note})`}
-                  </td>
-                  <td>{field.required ? "예" : "아니요"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableFrame label={`${call.method} ${call.path} 값`} heads={["이름", "자리", "값", "필수"]}>
+          {call.fields.map((field) => (
+            <tr key={`${field.place} ${field.name}`}>
+              <td>
+                <code>{field.name || "(전체)"}</code>
+              </td>
+              <td>{field.place}</td>
+              <td>
+                {field.type}
+                {field.note && ` (${field.note})`}
+              </td>
+              <td>{field.required ? "예" : "아니요"}</td>
+            </tr>
+          ))}
+        </TableFrame>
       )}
       <p className="quiet">
         답 <code>{call.answer}</code>

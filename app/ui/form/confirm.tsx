@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "../dialog";
 import { CsrfField, SubmitButton } from "./fields";
@@ -41,6 +41,12 @@ export function ConfirmOver({
       {children}
     </>
   );
+}
+
+/** The question in a form's answer until it is closed, and what closes it; to be spread into `ConfirmOver`. */
+export function useAsked(sent: { requestId: string; confirm: Question | null } | undefined) {
+  const [closed, setClosed] = useState<string | null>(null);
+  return { ask: sent && sent.requestId !== closed ? sent.confirm : null, onCancel: () => setClosed(sent?.requestId ?? null) };
 }
 
 function Asked({ ask, cancelHref, danger, encType, onCancel }: Props & { onCancel?: () => void }) {

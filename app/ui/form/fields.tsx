@@ -38,7 +38,7 @@ export function PostForm({
   );
 }
 
-/** Whether a control outside this file is the first wrong one of its form and gets the focus. */
+/** Whether a control is the first wrong one of its form and gets the focus. */
 export function useIsFirstWrong(name: string): boolean {
   return useContext(FirstWrong) === name;
 }
@@ -81,14 +81,13 @@ export function TextField({
   type = "text",
   ...rest
 }: Common & { type?: InputType } & Omit<ComponentProps<"input">, "type" | "className">) {
-  const first = useContext(FirstWrong) === field.name;
+  const control = useControl(field, rule);
   return (
     <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
       <input
         key={field.key}
         className="input"
         type={type}
-        autoFocus={first}
         defaultValue={type === "password" ? undefined : (field.initialValue as string | undefined)}
         minLength={field.minLength}
         maxLength={field.maxLength}
@@ -96,7 +95,7 @@ export function TextField({
         min={field.min}
         max={field.max}
         step={field.step}
-        {...control(field, rule)}
+        {...control}
         {...rest}
       />
     </FieldFrame>
@@ -104,17 +103,16 @@ export function TextField({
 }
 
 export function TextArea({ field, label, rule, optional, className, ...rest }: Common & Omit<ComponentProps<"textarea">, "className">) {
-  const first = useContext(FirstWrong) === field.name;
+  const control = useControl(field, rule);
   return (
     <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
       <textarea
         key={field.key}
         className="textarea"
-        autoFocus={first}
         defaultValue={field.initialValue as string | undefined}
         minLength={field.minLength}
         maxLength={field.maxLength}
-        {...control(field, rule)}
+        {...control}
         {...rest}
       />
     </FieldFrame>
@@ -132,15 +130,14 @@ export function Select({
   placeholder,
   ...rest
 }: Common & { options: Option[]; placeholder?: string } & Omit<ComponentProps<"select">, "className">) {
-  const first = useContext(FirstWrong) === field.name;
+  const control = useControl(field, rule);
   return (
     <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
       <select
         key={field.key}
         className="select"
-        autoFocus={first}
         defaultValue={field.initialValue as string | undefined}
-        {...control(field, rule)}
+        {...control}
         // HTML allows `required` only with an empty choice; without one there is always a value.
         required={placeholder !== undefined && field.required}
         {...rest}
@@ -165,7 +162,7 @@ export function Check({
   className,
   ...rest
 }: Omit<Common, "optional"> & { value?: string } & Omit<ComponentProps<"input">, "type" | "className">) {
-  const first = useContext(FirstWrong) === field.name;
+  const control = useControl(field, rule);
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
       <label className="choice">
@@ -174,9 +171,8 @@ export function Check({
           className="checkbox"
           type="checkbox"
           value={value}
-          autoFocus={first}
           defaultChecked={field.initialValue === value}
-          {...control(field, rule)}
+          {...control}
           {...rest}
         />
         <span>{label}</span>
@@ -188,7 +184,7 @@ export function Check({
 }
 
 export function RadioGroup({ field, label, rule, optional, className, options }: Common & { options: Option[] }) {
-  const first = useContext(FirstWrong) === field.name;
+  const first = useIsFirstWrong(field.name);
   return (
     <fieldset
       className={["field", className].filter(Boolean).join(" ")}
@@ -229,10 +225,10 @@ export function FileField({
   lost,
   ...rest
 }: Common & { lost?: boolean } & Omit<ComponentProps<"input">, "type" | "className">) {
-  const first = useContext(FirstWrong) === field.name;
+  const control = useControl(field, rule);
   return (
     <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
-      <input key={field.key} className="file-input" type="file" autoFocus={first} {...control(field, rule)} {...rest} />
+      <input key={field.key} className="file-input" type="file" {...control} {...rest} />
       {lost && <p className="field-rule">파일은 다시 골라 주세요.</p>}
     </FieldFrame>
   );
@@ -323,8 +319,9 @@ export function FieldError({ field }: { field: AnyField }) {
   );
 }
 
-function control(field: AnyField, rule: ReactNode) {
+function useControl(field: AnyField, rule: ReactNode) {
   return {
+    autoFocus: useIsFirstWrong(field.name),
     id: field.id,
     name: field.name,
     form: field.formId,

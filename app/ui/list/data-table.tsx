@@ -5,6 +5,7 @@ import { Empty } from "../empty";
 import { Pager } from "../pager";
 import { RowsPerPage } from "../rows-per-page";
 import type { Cell, Column, Kind } from "./columns";
+import { TableFrame } from "./table-frame";
 
 type Props<R> = {
   /** What the rows are; the table is labelled with it and "표". */
@@ -44,31 +45,22 @@ function Table<R>({ label, columns, rows, rowKey }: Pick<Props<R>, "label" | "co
   const head = columns.find(({ main }) => main);
   const hasMore = head !== undefined && columns.some(({ main }) => !main);
   return (
-    <div className="scroll-x" tabIndex={0} role="region" aria-label={`${label} 표`}>
-      <table className={head ? "table cards" : "table"}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col" key={column.label} className={classOf(column)}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.label} className={classOf(column)} data-label={column.label} data-main={mainOf(column, head)}>
-                  <Value column={column} row={row} />
-                  {hasMore && column === head && <More />}
-                </td>
-              ))}
-            </tr>
+    <TableFrame
+      label={`${label} 표`}
+      heads={columns.map((column) => ({ label: column.label, className: classOf(column) }))}
+      className={head && "table cards"}
+    >
+      {rows.map((row) => (
+        <tr key={rowKey(row)}>
+          {columns.map((column) => (
+            <td key={column.label} className={classOf(column)} data-label={column.label} data-main={mainOf(column, head)}>
+              <Value column={column} row={row} />
+              {hasMore && column === head && <More />}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </TableFrame>
   );
 }
 

@@ -11,7 +11,7 @@ import { fileUrl } from "~/areas/files/file-url";
 import { guestScreenGrant, screenGrant } from "~/areas/master/grants.server";
 import { isSigned } from "~/core/crypto.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
-import { isRefusal, Refusal } from "~/core/refusal";
+import { nullIfRefused, Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { carriesLogin } from "~/http/reply/cookies.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
@@ -63,14 +63,10 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
 /** The cacheable page of an open post, for all guests or all receivers; null when it depends on the link itself or must not be cached. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
-  const found = await viewed(ctx, { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" }).catch(nothingThere);
+  const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
+  const found = await viewed(ctx, link).catch(nullIfRefused("common.not-found"));
   if (found?.state !== "open") return null;
   return { writerId: found.post.userId, html: documentOf(postPage(shell, found, { sent, deeds: null })) };
-}
-
-function nothingThere(error: unknown): null {
-  if (isRefusal(error, "common.not-found")) return null;
-  throw error;
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { addFriendsToGroup } from "~/areas/sending/groups/add-friends-to-group.server";
 import { GROUPS } from "~/areas/sending/groups/group-links";
 import { openTargets } from "~/areas/sending/groups/open-targets.server";
@@ -22,7 +21,7 @@ import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { refusalText } from "~/messages/refusals.ko";
 import { ButtonLink } from "~/ui/button-link";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { FormErrors } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -85,11 +84,9 @@ async function questionOf(ctx: MemberCtx, groupId: number, targetNickname: strin
 export default function EntryFriendsToGroup() {
   const { groupId, groupName, friends, targets, nickname, targetNickname } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [closed, setClosed] = useState<string | null>(null);
   const [form] = useForm({ id: "targets", lastResult: sent?.lastResult });
-  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   return (
-    <ConfirmOver ask={ask} cancelHref={`?groupId=${groupId}`} onCancel={() => setClosed(sent?.requestId ?? null)}>
+    <ConfirmOver {...useAsked(sent)} cancelHref={`?groupId=${groupId}`}>
       <Page
         title="발송 대상 관리"
         lead={`그룹 ‘${groupName}’에 넣은 친구에게 한 번에 보낼 수 있어요.`}

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import friendsHref from "~/areas/sending/friends/friends.css";
 import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out/opt-out.schema.server";
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
 import { queryOf } from "~/http/request/query.server";
@@ -20,7 +19,7 @@ import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
 /** For receivers who need not be members: no menu, no script, never cached. */
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
+export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
 export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" });
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
@@ -38,7 +37,7 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { PostForm } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -119,21 +118,15 @@ const numbers = (typed: string | string[] | undefined) => [typed ?? []].flat().m
 export default function SendContents() {
   const panel = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [closed, setClosed] = useState<string | null>(null);
   const [form, fields] = useForm<PanelForm>({ id: "send", lastResult: sent?.lastResult as never });
   const typed = sent?.lastResult.initialValue as Typed | undefined;
   const picked = typed ? numbers(typed.receiverId) : panel.picked;
   const chosen = typed ? numbers(typed.groupId) : panel.chosen;
   const { contentsId, sendingListId, total } = panel;
   const here = panelAddress({ contentsId, sendingListId });
-  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   const drawn = sent?.requestId ?? `${panel.sort} ${panel.nickname} ${panel.page} ${panel.picked.join()}`;
   return (
-    <ConfirmOver
-      ask={ask}
-      cancelHref={panelAddress({ ...panel, receiverId: picked, groupId: chosen })}
-      onCancel={() => setClosed(sent?.requestId ?? null)}
-    >
+    <ConfirmOver {...useAsked(sent)} cancelHref={panelAddress({ ...panel, receiverId: picked, groupId: chosen })}>
       <Page
         title="즉시 발송"
         lead={

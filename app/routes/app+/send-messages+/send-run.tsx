@@ -7,7 +7,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
 import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/runs/parts/run-controls";
@@ -38,7 +37,7 @@ import { sendReasonText } from "~/messages/send-reasons.ko";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -130,15 +129,13 @@ async function sendAgain(ctx: MemberCtx, input: { sendRunId: number; formKey: st
 export default function SendRun() {
   const run = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [closed, setClosed] = useState<string | null>(null);
   const revalidator = useRevalidator();
   useEventSource(run.moving ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
   const here = `${RUN}?sendRunId=${run.sendRunId}`;
   const settled = run.sent + run.failed + run.unsure;
   const refused = sent?.lastResult.error ? (Object.values(sent.lastResult.error).flat().filter(Boolean) as string[]) : [];
-  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   return (
-    <ConfirmOver ask={ask} cancelHref={here} onCancel={() => setClosed(sent?.requestId ?? null)}>
+    <ConfirmOver {...useAsked(sent)} cancelHref={here}>
       <Page
         title={headings[run.status]}
         lead={`‘${run.title}’, ${run.startedAt} 시작, 총 ${counted(run.total)}명`}

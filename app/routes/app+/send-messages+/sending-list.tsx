@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { codeName } from "~/areas/master/common-codes.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { GROUPS } from "~/areas/sending/groups/group-links";
@@ -32,7 +32,7 @@ import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -112,18 +112,11 @@ export default function SendingList() {
   const { posts, total, groups, more, limits } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
-  const [closed, setClosed] = useState<string | null>(null);
-  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
   // Focuses the first entry added by 더보기, as a browser without script does.
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
-    <ConfirmOver
-      ask={ask}
-      danger={typed?.intent === "trash"}
-      cancelHref={HERE + search}
-      onCancel={() => setClosed(sent?.requestId ?? null)}
-    >
+    <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>
       <Page title="발송 대기" lead="나중에 보내려고 넣어 둔 글이에요. 그룹을 확인하고 보내 주세요." width="reading">
         <PaymentNeeded
           key={sent?.requestId}

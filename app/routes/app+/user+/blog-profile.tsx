@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import memberHref from "~/areas/account/member/member.css";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
@@ -27,7 +26,7 @@ const FORM_MAX = 12_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
 const PICTURES = ".jpg,.jpeg,.gif,.png";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export { memberLinks as links } from "~/areas/account/member/parts/styles";
 export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
 import { decideMarketing, ownConsents } from "~/areas/account/join/consents.server";
-import joinHref from "~/areas/account/join/join.css";
 import { MarketingInput } from "~/areas/account/join/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { member } from "~/http/rest/access";
@@ -18,7 +17,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => titled("동의 내역", args);
 
 const ways = {

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { deviceName } from "~/areas/account/login/device-name";
 import { endLogins, listDevices } from "~/areas/account/login/devices.server";
 import { myFailedLogins } from "~/areas/account/login/failed-logins.server";
-import memberHref from "~/areas/account/member/member.css";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -19,7 +18,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export { memberLinks as links } from "~/areas/account/member/parts/styles";
 export const meta: MetaFunction = (args) => titled("로그인한 기기", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {

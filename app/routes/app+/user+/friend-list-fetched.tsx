@@ -1,7 +1,6 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LAST_SYNC, FRIENDS } from "~/areas/sending/friends/friend-links";
-import friendsHref from "~/areas/sending/friends/friends.css";
 import { ChangedFriends } from "~/areas/sending/friends/parts/changed-friends";
 import { type ChangeKind, CHANGE_KINDS, readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { safePath } from "~/http/request/request.server";
@@ -20,7 +19,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { menu: "/app/user/friend-list" };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
+export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
 export const meta: MetaFunction = (args) => titled("친구 불러오기 결과", args);
 
 const SIZE = 100;

@@ -1,7 +1,6 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
-import friendsHref from "~/areas/sending/friends/friends.css";
 import { decodeTable } from "~/areas/sending/import/decode-table";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
@@ -31,7 +30,7 @@ export const handle = { menu: "/app/user/friend-list" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
+export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
 export const meta: MetaFunction = (args) => titled("친구 내용 가져오기", args);
 
 const PAGE = 200;

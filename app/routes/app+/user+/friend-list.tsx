@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useLoaderData } from "@remix-run/react";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { LAST_SYNC, syncedText, friendHref, FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
-import friendsHref from "~/areas/sending/friends/friends.css";
+import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FriendConditions } from "~/areas/sending/friends/parts/friend-conditions";
@@ -26,7 +26,7 @@ import { refusalText } from "~/messages/refusals.ko";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
-export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: friendsHref }];
+export const links: LinksFunction = () => [...gridLinks(), ...friendsLinks()];
 
 /** The consent the messenger asks for, named with a button that leads there (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";

@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/reading/reading-link";
 import { friendHref, FRIENDS } from "~/areas/sending/friends/friend-links";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
-import friendsHref from "~/areas/sending/friends/friends.css";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/areas/sending/friends/parts/changed-friends";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
@@ -34,7 +33,7 @@ export const handle = { menu: "/app/user/friend-list" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: friendsHref }];
+export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
 /** After a refused save the stored values and their stamp are loaded again. */
 export const shouldRevalidate = () => true;

@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
-import joinHref from "~/areas/account/join/join.css";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
@@ -25,7 +24,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false } };
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: joinHref }];
+export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => [...titled("비밀번호 정하기", args), { name: "robots", content: "noindex" }];
 
 const ticketOf = (request: Request) => new URL(request.url).searchParams.get("ticket")?.slice(0, 100) ?? "";

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
-import memberHref from "~/areas/account/member/member.css";
 import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { WithdrawalInput } from "~/areas/withdrawal/withdrawal.schema.server";
@@ -15,7 +13,7 @@ import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { Check, PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -25,7 +23,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/user/withdrawal";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
+export { memberLinks as links } from "~/areas/account/member/parts/styles";
 export const meta: MetaFunction = (args) => titled("회원 탈퇴", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -65,12 +63,10 @@ const won = (amount: number) => `${counted(amount)}원`;
 export default function Withdrawal() {
   const { leaving, values } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [closed, setClosed] = useState<string | null>(null);
   const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult, defaultValue: values });
   const keepsAccount = leaving.unpaidFeeWon > 0 || leaving.hasPosts;
-  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   return (
-    <ConfirmOver ask={ask} cancelHref={HERE} onCancel={() => setClosed(sent?.requestId ?? null)} danger>
+    <ConfirmOver {...useAsked(sent)} cancelHref={HERE} danger>
       <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">
         <h2>지워지는 것</h2>
         <ul className="plain-list">

@@ -1,13 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
 import { ButtonLink } from "~/ui/button-link";
-import { Dialog } from "~/ui/dialog";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeDialog } from "./notice-dialog";
 
 type Fields = { email: string; password: string; checkPassword: string; nickName: string };
 type Sent = { lastResult: SubmissionResult<string[]>; code: string | null; requestId: string };
@@ -29,8 +27,6 @@ export function MessengerJoinScreen({
   sent: Sent | undefined;
   here: string;
 }) {
-  const hydrated = useHydrated();
-  const [read, setRead] = useState(false);
   const [form, fields] = useForm<Fields>({
     id: "join",
     lastResult: sent?.lastResult,
@@ -39,15 +35,10 @@ export function MessengerJoinScreen({
   });
   return (
     <Page title="회원가입" lead="간편 로그인을 쓰려면 회원가입이 필요해요." width="form">
-      {hydrated && !read && !sent && (
-        <Dialog title="개인정보 이용 안내" onClose={() => setRead(true)}>
-          <p>{NOTICE}</p>
-          <div className="row notice-close">
-            <button className="btn btn-primary" type="button" onClick={() => setRead(true)}>
-              닫기
-            </button>
-          </div>
-        </Dialog>
+      {!sent && (
+        <NoticeDialog title="개인정보 이용 안내" button="닫기">
+          {NOTICE}
+        </NoticeDialog>
       )}
       <NoticeStrip>{NOTICE}</NoticeStrip>
       {sent?.code === "account.link-instead" && (
@@ -57,13 +48,7 @@ export function MessengerJoinScreen({
       )}
       <PostForm form={form} action={here}>
         <TextField field={fields.email} label="이메일" type="email" autoComplete="email" />
-        <NewPassword
-          key={sent?.requestId}
-          password={fields.password}
-          again={fields.checkPassword}
-          label="비밀번호"
-          isGone={Boolean(sent)}
-        />
+        <NewPassword key={sent?.requestId} password={fields.password} again={fields.checkPassword} label="비밀번호" isGone={!!sent} />
         <TextField field={fields.nickName} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
         <SubmitButton pending="가입하는 중…">회원가입</SubmitButton>
       </PostForm>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { friendHref } from "~/areas/sending/friends/friend-links";
 import { counted } from "~/messages/counted";
+import { TableFrame } from "~/ui/list/table-frame";
 import { labelOf } from "../import-columns";
 import type { PlannedRow } from "../plan-import.server";
 
@@ -26,30 +27,17 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <p>{`총 ${counted(total)}줄: 바뀌는 친구 ${counted(counts.changing)}명, 그대로인 줄 ${counted(counts.same)}줄, 가져올 수 없는 줄 ${counted(counts.faulty)}줄. 아직 아무것도 바꾸지 않았어요.`}</p>
       {ignored.length > 0 && <p className="quiet">{`쓰지 않는 열: ${ignored.slice(0, 20).join(", ")}`}</p>}
       {newGroups.length > 0 && <p className="quiet">{`새로 만드는 그룹: ${newGroups.slice(0, 20).join(", ")}`}</p>}
-      <div className="scroll-x" tabIndex={0} role="region" aria-label="미리 보기 표">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                줄
-              </th>
-              <th scope="col">친구</th>
-              <th scope="col">바뀌는 내용</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.line}>
-                <td className="num">{row.line}</td>
-                <td>{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
-                <td className="wide">
-                  <RowChanges row={row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label="미리 보기 표" heads={[{ label: "줄", className: "num" }, "친구", "바뀌는 내용"]}>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td className="num">{row.line}</td>
+            <td>{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
+            <td className="wide">
+              <RowChanges row={row} />
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
       {pages > 1 && (
         <p className="row">
           <span className="quiet">{`${page} / ${pages}쪽`}</span>

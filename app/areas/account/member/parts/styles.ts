@@ -1,0 +1,4 @@
+import type { LinksFunction } from "@remix-run/node";
+import memberHref from "../member.css";
+
+export const memberLinks: LinksFunction = () => [{ rel: "stylesheet", href: memberHref }];
