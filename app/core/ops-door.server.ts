@@ -5,7 +5,6 @@ import { settings } from "./settings.server";
 type Asker = {
   /** The address at the other end of the socket. */
   address: string | null | undefined;
-  /** The Host header. */
   host: string | null | undefined;
   authorization: string | null | undefined;
   /** The forwarding header of a proxy: when set, the socket's address is the proxy's. */

@@ -18,3 +18,11 @@ export class Refusal extends Error {
 export function isRefusal(error: unknown, code?: RefusalCode): error is Refusal {
   return error instanceof Refusal && (code === undefined || error.code === code);
 }
+
+/** For `catch`: null for a refusal by one of the codes, or for any without codes; every other error is thrown on. */
+export const nullIfRefused =
+  (...codes: RefusalCode[]) =>
+  (error: unknown): null => {
+    if (isRefusal(error) && (codes.length === 0 || codes.includes(error.code))) return null;
+    throw error;
+  };

@@ -90,7 +90,6 @@ export const Settings = z.object({
   OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
-  /** Megabytes of pictures a member may keep. */
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
   /** Y: an administrator without a second factor can do nothing but set one up. */
   ADMIN_SECOND_FACTOR: flag.default(false),

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Shapes that calls, forms and grids share: each takes what a form, an address, a pasted text or a REST body gives. */
 
-/** An empty field and null as undefined. */
 export const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
 /** Parses an empty field as undefined; mostly for shapes with a default. */
 export const unlessBlank = <S extends z.ZodType>(shape: S) => z.preprocess(blank, shape);
@@ -34,7 +33,6 @@ export const Yn = z.enum(["Y", "N"]);
 export const Tick = optional(z.literal("Y"));
 export const Gender = z.enum(["male", "female"]);
 
-/** An uploaded file. */
 export const Upload = z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });
 /** An uploaded file, or none: a browser then sends an empty file. */
 export const OptionalUpload = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), Upload.optional());

@@ -26,7 +26,6 @@ export function changedRow(store: GridStore) {
   return rowLike({ ...cells, ...keyProperties(store), updatedAt: jsonOf(z.iso.datetime(), "input") }, store.grid.key);
 }
 
-/** A row's key. */
 export const keyRow = (store: GridStore) => rowLike(keyProperties(store), store.grid.key);
 
 const keyProperties = (store: GridStore): Json =>

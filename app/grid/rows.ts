@@ -11,7 +11,6 @@ export type GridRow = {
   cells: Cells;
   /** By field; "" for the whole row. */
   problems: Record<string, Problem>;
-  /** The server refused this key as taken. */
   duplicate: boolean;
 };
 

@@ -76,7 +76,6 @@ export type GridStore = {
   columns: Record<string, MySqlColumn>;
   /** All fields of a row, columns and joined ones. Joined expressions are typed as columns, because conditions and orders take both. */
   fields: Record<string, MySqlColumn>;
-  /** The fields of the table's primary key. */
   primary: string[];
   joins: [table: MySqlTable, condition: SQL][];
   /** The fields of `kept`, each with the table's property that stores it. */

@@ -58,7 +58,6 @@ export const MessengerLoginInput = z.object({
   userEmail: typedEmail().optional(),
 });
 
-/** A form with a button and no fields. */
 export const NoFields = z.object({});
 
 export const Token = z.object({ token: z.string() });

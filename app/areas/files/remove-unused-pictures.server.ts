@@ -3,12 +3,11 @@ import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
+import { DAY_MS } from "~/time/seoul";
 import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempContents } from "~db/schema/blog";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 
-/** How long an uploaded picture stays without a text: its editor may still be open. */
-const DAY_MS = 86_400_000;
 const SLICE = 200;
 
 /**

@@ -1,12 +1,11 @@
 import { seal } from "~/core/crypto.server";
 import type { TxCtx } from "~/core/transaction.server";
+import { DAY_MS } from "~/time/seoul";
 import { mailOutbox } from "~db/schema/account";
 import { enqueue } from "~jobs/enqueue.server";
 
 /** `replyTo`: the address that answers go to; ours unless given. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. With `letter`

@@ -33,7 +33,6 @@ export const ApproveForm = z.object({
   look: Tick,
 });
 
-/** The buttons of the payment information screen. */
 export const InformationForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("stop"), confirmed: Tick }),
   z.object({ intent: z.literal("resume") }),

@@ -82,7 +82,6 @@ export function LiveGrid(props: LiveGridProps) {
   );
 }
 
-/** Takes the height of rows that are not drawn. */
 function Gap({ px, span }: { px: number; span: number }) {
   return (
     <tr aria-hidden="true">

@@ -18,7 +18,6 @@ type Pointed = {
   commitTyped: () => void;
   /** The focused cell was clicked again: select it alone. */
   onAlone: () => void;
-  /** The focused cell was double-clicked. */
   onEdit: () => void;
 };
 

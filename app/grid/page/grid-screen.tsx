@@ -25,7 +25,6 @@ type PaneProps = {
   deeds?: ToolbarDeed[];
   /** Further URL parameters of the screen that decide which rows this grid shows. */
   scopeParams?: string[];
-  /** The message of an empty grid. */
   empty?: string;
 };
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
 import { unseal, randomToken, seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { isRefusal } from "~/core/refusal";
+import { nullIfRefused } from "~/core/refusal";
 import { keptForm } from "~db/schema/house";
 import { keptFormCookie, lastMemberCookie } from "../reply/cookies.server";
 import { GRID_BODY, readForm, UPLOAD_BYTES } from "../request/body.server";
@@ -22,13 +22,8 @@ const secret = /password|token|csrf/i;
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
-  const form = await readForm(request, { ...GRID_BODY, maxBytes: UPLOAD_BYTES }).catch(nothingIfRefused);
+  const form = await readForm(request, { ...GRID_BODY, maxBytes: UPLOAD_BYTES }).catch(nullIfRefused());
   return form && (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form) : null;
-}
-
-function nothingIfRefused(error: unknown): null {
-  if (isRefusal(error)) return null;
-  throw error;
 }
 
 /** Keeps a form for a member who goes to another page, to pay or to consent, and comes back to find it filled in. */

@@ -12,7 +12,6 @@ const other = { email: "이메일 주소가 일치하지 않습니다.", passwor
 /** Lets a check of two fields run while other fields are still wrong. */
 const evenThen = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
-/** Checks that two fields are equal. */
 const same = <K extends string>(first: K, second: K, path: K, error: string) => ({
   check: (value: Record<K, unknown>) => value[second] === undefined || value[first] === value[second],
   say: { path: [path], error, when: evenThen },

@@ -6,7 +6,6 @@ import { settings } from "~/core/settings.server";
 const GOOD = 3;
 /** Only the first characters are judged: time more than doubles with twice the length, and a strong beginning suffices. */
 const JUDGED_LENGTH = 32;
-/** The service's name in Latin letters. */
 const LATIN_NAME = "geulbeot";
 
 let checker: Promise<ZxcvbnFactory> | undefined;

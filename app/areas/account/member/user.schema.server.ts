@@ -6,7 +6,6 @@ import { Nickname, typedEmail } from "../account.schema.server";
 const UserId = optional(Id);
 const Mail = optional(typedEmail());
 
-/** Public fields of a member. */
 const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
 
 /** Further fields for the member and administrators (1 §3 "User info" and "User additional info"). */
@@ -42,7 +41,6 @@ export const UserInformation = z.union([OwnUser, PublicUser]);
 export const ByUserId = z.object({ userId: UserId });
 export const ByEmail = z.object({ userEmail: Mail });
 export const ByNickname = z.object({ userNickname: Nickname });
-/** True when the nickname is free. */
 export const NicknameFree = z.boolean();
 export const FoundUserId = z.object({ userId: z.number() });
 export const MyRoles = z.array(z.object({ role: z.string(), roleName: z.string() }));

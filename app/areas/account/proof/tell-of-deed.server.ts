@@ -2,11 +2,9 @@ import { eq } from "drizzle-orm";
 import { type Letter, postMail } from "~/areas/mail/post-mail.server";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { formatSeoul } from "~/time/seoul";
+import { DAY_MS, formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { deviceName } from "../login/device-name";
-
-const DAY_MS = 86_400_000;
 
 /** The letters: what was done to an account, and where to go if it was not the member. */
 const deeds = {

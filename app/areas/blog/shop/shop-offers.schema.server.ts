@@ -19,7 +19,6 @@ export const OffersPage = pageOf(OfferRow);
 
 export const Offer = z.object({ contentsId: ContentsId, contentsType: RequiredText(60) });
 
-/** The form of a row of the screen. */
 export const OfferForm = Offer.extend({ intent: z.enum(["offer", "take-out"]) });
 
 export type OffersQuery = z.output<typeof OffersQuery>;

@@ -3,8 +3,8 @@ import { blank, Id, optional, Text, Tick, unlessBlank, Upload, Yn } from "~/core
 import { refusalText } from "~/messages/refusals.ko";
 
 export const ContentsId = Id;
-const EditorKey = z.string().regex(/^[\w-]{8,40}$/);
-const FileId = z.string().regex(/^[\w-]{8,40}$/);
+/** The id of a stored file, or of an open editor. */
+const Key = z.string().regex(/^[\w-]{8,40}$/);
 
 const TOO_MANY = refusalText("blog.too-many-photos");
 const TITLE_MISSING = "제목을 입력해 주세요.";
@@ -25,7 +25,7 @@ const editor = {
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
   /** The open editor's one-time key, and the version of its last automatic save. */
-  editorKey: optional(EditorKey),
+  editorKey: optional(Key),
   autosaveVersion: Version,
 };
 
@@ -35,7 +35,7 @@ export const PostInput = z.object({
   contents: Body,
   mainSubject: unlessBlank(Code.default("finance")),
   contentsType: unlessBlank(Code.default("free")),
-  pictureFileId: optional(FileId),
+  pictureFileId: optional(Key),
   shopYn: ShopYn,
   ...editor,
 });
@@ -54,7 +54,7 @@ export const PostPatch = z.object({
   contents: z.string().max(1_000_000).optional(),
   mainSubject: optional(Code),
   contentsType: optional(Code),
-  pictureFileId: optional(FileId),
+  pictureFileId: optional(Key),
   ...editor,
 });
 
@@ -63,7 +63,7 @@ export const TempInput = z.object({
   title: unlessBlank(Title.default("")),
   contents: Body,
   mainSubject: optional(Code),
-  pictureFileId: optional(FileId),
+  pictureFileId: optional(Key),
   shopYn: ShopYn,
   /** The post being edited, if any, and the version the writer started from. */
   contentsId: optional(ContentsId),

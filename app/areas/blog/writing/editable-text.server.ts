@@ -1,4 +1,5 @@
 import { cleanHtml } from "./clean-html.server";
+import { unescapeText } from "./plain-text.server";
 
 /**
  * A stored text for a textarea: one of only paragraphs, line ends and pictures as plain lines, so that a writer without the editor sees no
@@ -12,13 +13,6 @@ export function editableText(html: string): string {
     .replace(/^<p>|<\/p>$/g, "")
     .replace(/<br \/>/g, "\n");
   if (plain.includes("\u0000")) return html;
-  const text = plain.includes("<") ? plain : unescaped(plain);
+  const text = plain.includes("<") ? plain : unescapeText(plain);
   return cleanHtml(text) === html ? text : html;
 }
-
-const unescaped = (text: string) =>
-  text
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, "&");

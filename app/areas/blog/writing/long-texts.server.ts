@@ -30,9 +30,7 @@ export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>):
 
 /** `cleanHtml` for a text of any length. This and the following functions refuse `common.unavailable` while too many long texts wait. */
 export const cleanedHtml = (html: string) => done("clean", html);
-/** `htmlForReading`. */
 export const readableHtml = (html: string) => done("read", html);
-/** `editableText`. */
 export const editableHtml = (html: string) => done("edit", html);
 /** A post's words for a comparison, one line per paragraph, pictures as words. */
 export const comparedText = (html: string) => done("compared", html);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MemberCtx } from "~/core/ctx.server";
-import { isRefusal } from "~/core/refusal";
+import { nullIfRefused } from "~/core/refusal";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
 import { editableHtml } from "./long-texts.server";
@@ -22,6 +22,8 @@ export type EditorValues = {
   autosaveVersion: string;
 };
 
+const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
+
 /**
  * Opens the editor on a new post, one's own post (`contentsId`) or a temporary save (`tempContentsId`, which refers to its post). A save
  * whose post was deleted opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
@@ -33,7 +35,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
     return { ...(await valuesOf(post, post)), version: String(post?.version ?? ""), tempContentsId: "", tempVersion: "", ...fresh };
   }
   const temp = await readTemp(ctx, from.tempContentsId);
-  const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(goneIsNew);
+  const post = temp.contentsId === null ? null : await readOwnPost(ctx, temp.contentsId).catch(nullIfRefused(...GONE));
   return {
     ...(await valuesOf(temp, post)),
     version: String((post && (temp.postVersion ?? post.version)) ?? ""),
@@ -53,9 +55,4 @@ async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
     shopYn: post?.shopYn ?? text?.shopYn ?? "Y",
     contentsId: String(post?.contentsId ?? ""),
   };
-}
-
-function goneIsNew(error: unknown): null {
-  if ((["blog.deleted", "blog.removed", "common.not-found"] as const).some((code) => isRefusal(error, code))) return null;
-  throw error;
 }

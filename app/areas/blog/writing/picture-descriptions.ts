@@ -10,7 +10,6 @@ export const MOST_DESCRIBED = 300;
 
 export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
-/** White space reduced to single spaces. */
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** An alt text or a caption as it is stored: one line, cut at whole characters, "" when it shows nothing. */
@@ -21,7 +20,6 @@ export function describedAs(text: string): string {
   return [...line.slice(0, LONGEST_DESCRIPTION * 2)].slice(0, LONGEST_DESCRIPTION).join("").trimEnd();
 }
 
-/** Whether a line is short enough to be stored whole. */
 export const fitsOneDescription = (line: string) => line.length <= LONGEST_DESCRIPTION || [...line].length <= LONGEST_DESCRIPTION;
 
 /** The pictures of our own store in a text, in order. */

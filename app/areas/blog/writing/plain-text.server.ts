@@ -33,7 +33,8 @@ export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }
 
-const unescapeText = (text: string) =>
+/** Text in which HTML's four escapes are characters again. */
+export const unescapeText = (text: string) =>
   text
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { inTransaction } from "~/core/transaction.server";
 import { paymentCancel } from "~db/schema/payments";
 import { readBillingRow } from "../internal/billing-rows.server";
 import { staleAfterMs } from "../internal/orders.server";
@@ -10,18 +10,12 @@ export type Settled = "given" | "nothing" | "unknown" | "settled";
 
 /** For the worker: settles a refund whose answer was lost by asking the provider. `settled` when there is none to settle. */
 export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
+  const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));
-  const [found] = await ctx.db
-    .select({ askedAt: paymentCancel.askedAt })
-    .from(paymentCancel)
-    .where(and(eq(paymentCancel.billingHistoryId, billingHistoryId), lost));
+  const [found] = await ctx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(and(mine, lost));
   const row = found && (await readBillingRow(ctx, billingHistoryId));
   if (!row) return "settled";
   const given = await settleCancel(ctx, row);
-  if (given === "unknown") await inTransaction(ctx, (tx) => noteLook(tx, billingHistoryId));
+  if (given === "unknown") await inTransaction(ctx, (tx) => tx.db.update(paymentCancel).set({ updatedAt: tx.now() }).where(mine));
   return typeof given === "string" ? given : "given";
-}
-
-async function noteLook(tx: TxCtx, billingHistoryId: number): Promise<void> {
-  await tx.db.update(paymentCancel).set({ updatedAt: tx.now() }).where(eq(paymentCancel.billingHistoryId, billingHistoryId));
 }

@@ -3,7 +3,6 @@ import { counted } from "~/messages/counted";
 export const FRIENDS = "/app/user/friend-list";
 /** What the last sync changed. */
 export const LAST_SYNC = "/app/user/friend-list-fetched";
-/** Details by paste or CSV. */
 export const IMPORT = "/app/user/friend-list-import";
 
 /** One friend: what is noted of him, his groups, what he was sent. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage, maySendTo } from "../internal/friends.server";
 
@@ -8,10 +9,7 @@ export type FriendSort = "nickname" | "-nickname" | "newest";
 export type FriendRow = typeof friend.$inferSelect;
 export type FriendFilter = { profileNickname?: string; name?: string; exclusionYn?: "Y" | "N" | "ALL" };
 
-/** Friends a page of the friend list. */
 export const FRIEND_PAGE = 100;
-
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Friends a page of the send panel, where the browser has not fetched them all. */
 const PANEL_PAGE = 100;
@@ -63,7 +61,7 @@ function sendable(ctx: MemberCtx, { sort, nickname }: { sort: FriendSort; nickna
 
 function sendableNamed(ctx: MemberCtx, nickname: string): SQL | undefined {
   const wanted = nickname.normalize("NFC").replace(/\s/g, "");
-  const named = wanted ? like(sql`REPLACE(${friend.profileNickname}, ' ', '')`, holding(wanted)) : undefined;
+  const named = wanted ? like(sql`REPLACE(${friend.profileNickname}, ' ', '')`, contains(wanted)) : undefined;
   return and(maySendTo(ctx.actor.userId), named);
 }
 
@@ -76,8 +74,8 @@ export async function listFriends(
   const where: SQL | undefined = and(
     eq(friend.userId, ctx.actor.userId),
     isNull(friend.goneAt),
-    filter.profileNickname ? like(friend.profileNickname, holding(filter.profileNickname)) : undefined,
-    filter.name ? like(friend.name, holding(filter.name)) : undefined,
+    filter.profileNickname ? like(friend.profileNickname, contains(filter.profileNickname)) : undefined,
+    filter.name ? like(friend.name, contains(filter.name)) : undefined,
     filter.exclusionYn && filter.exclusionYn !== "ALL" ? eq(friend.exclusionYn, filter.exclusionYn) : undefined,
   );
   const total = await ctx.db.$count(friend, where);

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
+import { contains } from "~/grid/list.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
@@ -99,8 +100,8 @@ async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undef
     .where(
       and(
         inArray(contents.contentsId, ctx.db.select({ id: sendHistory.contentsId }).from(sendHistory).where(sent)),
-        query.title ? like(contents.title, holding(query.title)) : undefined,
-        query.contents ? like(contents.contents, holding(query.contents)) : undefined,
+        query.title ? like(contents.title, contains(query.title)) : undefined,
+        query.contents ? like(contents.contents, contains(query.contents)) : undefined,
       ),
     );
   return posts.length === 0
@@ -113,5 +114,3 @@ async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undef
         ),
       );
 }
-
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

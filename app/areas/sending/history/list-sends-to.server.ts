@@ -16,7 +16,6 @@ export type SendTo = {
   sentAt: Date;
   /** Null while the messenger has not confirmed it. */
   deliveredAt: Date | null;
-  /** When the friend first opened it. */
   viewedAt: Date | null;
 };
 

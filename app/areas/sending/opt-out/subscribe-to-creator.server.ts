@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { isRefusal, Refusal } from "~/core/refusal";
+import { nullIfRefused, Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
@@ -33,11 +33,7 @@ export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, agai
 
 /** Puts somebody who has just signed up from the creator's link among the creator's friends; an earlier opt-out stays. */
 export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): Promise<void> {
-  try {
-    await writeSubscription(ctx, subscription, false);
-  } catch (error) {
-    if (!isRefusal(error, "sending.opted-out")) throw error;
-  }
+  await writeSubscription(ctx, subscription, false).catch(nullIfRefused("sending.opted-out"));
 }
 
 type Subscription = { creatorId: number; kakaoId: string; nickname: string };

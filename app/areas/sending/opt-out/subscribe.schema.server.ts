@@ -4,5 +4,4 @@ import { Id } from "~/core/shapes.server";
 /** The button of /app/subscribe/{userId}; `confirmed` after the question to somebody who had opted out. */
 export const SubscribeForm = z.object({ confirmed: z.literal("Y").optional() });
 
-/** The same by REST: the creator to subscribe to. */
 export const SubscribeBody = z.object({ userId: Id, confirmed: z.literal("Y").optional() });

@@ -1,5 +1,5 @@
 import type { MemberCtx } from "~/core/ctx.server";
-import { isRefusal } from "~/core/refusal";
+import { nullIfRefused } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
 import { findReceivers, type Found, type Receivers } from "../internal/receivers.server";
 
@@ -23,11 +23,6 @@ export async function listResendable(ctx: MemberCtx, contentsId: number, again: 
   return rows.map((row) => row.receiverId);
 }
 
-async function find(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<Found | null> {
-  try {
-    return await findReceivers(ctx, contentsId, receivers);
-  } catch (error) {
-    if (isRefusal(error, "sending.nobody-left")) return null;
-    throw error;
-  }
+function find(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<Found | null> {
+  return findReceivers(ctx, contentsId, receivers).catch(nullIfRefused("sending.nobody-left"));
 }

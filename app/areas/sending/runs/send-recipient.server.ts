@@ -48,10 +48,11 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
     await settleUnclaimed(ctx, dispatch, impossible);
     return "failed";
   }
-  const access = await accessOrPause(ctx, dispatch);
+  const pause = (error: unknown) => pauseFor(ctx, dispatch.sendRunId, error);
+  const access = await accessOf(ctx, dispatch.userId).catch(pause);
   if (!access) return "paused";
   // Claimed before there is room for the call, so that no room stays empty while the database writes.
-  const claimed = await claimOrPause(ctx, dispatch);
+  const claimed = await claim(ctx, dispatch).catch(pause);
   if (!claimed) return "nothing";
   const outcome = await gate(async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null));
   await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
@@ -62,14 +63,6 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
 /** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
-async function accessOrPause(ctx: Ctx, { userId, sendRunId }: Dispatch) {
-  return accessOf(ctx, userId).catch((error) => pauseFor(ctx, sendRunId, error));
-}
-
-async function claimOrPause(ctx: Ctx, dispatch: Dispatch) {
-  return claim(ctx, dispatch).catch((error) => pauseFor(ctx, dispatch.sendRunId, error));
-}
-
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
   if (error.code === "common.messenger-away") return null;

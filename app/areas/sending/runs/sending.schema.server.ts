@@ -64,7 +64,6 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** Answer of the run calls. */
 export const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
 export const RunReply = z.object({
   sendRunId: z.number(),

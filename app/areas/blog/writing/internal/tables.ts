@@ -123,7 +123,6 @@ class Around {
     return this.out.join("");
   }
 
-  /** Whether only white space follows the position `at`. */
   private isLast(at: number, end = this.out.length): boolean {
     if (at < 0) return false;
     for (let after = end - 1; after > at; after--) if (this.out[after]!.trim() !== "") return false;

@@ -14,7 +14,6 @@ const MOST_LETTERS_IN_ALL = 100_000;
 /** A comparison as shown: the first lines of both texts, and the number of further lines. */
 export type Shown = Compared & { more: number };
 
-/** The most lines shown side by side. */
 const MOST_SHOWN = 2_000;
 
 export function shown(compared: Compared): Shown {
@@ -81,7 +80,6 @@ function compareWords(before: string[], after: string[], compared: Counted): voi
 /** Splits a line into words (with their Korean particles) and spaces. */
 const wordsOf = (text: string) => text.split(/(\s+)/).filter((word) => word !== "");
 
-/** Splits pieces that contain line ends into lines. */
 function linesOf(pieces: ComparedLine): ComparedLine[] {
   const lines: ComparedLine[] = [[]];
   for (const { text, changed } of pieces)

@@ -6,7 +6,6 @@ import type { TextTasks } from "./text-tasks";
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 20;
 
-/** Thrown when a task exceeds its time limit. */
 export class TookTooLong extends Error {}
 
 /**

@@ -85,9 +85,7 @@ type Props = {
   /** Called with the pictures of the text, in order, after each change. */
   onPictures: (pictures: Described[]) => void;
   onReady: (handle: EditorHandle) => void;
-  /** Called by the picture button. */
   onAskPictures: () => void;
-  /** Called with pictures pasted or dropped into the text. */
   onFiles: (files: File[]) => void;
 };
 

@@ -6,7 +6,6 @@ import { type Described, LONGEST_DESCRIPTION, MOST_DESCRIBED, oneLine, pictureTa
 
 type Errors = Record<string, string[] | null> | null | undefined;
 type Props = {
-  /** The pictures of the text, in order. */
   pictures: Described[];
   errors: Errors;
   /** With the editor: called at each edit. Without it the fields are posted, each row with the picture as it was. */

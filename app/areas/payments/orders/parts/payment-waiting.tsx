@@ -18,5 +18,4 @@ export function PaymentWaiting({ waiting: { until, notPaid } }: { waiting: Waiti
   );
 }
 
-/** The label of the link to such a payment. */
 export const waitingLabel = ({ notPaid }: Waiting) => (notPaid ? "결제 이어서 하기" : "결제 결과 보기");

@@ -8,7 +8,6 @@ const MOST_IMPORT_ROWS = 5_000;
 
 export type ImportTable = {
   header: string[];
-  /** Header cells that name no field of ours. */
   ignored: string[];
   rows: { line: number; raw: string[]; cells: Partial<Record<ImportField, string>> }[];
 };

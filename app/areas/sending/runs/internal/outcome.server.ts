@@ -44,14 +44,11 @@ const byCode: Record<number, Outcome> = {
 /** Maps a failed send (providers 1.6, 3; decision 65). The code decides where there is one, never the provider's wording. */
 export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError): Outcome {
   if (kind === "token") return { is: "token" };
-  if (kind === "scope") return withoutScope(requiredScopes.length > 0 ? requiredScopes : ["talk_message"]);
+  const missingScopes = requiredScopes.length > 0 ? requiredScopes : ["talk_message"];
+  if (kind === "scope") return { is: "paused", code: codeOfMissing(missingScopes), missingScopes };
   const known = typeof code === "number" ? byCode[code] : undefined;
   if (known) return known;
   if (kind === "away" || status === 429) return { is: "later", reason: "messenger-away" };
   if (kind === "unknown") return { is: "unsure", reason: "no-answer" };
   return failed("messenger-refused");
-}
-
-function withoutScope(missingScopes: string[]): Outcome {
-  return { is: "paused", code: codeOfMissing(missingScopes), missingScopes };
 }
