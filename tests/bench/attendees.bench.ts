@@ -61,7 +61,9 @@ async function inTurns(one: () => Promise<number>, other: () => Promise<number>)
   const [ones, others]: [number[], number[]] = [[], []];
   for (let run = 0; run <= RUNS; run++) {
     const [a, b] = [await one(), await other()];
-    if (run > 0) (ones.push(a), others.push(b));
+    if (run === 0) continue;
+    ones.push(a);
+    others.push(b);
   }
   return [median(ones), median(others)];
 }
