@@ -9,7 +9,7 @@ import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
 
-/** A grid of the site: `tests/areas/grid/contract.test.ts` tries each by its declaration. */
+/** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
 export type GridCase = {
   store: GridStore;
   /** Where its calls stand, and its screen; the file is `<screen>.xlsx`. */
