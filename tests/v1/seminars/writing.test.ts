@@ -32,7 +32,7 @@ describe("seminars by REST (2 §7)", () => {
       startDateTime: "2026-03-10T05:00:00.000Z",
       contents: "<p>함께 배워요.</p>",
       capacity: null,
-      cancelledYn: "N",
+      state: "open",
     });
     expect(one.goToLink).toMatch(new RegExp(`^https?://.+seminar-invitation\\?seminarId=${made.body.seminarId}$`));
   });
@@ -94,6 +94,17 @@ describe("seminars by REST (2 §7)", () => {
     expect((await page("page=2")).body.content).toHaveLength(1);
     expect((await page("mine=Y", { as })).body.totalElements).toBe(11);
     expect((await page("mine=Y")).body.totalElements).toBe(0);
+  });
+
+  it("tells the address of an online room to its host alone (decision 0042)", async () => {
+    const { as } = await someone();
+    const seminarLocation = "https://meet.example.test/room";
+    const seminarId = await publish(as, { seminarLocation });
+    const told = async (by: object) => (await rest("GET", `/v1/seminar/seminar-list?seminarId=${seminarId}`, by)).body.seminarLocation;
+    expect(await told({ as })).toBe(seminarLocation);
+    expect(await told(await someone())).toBe("신청하면 알려 드려요.");
+    const { body: page } = await rest("GET", `/v1/seminar/seminar-list?page=1&seminarId=${seminarId}`, {});
+    expect(page.content).toMatchObject([{ seminarId, seminarLocation: "신청하면 알려 드려요.", version: 1, seatsTaken: 0 }]);
   });
 
   it("suggests by title to who is logged in", async () => {

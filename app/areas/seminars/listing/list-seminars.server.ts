@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
-import { invitationPath } from "~/areas/seminars/seminar-links";
+import { eachInTurn } from "~/areas/blog/writing/long-texts.server";
+import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
+import { seminarReply } from "~/areas/seminars/invitation/seminar-reply.server";
 import { momentSaid } from "~/areas/seminars/seminar-when";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
-import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
 import { LIST_PAGE, type ListQuery } from "./list.schema.server";
@@ -15,11 +15,8 @@ const MOST_SUGGESTED = 10;
 const shown = {
   seminarId: seminar.seminarId,
   title: seminar.title,
-  mainSubject: seminar.mainSubject,
   hostNickName: user.userNickname,
   hostUserId: seminar.hostUserId,
-  seminarType: seminar.seminarType,
-  seminarLocation: seminar.seminarLocation,
   startAt: seminar.startAt,
   endAt: seminar.endAt,
   applyUntil: seminar.applyUntil,
@@ -27,7 +24,6 @@ const shown = {
   seatsTaken: seminar.seatsTaken,
   cancelledAt: seminar.cancelledAt,
   cancelReason: seminar.cancelReason,
-  version: seminar.version,
 };
 
 /** Ten seminars a page: those to come, the next first, or one's own, the latest first (2 §2, decision 123). */
@@ -45,23 +41,16 @@ export async function listSeminars(ctx: Ctx, asked: ListQuery) {
   return { rows, total: found!.total };
 }
 
-/** The same rows with their contents, under the names the calls use. */
+/** The same seminars whole, as calls answer them. */
 export async function listWholeSeminars(ctx: Ctx, asked: ListQuery) {
   const { rows, total } = await listSeminars(ctx, asked);
-  const whole = [];
-  for (const row of rows) whole.push(await callFields(ctx, row));
-  return { rows: whole, total };
+  return { rows: await eachInTurn(rows, ({ seminarId }) => wholeSeminar(ctx, seminarId)), total };
 }
 
-/** One seminar under the names the calls use. Refuses `seminars.unknown`. */
-export async function readSeminar(ctx: Ctx, seminarId: number) {
-  const [row] = await ctx.db
-    .select(shown)
-    .from(seminar)
-    .innerJoin(user, eq(user.userId, seminar.hostUserId))
-    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt)));
-  if (!row) throw new Refusal("seminars.unknown");
-  return callFields(ctx, row);
+/** One seminar as calls answer it. Refuses `seminars.unknown`. */
+export async function wholeSeminar(ctx: Ctx, seminarId: number | null) {
+  const found = await inviteToSeminar(ctx, seminarId);
+  return { ...seminarReply(found), seatsTaken: found.seatsTaken, version: found.version };
 }
 
 /** The titles of one's own seminars. Refuses `seminars.unknown` when one is not the member's own. */
@@ -82,21 +71,6 @@ export async function suggestSeminars(ctx: Ctx, keyword: string) {
     .orderBy(desc(seminar.startAt), desc(seminar.seminarId))
     .limit(MOST_SUGGESTED);
   return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentSaid(startAt)}` }));
-}
-
-type Row = Awaited<ReturnType<typeof listSeminars>>["rows"][number];
-
-async function callFields(ctx: Ctx, { startAt, endAt, applyUntil, cancelledAt, ...row }: Row) {
-  const [text] = await ctx.db.select({ contents: seminar.contents }).from(seminar).where(eq(seminar.seminarId, row.seminarId));
-  return {
-    ...row,
-    startDateTime: startAt.toISOString(),
-    endDateTime: endAt.toISOString(),
-    applyUntil: applyUntil?.toISOString() ?? null,
-    cancelledYn: cancelledAt ? ("Y" as const) : ("N" as const),
-    contents: await cleanedHtml(text?.contents ?? ""),
-    goToLink: new URL(invitationPath(row.seminarId), settings().BASE_URL).href,
-  };
 }
 
 /** A text's words without its tags. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { SeminarReply } from "~/areas/seminars/invitation/invitation.schema.server";
 import { pageOf, PageNumber } from "~/core/replies.server";
-import { Ids, Search, Text, Tick, unlessBlank, Yn } from "~/core/shapes.server";
+import { Ids, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 
 export const LIST_PAGE = 10;
 
@@ -17,25 +18,7 @@ export const ListQuery = z.object({
   mine: Tick.catch(undefined).describe("Y: one's own, past and cancelled ones too; else all to come"),
 });
 
-const SeminarRow = z.object({
-  seminarId: z.number(),
-  title: z.string(),
-  mainSubject: z.string(),
-  hostNickName: z.string(),
-  hostUserId: z.number(),
-  startDateTime: z.string(),
-  endDateTime: z.string(),
-  seminarType: z.string(),
-  seminarLocation: z.string(),
-  contents: z.string(),
-  goToLink: z.string().describe("the invitation"),
-  capacity: z.number().nullable(),
-  seatsTaken: z.number(),
-  applyUntil: z.string().nullable(),
-  cancelledYn: Yn,
-  cancelReason: z.string().nullable(),
-  version: z.number(),
-});
+const SeminarRow = SeminarReply.extend({ seatsTaken: z.number(), version: z.number() });
 /** A page, or, for a `seminarId` alone, that seminar. */
 export const ListReply = z.union([pageOf(SeminarRow), SeminarRow]);
 

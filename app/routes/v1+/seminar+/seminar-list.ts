@@ -1,5 +1,5 @@
 import { LIST_PAGE, ListQuery, ListReply } from "~/areas/seminars/listing/list.schema.server";
-import { listWholeSeminars, readSeminar } from "~/areas/seminars/listing/list-seminars.server";
+import { listWholeSeminars, wholeSeminar } from "~/areas/seminars/listing/list-seminars.server";
 import { idOf } from "~/core/id";
 import { paged } from "~/core/replies.server";
 import { anyone, serve } from "~/http/rest/serve.server";
@@ -12,7 +12,7 @@ export const { loader, action } = serve({
   reply: ListReply,
   handle: async ({ ctx, query, request }) => {
     const names = [...new URL(request.url).searchParams].filter(([, value]) => value !== "").map(([name]) => name);
-    if (names.length === 1 && names[0] === "seminarId") return readSeminar(ctx, idOf(query.seminarId) ?? 0);
+    if (names.length === 1 && names[0] === "seminarId") return wholeSeminar(ctx, idOf(query.seminarId));
     const { rows, total } = await listWholeSeminars(ctx, query);
     return paged(rows, { page: query.page, size: LIST_PAGE, total });
   },

@@ -124,7 +124,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
         field={fields.contents}
         text={values.contents}
         rule={`태그까지 ${counted(MOST_LETTERS)}자까지 쓸 수 있어요.`}
-        count={({ html }) => <LettersCount letters={countLetters(html)} />}
+        count={({ html, words }) => <LettersCount letters={words.trim() || html.includes("<img") ? countLetters(html) : 0} />}
         csrf={csrf}
         errors={lastResult?.error}
         onPersonsChange={changed}
