@@ -24,7 +24,7 @@ const outcomes = new WeakMap<Key, Done>();
  * Runs a call once per caller, address and `Idempotency-Key`. A repeat gets the first answer, also when the first process died after its
  * commit; when it died before, the repeat does the work, a minute later at most. A refused call may be repeated. Refuses `common.running`
  * while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just runs. `run` gets
- * the ctx that its `deed` must use. After `hours` the key counts as new.
+ * the ctx that its `idempotently` must use. After `hours` the key counts as new.
  */
 export async function once<C extends Ctx>(
   request: Request,
@@ -43,7 +43,7 @@ export async function once<C extends Ctx>(
   try {
     const response = await run({ ...ctx, key });
     await keep(ctx, key, response.clone()).catch((err) =>
-      log.warn({ err, requestId: ctx.requestId }, "the answer is not kept; its deed is"),
+      log.warn({ err, requestId: ctx.requestId }, "the answer is not kept; what it did is"),
     );
     return response;
   } catch (error) {
@@ -61,7 +61,7 @@ export async function once<C extends Ctx>(
 /**
  * The result of `run`; under an `Idempotency-Key` whose work was done before, its stored outcome instead. `run` must end in `tx.remember`.
  */
-export async function deed<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
+export async function idempotently<T>(ctx: Ctx, run: () => Promise<T>): Promise<T> {
   const done = ctx.key && outcomes.get(ctx.key);
   return done ? (done.outcome as T) : run();
 }

@@ -21,7 +21,7 @@ export { Outcome, pageOf, said, SaidOutcome, succeeded } from "~/core/replies.se
 export { LONG_LIST, UPLOAD_BYTES } from "../request/body.server";
 export { anyone, granted, member } from "./access";
 export { asPost, endpoint, rowsAs } from "./endpoint.server";
-export { deed } from "./idempotency.server";
+export { idempotently } from "./idempotency.server";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Answer = ((args: Args) => Promise<Response>) & { endpoints: Endpoint[] };

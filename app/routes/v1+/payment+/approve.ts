@@ -1,7 +1,7 @@
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { resultText } from "~/areas/payments/payment-texts";
 import { ApproveInput, ApproveReply } from "~/areas/payments/payments.schema.server";
-import { deed, member, serve } from "~/http/rest/serve.server";
+import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -11,7 +11,7 @@ export const { loader, action } = serve({
   reply: ApproveReply,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    const paymentResult = await deed(ctx, () => approvePayment(ctx, body));
+    const paymentResult = await idempotently(ctx, () => approvePayment(ctx, body));
     return { paymentResult, message: resultText[paymentResult] };
   },
 });

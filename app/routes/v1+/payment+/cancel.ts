@@ -1,7 +1,7 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
-import { deed, granted, serve } from "~/http/rest/serve.server";
+import { idempotently, granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -11,7 +11,7 @@ export const { loader, action } = serve({
   reply: CancelReply,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    const { amountWon } = await deed(ctx, () => cancelPayment(ctx, body.billingHistoryId));
+    const { amountWon } = await idempotently(ctx, () => cancelPayment(ctx, body.billingHistoryId));
     return { returnCode: "SUCCESS" as const, message: paymentTexts.refunded, cancelAmount: amountWon };
   },
 });

@@ -1,7 +1,7 @@
 import { enterNumber } from "~/areas/payments/orders/enter-number.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { NumberInput, NumberReply } from "~/areas/payments/payments.schema.server";
-import { deed, granted, serve } from "~/http/rest/serve.server";
+import { idempotently, granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -11,7 +11,7 @@ export const { loader, action } = serve({
   reply: NumberReply,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    const done = await deed(ctx, () => enterNumber(ctx, body));
+    const done = await idempotently(ctx, () => enterNumber(ctx, body));
     const message = done.entered === "TID" ? paymentTexts.tidEntered : paymentTexts.sidEntered;
     return { returnCode: "SUCCESS" as const, message, ...done };
   },

@@ -1,6 +1,6 @@
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { ReadyInput, ReadyReply } from "~/areas/payments/payments.schema.server";
-import { deed, member, serve } from "~/http/rest/serve.server";
+import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -11,7 +11,7 @@ export const { loader, action } = serve({
   idempotent: true,
   limit: "payment-ready",
   handle: async ({ ctx, body }) => {
-    const { pcUrl, mobileUrl } = await deed(ctx, () => readyPayment(ctx, body));
+    const { pcUrl, mobileUrl } = await idempotently(ctx, () => readyPayment(ctx, body));
     return { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl, message: "" };
   },
 });

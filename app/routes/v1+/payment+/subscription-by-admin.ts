@@ -1,7 +1,7 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId } from "~/areas/payments/payments.schema.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
-import { deed, granted, Outcome, serve, succeeded } from "~/http/rest/serve.server";
+import { idempotently, granted, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -11,7 +11,7 @@ export const { loader, action } = serve({
   reply: Outcome,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    const charged = await deed(ctx, () => subscriptionByAdmin(ctx, body.billingHistoryId));
+    const charged = await idempotently(ctx, () => subscriptionByAdmin(ctx, body.billingHistoryId));
     if (charged === "paid") return succeeded(paymentTexts.attempted);
     return { returnCode: "FAIL" as const, message: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled };
   },

@@ -1,7 +1,7 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { StopReply } from "~/areas/payments/payments.schema.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
-import { deed, member, serve } from "~/http/rest/serve.server";
+import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -9,5 +9,5 @@ export const { loader, action } = serve({
   access: member,
   reply: StopReply,
   idempotent: true,
-  handle: async ({ ctx }) => ({ ...(await deed(ctx, () => stopSubscription(ctx))), message: paymentTexts.stopped }),
+  handle: async ({ ctx }) => ({ ...(await idempotently(ctx, () => stopSubscription(ctx))), message: paymentTexts.stopped }),
 });

@@ -1,6 +1,6 @@
 import { rollBackSendHistory, saveSendHistory } from "~/areas/sending/history/save-send-history.server";
 import { RollBackBody, SavedHistoryReply, SaveHistoryBody } from "~/areas/sending/runs/sending.schema.server";
-import { deed, endpoint, member, serve } from "~/http/rest/serve.server";
+import { idempotently, endpoint, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(
   endpoint({
@@ -11,7 +11,9 @@ export const { loader, action } = serve(
     reply: SavedHistoryReply,
     idempotent: true,
     handle: async ({ ctx, body }) => {
-      const saved = await deed(ctx, () => saveSendHistory(ctx, { contentsId: body.contentsId, kakaotalkId: body.snsIdFromFriendList }));
+      const saved = await idempotently(ctx, () =>
+        saveSendHistory(ctx, { contentsId: body.contentsId, kakaotalkId: body.snsIdFromFriendList }),
+      );
       return { ...saved, message: "발송 이력을 저장했습니다." };
     },
   }),

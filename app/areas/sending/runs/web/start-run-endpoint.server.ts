@@ -2,7 +2,7 @@ import { randomToken, sha256 } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { deed } from "~/http/rest/idempotency.server";
+import { idempotently } from "~/http/rest/idempotency.server";
 import { findCallReceivers } from "../find-call-receivers.server";
 import { SendContentsBody, StartedReply } from "../sending.schema.server";
 import { startSendRun } from "../start-send-run.server";
@@ -21,7 +21,7 @@ export const startRunEndpoint = (summary: string) =>
     handle: async ({ ctx, body, request }) => {
       const key = request.headers.get("Idempotency-Key");
       const { contentsId, sendingListId } = body;
-      return deed(ctx, async () => {
+      return idempotently(ctx, async () => {
         const receivers = await findCallReceivers(ctx, body);
         return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: key ? sha256(key) : randomToken() });
       });

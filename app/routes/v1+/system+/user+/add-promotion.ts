@@ -1,6 +1,6 @@
 import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";
 import { PromotionInput, PromotionReply } from "~/areas/payments/subscription/promotion.schema.server";
-import { deed, granted, serve, succeeded } from "~/http/rest/serve.server";
+import { idempotently, granted, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -9,5 +9,8 @@ export const { loader, action } = serve({
   body: PromotionInput,
   reply: PromotionReply,
   idempotent: true,
-  handle: async ({ ctx, body }) => ({ ...succeeded("프로모션이 등록되었습니다."), ...(await deed(ctx, () => addPromotion(ctx, body))) }),
+  handle: async ({ ctx, body }) => ({
+    ...succeeded("프로모션이 등록되었습니다."),
+    ...(await idempotently(ctx, () => addPromotion(ctx, body))),
+  }),
 });

@@ -1,6 +1,6 @@
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { ResumeBody, ResumeReply } from "~/areas/sending/runs/sending.schema.server";
-import { deed, member, serve } from "~/http/rest/serve.server";
+import { idempotently, member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "POST",
@@ -10,5 +10,5 @@ export const { loader, action } = serve({
   reply: ResumeReply,
   status: 202,
   idempotent: true,
-  handle: ({ ctx, body }) => deed(ctx, () => resumeSendRun(ctx, body)),
+  handle: ({ ctx, body }) => idempotently(ctx, () => resumeSendRun(ctx, body)),
 });
