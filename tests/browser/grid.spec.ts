@@ -53,7 +53,7 @@ const cell = (pane: Locator, row: string, column: number) =>
     .getByRole("gridcell")
     .nth(column);
 
-test.describe("by keyboard @js", () => {
+test.describe("a grid is used by keyboard alone @js", () => {
   test("rows are typed with Tab and Enter, the last column adds one, Esc takes back, Ctrl+S saves @js", async ({ as, js }) => {
     const page = await as("admin");
     const group = await aGroup(js);

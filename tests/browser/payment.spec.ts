@@ -69,7 +69,7 @@ test("who changes their mind at the provider's window, or is refused there, has 
   await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
 });
 
-test("a page that nobody answers says so, and opens again once somebody does @js", async ({ stranger }) => {
+test("a page whose server does not answer says so, and opens again once the server answers @js", async ({ stranger }) => {
   const page = await stranger();
   await logIn(page, await makePayer());
   await page.goto("/app/user/my-payment-history");

@@ -4,7 +4,7 @@ import { press } from "./support/writing";
 /** What the page says is wrong, at a field or above the form. */
 const wrong = (page: Page) => page.locator(".field-error, main .strip[data-type=error]");
 
-test("what a form was refused for is gone once it went through", async ({ as, stranger, js }) => {
+test("the messages of a refused form are gone once it was accepted", async ({ as, stranger, js }) => {
   await test.step("a password that was forgotten: a wrong address, then a right one", async () => {
     const page = await stranger();
     await page.goto("/app/user/find-password");

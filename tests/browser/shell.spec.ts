@@ -24,7 +24,7 @@ test.describe("the menu", () => {
     expect(left!.x, "the panel does not lie over the page").toBeGreaterThanOrEqual(right!.x + right!.width);
   });
 
-  test("lies over a page of 1200 px for a moment", async ({ as, js }) => {
+  test("opens over the content on a page 1200 px wide", async ({ as, js }) => {
     const page = await as("creator", { viewport: { width: 1200, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
@@ -57,7 +57,7 @@ test.describe("the menu", () => {
     await expectNoSideways(page);
   });
 
-  test("shows each only what they may open", async ({ as, page }) => {
+  test("shows a person only the screens they may open", async ({ as, page }) => {
     await page.goto("/");
     await expect(menu(page).getByText("공통코드")).toHaveCount(0);
     await expect(menu(page).getByText("글쓰기")).toHaveCount(0);

@@ -69,7 +69,7 @@ it("the worker finds what is due and charges it, once", async () => {
   expect(await charged(member)).toBe(200_000);
 }, 60_000);
 
-it("killed between the money and its answer: the next worker learns of it and asks for nothing again", async () => {
+it("a worker killed after the charge and before its answer: the next worker finds the charge and does not charge again", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
   const member = await makeDue();
   await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "subscription-", times: 1 });

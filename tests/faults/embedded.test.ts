@@ -78,7 +78,7 @@ describe("the embedded pair", () => {
     pair = both[0];
   });
 
-  test("nobody gets in without the password, and the site's account reaches its own databases only", async () => {
+  test("the database needs its password, and the site's account can open its own databases only", async () => {
     const url = new URL(pair.databaseUrl);
     const socketPath = path.join(dataDir, "mariadb.sock");
     await expect(mysql.createConnection({ socketPath, user: "root" })).rejects.toThrow("Access denied");
@@ -107,7 +107,7 @@ describe("the embedded pair", () => {
     expect(pair).toMatchObject({ databaseUrl, redisUrl, started: ["mariadb", "redis"] });
   });
 
-  test("a remembered port that is let go of while it starts is kept", async () => {
+  test("a remembered port that becomes free during the start is kept", async () => {
     const { databaseUrl, redisUrl } = pair;
     await stopEmbedded(dataDir);
     const held = [databaseUrl, redisUrl].map((url) => net.createServer().listen(Number(new URL(url).port), "127.0.0.1"));

@@ -34,7 +34,7 @@ describe("a file of ours", () => {
     expect(() => readWhole(file, shape, "delete it")).toThrow(new FileTrouble(`${file} is damaged; delete it.`));
   });
 
-  it("is nothing when it is not there, and what was written when it is", () => {
+  it("is undefined when it is missing, otherwise what was written last", () => {
     const file = path.join(dir, "kept.json");
     expect(readWhole(file, shape, "delete it")).toBeUndefined();
     writeWhole(file, '{"pid":1}');

@@ -63,7 +63,7 @@ const leaked = (text: string, asked: string) => victim.secrets.filter((secret) =
 const withoutSecrets = (text: string) => victim.secrets.reduce((left, secret) => left.replaceAll(secret, "남"), text);
 
 describe.each(Object.keys(strangers))("a %s who names the ids of a member's rows", (who) => {
-  it("reads nothing of them and changes nothing, by any call", async () => {
+  it("cannot read or change another member's rows by any call", async () => {
     const wrong: string[] = [];
     for (const call of calls) {
       const as = await stranger(who);
@@ -82,7 +82,7 @@ describe.each(Object.keys(strangers))("a %s who names the ids of a member's rows
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  it("reads nothing of them and changes nothing, on any screen and by any form its owner is shown", async () => {
+  it("cannot read or change another member's rows on any screen, or by any form that their owner is shown", async () => {
     const wrong: string[] = [];
     for (const url of await screensOf(victim.ids)) {
       const seen = await get(url, await stranger(who));

@@ -88,7 +88,7 @@ describe("a citation leads to what it cites", () => {
     expect(all.flatMap(unresolved)).toEqual([]);
   });
 
-  it("and a named page is in the repository", () => {
+  it("to a page of docs that exists", () => {
     const pages = new Set(all.map(({ file }) => path.basename(file)));
     const missing = all.flatMap(({ file, text }) =>
       [...text.matchAll(/[\w/-]+\.md\b/g)].filter(([named]) => !pages.has(path.basename(named))).map(([named]) => `${file}: ${named}`),
@@ -96,7 +96,7 @@ describe("a citation leads to what it cites", () => {
     expect(missing).toEqual([]);
   });
 
-  it("and a path that a newcomer is sent to is there", () => {
+  it("to a path that exists, in docs/contributing.md too", () => {
     const missing = ["docs/contributing.md", "README.md"].flatMap((page) => {
       const paths = [...fs.readFileSync(page, "utf8").matchAll(/`((?:app|bin|db|docs|jobs|sandbox|tests)\/[^`\s<>]*)`/g)].map(
         ([, named]) => named!,

@@ -30,7 +30,7 @@ describe("a refusal's code is where its area says", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("each is used", () => {
+  it("each refusal code is used somewhere", () => {
     const text = sources("app").filter(({ file }) => !file.endsWith("refusals.ko.ts"));
     const said = text.map((one) => one.text).join("\n");
     expect(codes.filter((code) => !said.includes(`"${code}"`))).toEqual([]);
@@ -48,7 +48,7 @@ describe("an audit row says what was done by a name of the one list", () => {
     expect([parts, names]).toEqual([[...new Set(parts)], [...new Set(names)]]);
   });
 
-  it("each is left by its own area", () => {
+  it("each name is written by its own area", () => {
     const said = sources("app/areas", "app/grid").map(({ file, text }) => ({ owner: ownerOf(file), text }));
     expect(names.filter((name) => !said.some(({ owner, text }) => owner === areaOf(name) && text.includes(`"${name}"`)))).toEqual([]);
   });

@@ -122,7 +122,7 @@ describe("who may import whom (design 1)", () => {
     expect(own.map(({ file }) => file)).toEqual([]);
   });
 
-  it("there are no barrels and no rooms for everything", () => {
+  it("there are no index files that re-export, and no folder for everything (utils, helpers)", () => {
     const names = sources("app", "db", "jobs", "sandbox").filter(
       ({ file, text }) => /(^|\/)(utils?|helpers|misc|service)(\.server)?\.tsx?$/.test(file) || /^export \* from/m.test(text),
     );

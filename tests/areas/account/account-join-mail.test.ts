@@ -34,7 +34,7 @@ const mails = async (to: string) =>
   (await box.call("GET", "/control/mails")).body.mails.filter((mail: any) => JSON.stringify(mail).includes(to));
 
 describe("the outbox", () => {
-  test("a mail goes out once, and its text is forgotten", async () => {
+  test("a mail is sent once, and its text is deleted afterwards", async () => {
     const { mailId, to } = await posted();
     expect((await rowOf(mailId)).sealedMail).not.toContain(to);
     const outcomes = await Promise.all([1, 2, 3].map(() => sendPostedMail(at(0), mailId)));
@@ -44,7 +44,7 @@ describe("the outbox", () => {
     expect(await sendPostedMail(at(0), mailId)).toBe("gone");
   });
 
-  test("a mail server that is away is asked again later, and the sweep finds the mail then", async () => {
+  test("a mail whose server cannot be reached is tried again later by the sweep", async () => {
     const { mailId, to } = await posted();
     process.env.SMTP_URL = "smtp://127.0.0.1:1";
     (await import("~/core/settings.server")).forgetSettings();
@@ -63,14 +63,14 @@ describe("the outbox", () => {
     expect(await dueMails(at(1))).toEqual([{ mailId: expect.any(Number), requestId: ctx.requestId }]);
   });
 
-  test("a mail whose time is over is not sent", async () => {
+  test("a mail past its time limit is not sent", async () => {
     const { mailId, to } = await posted({}, new Date(Date.now() - 1));
     expect(await sendPostedMail(at(0), mailId)).toBe("stale");
     expect(await mails(to)).toEqual([]);
     expect((await rowOf(mailId)).sealedMail).toBeNull();
   });
 
-  test("a process that died over a mail keeps it from nobody", async () => {
+  test("a mail whose process died while sending is sent by another process", async () => {
     const { mailId } = await posted();
     await database().update(mailOutbox).set({ status: "SENDING" }).where(eq(mailOutbox.mailId, mailId));
     expect(await sendPostedMail(at(0), mailId)).toBe("gone");
@@ -78,7 +78,7 @@ describe("the outbox", () => {
     expect(await sendPostedMail(at(180_000), mailId)).toBe("sent");
   });
 
-  test("an address that is none ends its mail", async () => {
+  test("a mail to an invalid address is given up", async () => {
     const { mailId } = await posted({ to: "not an address" });
     expect(await sendPostedMail(at(0), mailId)).toBe("stale");
   });

@@ -38,7 +38,7 @@ describe("ids", () => {
     expect((await readKakaoPerson(access_token)).id).toBe(id);
   });
 
-  test("digits inside texts, decimals and small numbers stay what they are", () => {
+  test("digits inside texts, decimals and small numbers are not changed", () => {
     const text =
       '{"a":9007199254740993,"b":"9007199254740993 \\" 12345678901234567","c":-9007199254740993,"d":1.5,"e":42,"f":[12345678901234567890]}';
     expect(parseExactly(text)).toEqual({
@@ -51,7 +51,7 @@ describe("ids", () => {
     });
   });
 
-  test("what is no JSON is undefined", () => {
+  test("invalid JSON gives undefined", () => {
     expect(parseExactly("<html>502</html>")).toBeUndefined();
     expect(parseExactly("")).toBeUndefined();
   });
@@ -76,17 +76,20 @@ describe("what a failure means", () => {
     expect(await failureOf(me())).toMatchObject({ kind, status: fault.status, code: fault.code });
   });
 
-  test("HTML with 200 may hide anything", async () => {
+  test("a page of HTML with status 200 counts as an unknown outcome", async () => {
     await box.control("faults", { target: "me", mode: "html", status: 200 });
     expect(await failureOf(me())).toMatchObject({ kind: "unknown", status: 200, code: null });
   });
 
-  test.each(["reset", "cut-after-accept", "timeout-after-accept"])("%s: nobody knows whether it was accepted", async (mode) => {
-    await box.control("faults", { target: "me", mode });
-    expect(await failureOf(me({ timeoutMs: 300 }))).toMatchObject({ kind: "unknown", status: null });
-  });
+  test.each(["reset", "cut-after-accept", "timeout-after-accept"])(
+    "%s counts as an unknown outcome: the call may have been accepted",
+    async (mode) => {
+      await box.control("faults", { target: "me", mode });
+      expect(await failureOf(me({ timeoutMs: 300 }))).toMatchObject({ kind: "unknown", status: null });
+    },
+  );
 
-  test("no connection: it certainly never arrived", async () => {
+  test("without a connection the call certainly was not accepted", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
@@ -95,7 +98,7 @@ describe("what a failure means", () => {
     expect(await failureOf(me())).toMatchObject({ kind: "away" });
   });
 
-  test("missing consent names the scopes", async () => {
+  test("a missing consent is told with the scopes that are missing", async () => {
     const { access_token } = await box.tokens(await makeKakaoAccount(box, { scopes: ["profile_nickname"] }), {
       scopes: ["profile_nickname"],
     });
@@ -104,13 +107,13 @@ describe("what a failure means", () => {
     expect(await readKakaoScopes(access_token)).toEqual(["profile_nickname"]);
   });
 
-  test("tokens that were ended are not accepted any more", async () => {
+  test("a revoked token is told as a token that is not accepted", async () => {
     const { access_token } = await box.tokens(await makeKakaoAccount(box));
     await endKakaoTokens(access_token);
     expect(await failureOf(readKakaoPerson(access_token))).toMatchObject({ kind: "token" });
   });
 
-  test("an error never carries the token", async () => {
+  test("an error never contains the token", async () => {
     const error = await failureOf(me({ accessToken: "secret-token-value" }));
     expect(error).toMatchObject({ kind: "token", code: -401 });
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain("secret-token-value");

@@ -26,7 +26,7 @@ const codeOf = (call: Promise<unknown>) =>
 const tryLogin = (username: string, password: string) => logIn(ctx, { username, password, ...visitor });
 
 describe("login by e-mail and password", () => {
-  test("gives a token whose hash alone is kept, and leaves a line in the login history", async () => {
+  test("returns a token of which only the hash is stored, and adds a row to the login history", async () => {
     const member = await makeMemberWithPassword();
     const { username } = LoginInput.parse({ username: ` ${member.email.toUpperCase()} `, password: PASSWORD });
     const { token, expiresAt, userId } = await tryLogin(username, PASSWORD);
@@ -39,7 +39,7 @@ describe("login by e-mail and password", () => {
     expect(history.map((row) => row.loginType)).toEqual(["EMAIL"]);
   });
 
-  test("wrong password, unknown e-mail, no password at all: one and the same refusal", async () => {
+  test("a wrong password, an unknown e-mail and an account without a password are refused in the same words", async () => {
     const member = await makeMemberWithPassword();
     const social = await makeMember({ userType: "KAKAOTALK" });
     expect(await codeOf(tryLogin(member.email, "wrong"))).toBe("account.wrong-login");
@@ -47,7 +47,7 @@ describe("login by e-mail and password", () => {
     expect(await codeOf(tryLogin(social.email, PASSWORD))).toBe("account.wrong-login");
   });
 
-  test("withdrawn is said to nobody but who knows the password", async () => {
+  test("a withdrawn account is told only to someone who knows its password", async () => {
     const member = await makeMemberWithPassword({ secession: "Y" });
     expect(await codeOf(tryLogin(member.email, "wrong"))).toBe("account.wrong-login");
     expect(await codeOf(tryLogin(member.email, PASSWORD))).toBe("account.withdrawn");
@@ -108,7 +108,7 @@ describe("a new member", () => {
     expect(await codeOf(createMember(ctx, input({ kakaoId })))).toBe("account.messenger-taken");
   });
 
-  test("of two who sign up with the same e-mail at once, one is told", async () => {
+  test("of two sign-ups with the same e-mail at the same moment one is refused", async () => {
     const made = input();
     const outcomes = await Promise.all([1, 2].map((n) => codeOf(createMember(ctx, { ...made, userNickname: `${made.userNickname}${n}` }))));
     expect(outcomes.sort()).toEqual(["account.email-taken", "went through"]);

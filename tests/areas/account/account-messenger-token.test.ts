@@ -36,7 +36,7 @@ async function anotherProcess(): Promise<typeof import("~/areas/account/messenge
 }
 
 describe("a member's messenger token", () => {
-  test("is used as it is while it lives", async () => {
+  test("is used unchanged until shortly before it expires", async () => {
     const { member, tokens } = await makeConnected(box);
     const before = await issued();
     expect(await messengerAccess(ctx, member.userId)).toEqual({ accessToken: tokens.access_token, scopes: tokens.scope.split(" ") });
@@ -63,14 +63,14 @@ describe("a member's messenger token", () => {
     expect(second.accessToken).not.toBe(first.accessToken);
   });
 
-  test("lies sealed in the database", async () => {
+  test("is stored encrypted", async () => {
     const { member, tokens } = await makeConnected(box);
     const row = JSON.stringify(await tokenRow(member));
     expect(row).not.toContain(tokens.access_token);
     expect(row).not.toContain(tokens.refresh_token);
   });
 
-  test("twenty who ask together renew it once", async () => {
+  test("is renewed once when twenty calls need it at the same moment", async () => {
     const { member } = await makeConnected(box, { seconds: 1 });
     const before = await issued();
     const answers = await Promise.all(Array.from({ length: 20 }, () => messengerAccess(ctx, member.userId)));
@@ -78,7 +78,7 @@ describe("a member's messenger token", () => {
     expect(await issued()).toBe(before + 1);
   });
 
-  test("two processes renew it once, even when the messenger is slow", async () => {
+  test("is renewed once by two processes, even when the messenger is slow", async () => {
     const { member } = await makeConnected(box, { seconds: 1 });
     const other = await anotherProcess();
     await box.control("faults", { target: "token", mode: "delay", ms: 300, times: 1 });
@@ -88,7 +88,7 @@ describe("a member's messenger token", () => {
     expect(await issued()).toBe(before + 1);
   });
 
-  test("refused for good: it goes, and only a new login helps", async () => {
+  test("is deleted when the messenger refuses its renewal; a new login is then needed", async () => {
     const { member, accountId } = await makeConnected(box, { seconds: 1 });
     await box.control("expire", { accountId, refresh: true });
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-token");
@@ -111,7 +111,7 @@ describe("a member's messenger token", () => {
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("went through");
   });
 
-  test("without one: log in by the messenger first", async () => {
+  test("is refused as missing for a member who never logged in by the messenger", async () => {
     const member = await makeMember();
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-login");
     expect(await codeOf(refreshAfter401(ctx, member.userId, "x"))).toBe("common.messenger-login");
@@ -137,7 +137,7 @@ describe("after a -401", () => {
     expect(await tokenRow(member)).toBeUndefined();
   });
 
-  test("dropping forgets it (decision 45); the login of ours is another matter", async () => {
+  test("a dropped token is deleted (decision 45)", async () => {
     const { member } = await makeConnected(box);
     await dropMessengerToken(ctx, member.userId);
     expect(await tokenRow(member)).toBeUndefined();

@@ -29,7 +29,7 @@ async function temporaryOf(member: Member): Promise<string> {
 }
 
 describe('a temporary password (1 §2 "Find password", decision 81)', () => {
-  it("comes by mail, lets in once, and until then the old password works on", async () => {
+  it("is mailed and works once; until then the old password still works", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     await expect(enters(member, PASSWORD)).resolves.toMatchObject({ userId: member.userId });
@@ -46,7 +46,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
     expect(await findMember(other.token)).toBeNull();
   });
 
-  it("holds 30 minutes", async () => {
+  it("is valid for 30 minutes", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     const late = makeCtx({ kind: "guest" }, { now: () => new Date(Date.now() + 30 * 60_000 + 1) });
@@ -55,7 +55,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
     await expect(logIn(inTime, by(member.email, temporary))).resolves.toMatchObject({ userId: member.userId });
   });
 
-  it("gives way to a newer one", async () => {
+  it("is invalid once a newer one was made", async () => {
     const member = await makeMemberWithPassword();
     const first = await temporaryOf(member);
     const second = await temporaryOf(member);
@@ -63,7 +63,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
     await expect(enters(member, second)).resolves.toMatchObject({ userId: member.userId });
   });
 
-  it("used by two at once lets one in", async () => {
+  it("used twice at the same moment logs in once", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     const tries = await Promise.allSettled([1, 2, 3].map(() => enters(member, temporary)));
@@ -82,7 +82,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
     expect(JSON.stringify(audits)).not.toContain(temporary);
   });
 
-  it("is forgotten once it is over, like a device nobody has used for 400 days", async () => {
+  it("is deleted once it has expired, like a device that nobody has used for 400 days", async () => {
     const member = await makeMemberWithPassword();
     await sendTemporaryPassword(guest(), member.email);
     await recordDevice(guest(), (await loginAs(member)).token, "old");
@@ -99,7 +99,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it("for an unknown or withdrawn address the same is done, but its mail is born stale", async () => {
+  it("for an unknown or withdrawn address takes the same work, but its mail is never sent", async () => {
     const gone = await makeMemberWithPassword({ secession: "Y" });
     for (const address of ["nobody-here@example.test", gone.email]) {
       await expect(sendTemporaryPassword(guest(), address)).resolves.toBeUndefined();

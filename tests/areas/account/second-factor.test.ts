@@ -29,7 +29,7 @@ async function withFactor(at = NOW) {
 }
 
 describe("setting it up", () => {
-  it("counts only after a code has come back; the key lies sealed and is shown no more", async () => {
+  it("takes effect only after a first code; the key is stored encrypted and not shown again", async () => {
     const member = await makeMemberWithPassword();
     const ctx = memberAt(member, NOW);
     await beginSecondFactor(ctx);
@@ -66,7 +66,7 @@ describe("setting it up", () => {
     expect([await findMember(there.token), (await findMember(here.token))?.userId]).toEqual([null, member.userId]);
   });
 
-  it("speaks as the apps do: RFC 6238's codes of SHA-1", () => {
+  it("makes the codes that authenticator apps make (RFC 6238 with SHA-1)", () => {
     // The RFC's eight digits at second 59 are 94287082; a six-digit code is their end.
     expect(new TOTP({ secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }).generate({ timestamp: 59_000 })).toBe("287082");
   });
@@ -98,7 +98,7 @@ describe("logging in with it", () => {
     await expect(enter(later(1901), codeOf(key, later(1901)))).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  it("many at once with one code: one gets in", async () => {
+  it("of many logins with one code at the same moment one succeeds", async () => {
     const { key, by } = await withFactor();
     const code = codeOf(key, later(300));
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(guestAt(later(300)), { ...by, code })));

@@ -41,7 +41,7 @@ const ticketFor = async (userEmail: string) => {
 const login = (username: string, password: string) => logIn(guest, { username, password, userAgent: "test", address: "direct" });
 
 describe("members made by an administrator", () => {
-  test("go in with what was written of them, without a password, and get a link by mail", async () => {
+  test("are stored as entered, without a password, and get a link by mail to choose one", async () => {
     const one = row({ role: "ROLE_ADMIN", gender: "female", phoneNumberEncryption: "010-1234-5678", birth: "1990-01-31", country: "KR" });
     const two = row();
     expect(await createUsers(await adminCtx(), [one, two])).toEqual([]);
@@ -62,7 +62,7 @@ describe("members made by an administrator", () => {
     expect(await lettersTo(two.userEmail)).toHaveLength(1);
   });
 
-  test("all go in or none, and the answer lists every row that is doubled", async () => {
+  test("are all stored or none, and the answer lists every duplicate row", async () => {
     const known = await makeMember();
     const fresh = row();
     const sameMail = row({ userEmail: known.email.toUpperCase() });
@@ -74,7 +74,7 @@ describe("members made by an administrator", () => {
     expect(await lettersTo(fresh.userEmail)).toEqual([]);
   });
 
-  test("a role nobody knows is refused, and nothing is made", async () => {
+  test("an unknown role is refused, and no member is made", async () => {
     const fresh = row();
     const ctx = await adminCtx();
     const refused = createUsers(ctx, [fresh, row({ role: "ROLE_KING" })]);

@@ -38,7 +38,7 @@ describe("a picture keeps its alt text and its caption (decision 0029)", () => {
     expect(cleanHtml(`<img src="${A}" title="\u200b ">`)).toBe(`<p>${img()}</p>`);
   });
 
-  it("takes no title of anything else, and none of a picture from elsewhere", () => {
+  it("a title of another element, or of a picture from another site, is not taken as a caption", () => {
     expect(cleanHtml(`<p title="가"><a href="https://a.test" title="나">다</a></p>`)).not.toContain("title");
     expect(cleanHtml(`<p>글<img src="https://evil.test/a.png" title="광고"></p>`)).toBe("<p>글</p>");
   });
@@ -102,7 +102,7 @@ describe("a picture with a caption is read as a figure", () => {
     expect(await faultsOf(read)).toEqual([]);
   });
 
-  it("within a link the picture stays the link's", async () => {
+  it("a picture inside a link stays inside the link", async () => {
     const link = `<a href="https://a.test" rel="noopener nofollow" target="_blank">`;
     const read = htmlForReading(`<p>앞 ${link}<img src="${A}" alt="" title="봄" /></a> 뒤</p>`);
     expect(read).toBe(`<p>앞 </p>${figure("봄").replace("<img", `${link}<img`).replace("<figcaption", "</a><figcaption")}<p> 뒤</p>`);
@@ -209,7 +209,7 @@ describe("fields without scripts are taken up into the text", () => {
     expect(withDescriptions(img(B), [row(A, "하나", ""), row(B, "비", "")])).toBe(img(B, "비"));
   });
 
-  it("of a form's values none is left, and what was typed stands in the text", () => {
+  it("the form's fields are removed from the values, and what was typed is in the text", () => {
     const values = { contents: img(), "picture-0": img(), "alt-0": "말", "caption-0": "설명\r\n둘째 줄", title: "제목" };
     expect(describedValues(values)).toEqual({ contents: img(A, "말", "설명 둘째 줄"), title: "제목" });
     expect(describedRows((name) => ({ "picture-0": "<img>", "alt-0": "x" })[name])).toEqual([]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("a kept page", () => {
-  it("is made once, also for many who ask at once", async () => {
+  it("is made once, also when many ask at the same moment", async () => {
     const { get, made } = counted(aWriter());
     const all = await Promise.all([get(), get(), get()]);
     await get();
@@ -47,7 +47,7 @@ describe("a kept page", () => {
     expect(made()).toBe(3);
   });
 
-  it("goes when the rows that admit a guest change", async () => {
+  it("is dropped when the rows that let guests in change", async () => {
     const { get, made } = counted(aWriter());
     await get();
     await announceGrants();
@@ -95,7 +95,7 @@ describe("its answer", () => {
     expect(gzip!.headers.get("Cache-Control")).toBe("no-cache");
   });
 
-  it("is 304 without a body to whoever has it, and only to them", async () => {
+  it("is a 304 without a body for a browser that has the same version, and only then", async () => {
     const etag = (await answer({ "Accept-Encoding": "gzip" })).headers.get("ETag")!;
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const response = await answer({ "Accept-Encoding": "gzip", "If-None-Match": given });

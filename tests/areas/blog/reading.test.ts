@@ -41,7 +41,7 @@ describe("a post page's query (decision 61)", () => {
     expect(read("userId=1&id=2&s=3&r=4")).toEqual(expected);
   });
 
-  it("takes no value twice: a named one does not stand for its neighbour", () => {
+  it("a value given by name is not also read by its position", () => {
     expect(read("contentsId=2")).toMatchObject({ userId: null, contentsId: 2 });
   });
 
@@ -75,7 +75,7 @@ describe("seeing a post", () => {
     expect(post.contents).not.toMatch(/script|onclick|onerror|javascript:/i);
   });
 
-  it("a deleted one says only that, without its text", async () => {
+  it("a deleted post is told as deleted, without its text", async () => {
     const { author, contentsId } = await makePost();
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     expect(await see(author.userId, contentsId)).toMatchObject({
@@ -119,7 +119,7 @@ describe("recording a reading (2 §4)", () => {
     expect(await firstViewingOf(sent)).toEqual(at);
   });
 
-  it("wants the link's own signature (decision 62)", async () => {
+  it("is refused without the signature of the link (decision 62)", async () => {
     const sent = await makeSentPost();
     const other = await makeSentPost();
     const wrong = ["", "x".repeat(22), other.t, sign("unsubscribe", sent.sendHistoryId, sent.receiverId)];
@@ -158,7 +158,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     return { sent, at, id, note, row };
   };
 
-  it("the larger scroll holds, the last end holds", async () => {
+  it("the largest scroll and the latest end are stored", async () => {
     const { at, note, row } = await opened();
     await note({ scrollMovement: "40" });
     await note({ scrollMovement: "100" });
@@ -167,7 +167,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     expect(await row()).toMatchObject({ scrollMovement: 100, endTime: plus(at, 5) });
   });
 
-  it("an end before the beginning or in the future is brought back", async () => {
+  it("an end before the beginning or in the future is corrected", async () => {
     const { at, note, row } = await opened();
     await note({ endTime: plus(at, -60).toISOString() });
     expect((await row()).endTime).toEqual(at);
@@ -175,7 +175,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     expect((await row()).endTime).toEqual(new Date());
   });
 
-  it("an end without a zone is Seoul's", () => {
+  it("an end without a time zone is read as Seoul time", () => {
     const at = (endTime: string) => Progress.parse({ id: 1, sendHistoryId: 1, endTime }).endTime?.toISOString();
     expect(at("2026-03-01 00:00:00")).toBe("2026-02-28T15:00:00.000Z");
     expect(at("2026-03-01T00:00:00+09:00")).toBe("2026-02-28T15:00:00.000Z");
@@ -201,7 +201,7 @@ describe("the readings of a dispatch", () => {
     expect(await listReadings(ctxOf(sent.author), { ...sent, t: "" })).toEqual(byLink);
   });
 
-  it("are nobody else's business", async () => {
+  it("are not found by anybody else", async () => {
     const sent = await makeSentPost();
     for (const ctx of [guest(), ctxOf(await makeMember())])
       await expect(listReadings(ctx, { ...sent, t: "" })).rejects.toMatchObject({ code: "blog.unsigned-link" });

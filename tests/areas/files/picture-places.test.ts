@@ -85,7 +85,7 @@ describe("pictures nobody uses any more", () => {
     await expect(openFile(ctxOf(member), unused!)).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  it("are not those of an editor that is still open", async () => {
+  it("do not include those of an editor that is still open", async () => {
     const member = await makeMember();
     const fresh = await aPicture(member);
     await database().update(storedFile).set({ createdAt: new Date() }).where(eq(storedFile.fileId, fresh));

@@ -96,7 +96,7 @@ describe("what there is to save", () => {
     expect([insertIds, updateIds]).toEqual([["n1"], [changed[1]!.id]]);
   });
 
-  test("a cell put back is no change", () => {
+  test("a cell that is typed back to its saved value counts as unchanged", () => {
     const [row] = rows("하나");
     expect(changeOf(grid, [withCell(grid, withCell(grid, row!, "name", "x", {}), "name", "하나", {})]).updateIds).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe("the window of rows", () => {
     expect(pieces.map((piece) => piece.from)).toEqual([0, ...pieces.slice(0, -1).map((piece) => piece.to)]);
   });
 
-  test("nothing to draw is nothing", () => {
+  test("an empty grid draws no rows", () => {
     expect(
       piecesOf(
         offsetsOf(0, () => false),

@@ -54,13 +54,13 @@ describe("an identity request", () => {
     expect(await failureOf(verifyIdentity(receiptId, token))).toMatchObject({ kind: "refused" });
   });
 
-  test("another's token does not pass", async () => {
+  test("is refused with a token of another person", async () => {
     const [mine, other] = [await requestIdentity(PERSON), await requestIdentity(PERSON)];
     await decide(mine.receiptId, "confirmed");
     expect(await failureOf(verifyIdentity(mine.receiptId, other.token))).toMatchObject({ kind: "refused" });
   });
 
-  test("a receipt that is none of theirs is refused, also one that tries to be a path", async () => {
+  test("an unknown receipt is refused, also one written like a path", async () => {
     for (const receiptId of ["020000000000000000", "../Verify/1", "?x", ""])
       expect(await failureOf(identityState(receiptId))).toMatchObject({ kind: "refused" });
   });
@@ -82,7 +82,7 @@ describe("the token of the provider", () => {
     expect(await tokensAsked()).toBe(1);
   });
 
-  test("ended before its time it is asked for anew, and the call goes through once", async () => {
+  test("that was ended early is replaced, and the call is made once", async () => {
     await requestIdentity(PERSON);
     await box.control("reset");
     await count();
@@ -128,7 +128,7 @@ describe("bad luck", () => {
     expect(await identityState(receiptId)).toEqual({ state: "confirmed", verified: true });
   });
 
-  test("no connection: nothing was asked", async () => {
+  test("without a connection nothing counts as asked", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
@@ -138,7 +138,7 @@ describe("bad luck", () => {
     expect(await failureOf(requestIdentity(PERSON))).toMatchObject({ kind: "away" });
   });
 
-  test("an error carries nothing of the person", async () => {
+  test("an error contains nothing about the person", async () => {
     await fault("identity", "status", { status: 400, msg: "김하늘 01012345678" });
     const error = await failureOf(requestIdentity(PERSON));
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/김하늘|0101234|1990/);

@@ -97,7 +97,7 @@ describe("a payment's life", () => {
     expect((await subscriptionStatus({ sid: sid! })).last_approved_at).toEqual(new Date("2026-03-31T15:30:00Z"));
   });
 
-  test("given up on the pay page it has ended", async () => {
+  test("a payment given up on the provider's page has ended", async () => {
     for (const decision of ["cancel", "fail"] as const) {
       const ready = await readyPayment({ ...ORDER, ...RETURNS });
       await box.decidePayment(ready.next_redirect_pc_url, decision);
@@ -197,13 +197,13 @@ describe("bad luck", () => {
     expect(await failureOf(chargeSubscription({ ...ORDER, sid: "S1" }))).toMatchObject({ kind: "away" });
   });
 
-  test("maintenance is away", async () => {
+  test(`maintenance counts as "not reached"`, async () => {
     await fault("status", { status: 503, code: -9798, times: 1 });
     expect(await failureOf(readyPayment({ ...ORDER, ...RETURNS }))).toMatchObject({ kind: "away", code: -9798 });
   });
 });
 
-test("an error never carries the key or the order", async () => {
+test("an error never contains the key or the order", async () => {
   const error = await failureOf(
     approvePayment({ tid: "T1", partnerOrderId: "secret-order", partnerUserId: "secret-user", pgToken: "secret" }),
   );

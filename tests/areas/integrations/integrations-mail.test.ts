@@ -63,7 +63,7 @@ describe("what a failure means", () => {
     expect(await box.mails()).toHaveLength(arrived + 1);
   });
 
-  test("an address that is none is refused for good", async () => {
+  test("an invalid address is refused for good", async () => {
     expect(await failureOf(sendMail({ ...MAIL, to: "" }))).toMatchObject({ retryable: false });
     expect(await box.mails()).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe("where the providers are", () => {
     });
   });
 
-  test("half a contract is refused at start", () => {
+  test("a provider with only some of its settings is refused at start", () => {
     expect(() => read({ KAKAOCERT_LINK_ID: "X" })).toThrow(/KAKAOCERT_SECRET_KEY and KAKAOCERT_CLIENT_CODE/);
     expect(() => read({ KAKAOCERT_SECRET_KEY: "not base64!" })).toThrow(/KAKAOCERT_SECRET_KEY/);
     expect(() => read({ KAKAOPAY_CID: "short" })).toThrow(/KAKAOPAY_CID/);

@@ -87,7 +87,7 @@ describe("payout", () => {
     fc.assert(fc.property(amount, fc.integer({ min: 0, max: 5_000 }), (gross, fee) => payoutOf(gross, "COMPANY", fee).netWon >= 0));
   });
 
-  it("is told in words", () => {
+  it("has its calculation in words", () => {
     expect(payoutSum(payoutOf(100_000, "INDIVIDUAL", 500))).toBe(
       "100,000원 - 소득세 3% 3,000원 - 지방소득세 0.3% 300원 - 이체 수수료 500원 = 96,200원",
     );

@@ -88,7 +88,7 @@ describe("an administrator made from the console", () => {
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 역할을 바꿨습니다")]);
   });
 
-  test("twice: one grant, and the newer link in the place of the older one", async () => {
+  test("made twice has one grant, and the newer link replaces the older one", async () => {
     const userEmail = newMail();
     const first = await makeAdministrator(byConsole, userEmail);
     const second = await makeAdministrator(byConsole, userEmail);
@@ -110,7 +110,7 @@ describe("an administrator made from the console", () => {
     expect(await lettersTo(userEmail)).toEqual([]);
   });
 
-  test("who comes by Kakao goes on doing so; a grant that is over does not count as one", async () => {
+  test("who logs in by Kakao still does so; an expired grant does not count", async () => {
     const member = await makeMember({ userType: "KAKAOTALK", kakaoId: String(randomInt(1_000_000_000)), roles: ["ROLE_ADMIN"] });
     await database()
       .update(userRole)

@@ -48,7 +48,7 @@ describe("POST /v1/authenticate/logout", () => {
     expect((await me(as)).status).toBe(200);
   });
 
-  test("is open to a login by a temporary password too", async () => {
+  test("is allowed to a login by a temporary password too", async () => {
     const as = await loginAs(await makeMember());
     await database()
       .update(session)
@@ -72,7 +72,7 @@ describe("POST /authenticate", () => {
     expect(me.body).toMatchObject({ userId: member.userId, userType: "EMAIL" });
   });
 
-  test("takes a form as well", async () => {
+  test("accepts a form as well as JSON", async () => {
     const member = await makeMemberWithPassword();
     const response = await post("/authenticate", { username: member.email, password: PASSWORD });
     expect([response.status, Object.keys(await response.json())]).toEqual([200, ["token"]]);
@@ -106,12 +106,12 @@ describe("POST /authenticate", () => {
     expect(answer.body.errors.length).toBeGreaterThan(0);
   });
 
-  test("other methods: 405 with what is allowed", async () => {
+  test("answers another method by 405 with the allowed methods", async () => {
     const { status, headers } = await rest("GET", "/authenticate");
     expect([status, headers.get("Allow")]).toEqual([405, "POST"]);
   });
 
-  test("ten wrong tries, then 429 with the seconds", async () => {
+  test("after ten wrong tries answers 429 with the seconds to wait", async () => {
     const { email: username } = await makeMemberWithPassword();
     for (let n = 0; n < 10; n++) await rest("POST", "/authenticate", { body: { username, password: "wrong" } });
     const { status, headers } = await rest("POST", "/authenticate", { body: { username, password: PASSWORD } });
@@ -147,7 +147,7 @@ describe("POST /v1/authenticate/sns", () => {
     expect([status, body.message]).toEqual([401, "토큰이 유효하지 않습니다."]);
   });
 
-  test("a token made for another app names other people: refused", async () => {
+  test("a token issued for another app is refused", async () => {
     const { snsToken, member } = await linked();
     const body = JSON.stringify({ id: Number(member.userId), expires_in: 100, app_id: 1 });
     const other = createServer((_, response) => response.setHeader("content-type", "application/json").end(body)).listen(0, "127.0.0.1");
@@ -159,7 +159,7 @@ describe("POST /v1/authenticate/sns", () => {
     other.close();
   });
 
-  test("the messenger away: 503, to be tried again", async () => {
+  test("answers 503 while the messenger cannot be reached", async () => {
     const { snsToken } = await linked();
     await box.control("faults", { target: "tokenInfo", mode: "status", status: 503 });
     expect((await call({ snsToken })).status).toBe(503);
@@ -213,7 +213,7 @@ describe("/v1/system/user, who sees what", () => {
     expect((await user(`/getUserId?userEmail=${other.email}`, admin)).body).toEqual({ userId: other.userId });
   });
 
-  test("my roles have names", async () => {
+  test("one's own roles are answered with their names", async () => {
     const as = await token(await makeMemberWithPassword({ roles: ["ROLE_ADMIN"] }));
     expect((await user("/my-role", as)).body).toEqual([
       { role: "ROLE_USER", roleName: "회원" },

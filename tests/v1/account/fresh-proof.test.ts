@@ -56,12 +56,12 @@ describe("deeds that ask for a fresh proof", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("nine minutes ago is fresh", async () => {
+  it("a proof of nine minutes ago still counts", async () => {
     const as = await provenAgo(await makeMember(), 9);
     expect((await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank })).status).toBe(200);
   });
 
-  it("an administrator's: another's password, a role, a removal", async () => {
+  it("include an administrator's: setting another's password, changing a role, ending an account", async () => {
     const other = await makeMemberWithPassword();
     const as = await provenAgo(await makeAdmin(), 11);
     const { userId } = other;
@@ -108,7 +108,7 @@ describe(PROOF, () => {
     expect((await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank })).status).toBe(200);
   });
 
-  it("wants one of the two, and limits the tries of a member", async () => {
+  it("needs either the password or a messenger token, and limits a member's tries", async () => {
     const as = await loginAs(await makeMemberWithPassword());
     expect((await rest("POST", PROOF, { as, body: {} })).status).toBe(400);
     expect((await rest("POST", PROOF, { as, body: { password: "a", snsToken: "b" } })).status).toBe(400);

@@ -119,7 +119,7 @@ describe("identity verification", () => {
     expect(await ask(` ${phone} `)).toBe(429);
   });
 
-  test("the provider away: 503", async () => {
+  test("answers 503 while the identity provider cannot be reached", async () => {
     await box.control("faults", { target: "identity", mode: "status", status: 503, times: 1 });
     expect((await rest("POST", `${CERT}/RequestVerifyAuth`, { body: person() })).status).toBe(503);
   });
@@ -238,7 +238,7 @@ describe("mail certification", () => {
     expect((await verify(unknown, (await codeOf(unknown))!.number)).body).toBe(false);
   });
 
-  test("five tries a code", async () => {
+  test("a code allows five tries", async () => {
     const member = await makeMember({ emailCheck: "N" });
     await send(member.email);
     const { number } = (await codeOf(member.email))!;
@@ -373,7 +373,7 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
   });
 
-  test("another app's notice touches nobody", async () => {
+  test("a notice for another app changes nobody", async () => {
     const { member, accountId } = await makeConnected(box);
     expect((await rest("GET", notice(accountId).replace("654321", "1"), { headers: KEY })).status).toBe(200);
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);

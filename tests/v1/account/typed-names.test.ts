@@ -36,7 +36,7 @@ describe("an e-mail typed in another spelling", () => {
     expect((await logIn(spelt(email))).status).toBe(200);
   });
 
-  test.each(strangers)("%s: is nobody's, whatever the password", async (_, spelt) => {
+  test.each(strangers)("%s: belongs to no member and is refused with any password", async (_, spelt) => {
     const { email } = await makeMemberWithPassword({ userEmail: `e${randomUUID()}@example.test` });
     const { status, body } = await logIn(spelt(email));
     expect([status, body.code]).toEqual([401, "account.wrong-login"]);
@@ -144,7 +144,7 @@ describe("a nickname typed in another spelling", () => {
     expect(made.nickname).toBe(nickname);
   });
 
-  test("ㅋㅋ and a picture stay what they are", async () => {
+  test("ㅋㅋ and an emoji are stored unchanged", async () => {
     const member = await makeMemberWithPassword();
     const userNickname = `ㅋㅋ😀${randomUUID().slice(0, 8)}`;
     await rest("PUT", "/v1/system/user", { as: await loginAs(member), body: { userNickname, userPassword: PASSWORD } });

@@ -37,7 +37,7 @@ describe("user management by the calls", () => {
     expect(await userBy(other.userEmail)).toBeUndefined();
   });
 
-  it("an empty region says nothing, and is emptied by another country", async () => {
+  it("an empty region is accepted and stored as none; another country clears a region", async () => {
     const as = await admin();
     const [home, abroad] = [row({ country: "KR", province: "" }), row({ country: "US", province: "seoul" })];
     expect(await rest("POST", USER, { as, body: [home, abroad] })).toMatchObject({ status: 200, body: [] });

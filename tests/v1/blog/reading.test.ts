@@ -34,7 +34,7 @@ describe("contents-view-history", () => {
     ]);
   });
 
-  it("PUT wants a login (decision 56)", async () => {
+  it("PUT needs a login (decision 56)", async () => {
     const { sendHistoryId, t } = await makeSentPost();
     expect((await rest("PUT", history, { body: { id: 1, sendHistoryId, t, scrollMovement: "100" } })).status).toBe(401);
   });
@@ -54,7 +54,7 @@ describe("contents-view-history", () => {
     expect((await rest("POST", history, { body: {}, headers })).status).toBe(400);
   });
 
-  it("what comes without the signature, or with another dispatch's, uses up nobody's count", async () => {
+  it("a request without the right signature does not count towards the dispatch's limit", async () => {
     const [{ sendHistoryId, receiverId, t }, other] = [await makeSentPost(), await makeSentPost()];
     const note = async (signature: string) =>
       (await rest("POST", history, { body: { sendHistoryId, receiverId, t: signature }, headers })).status;

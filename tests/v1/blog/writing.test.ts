@@ -123,7 +123,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect((await rest("DELETE", "/v1/blog/contents", { as, body: { contentsId } })).status).toBe(404);
   });
 
-  it("names what is wrong", async () => {
+  it("a refused field is named in the answer", async () => {
     const { as } = await someone();
     const { status, body: answer } = await rest("POST", "/v1/blog/write-contents", { as, body: { contents: "글" } });
     expect(status).toBe(400);
@@ -182,7 +182,7 @@ describe("uploads", () => {
     },
   );
 
-  it("refuses what is no picture, what is too large, and nothing at all", async () => {
+  it("are refused when they are not a picture, too large, or missing", async () => {
     const { as } = await someone();
     const url = "/v1/blog/write-contents/upload";
     const send = async (file: File | string) => {

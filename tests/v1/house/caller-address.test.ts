@@ -32,13 +32,13 @@ async function rememberedAddress(url: string, headers: Record<string, string>): 
   return row!.address;
 }
 
-test("without a proxy the other end of the socket counts, whatever the caller writes into the headers", async () => {
+test("without a proxy the address is that of the socket, whatever the headers say", async () => {
   expect(await rememberedAddress(direct.url, {})).toBe("127.0.0.1");
   const forged = { "X-Geulbeot-Address": "198.51.100.1", "X-Forwarded-For": "198.51.100.2", Forwarded: "for=198.51.100.3" };
   expect(await rememberedAddress(direct.url, forged)).toBe("127.0.0.1");
 });
 
-test("behind a proxy the last hop it names counts, and nothing the caller wrote before it", async () => {
+test("behind a proxy the address is the last one the proxy added, not one the caller wrote", async () => {
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, 2001:db8:7::9" })).toBe("2001:db8:7::9");
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, ::ffff:203.0.113.5" })).toBe("203.0.113.5");
   expect(await rememberedAddress(proxied.url, { "X-Forwarded-For": "198.51.100.1, nonsense" })).toBe("127.0.0.1");
@@ -52,7 +52,7 @@ test("the id of a request is the proxy's where there is one, and otherwise never
   expect(await idOf(direct.url)).not.toBe(headers["X-Request-Id"]);
 });
 
-test("who moves about in one IPv6 /64 shares one count; the next /64 has its own", async () => {
+test("addresses of one IPv6 /64 share one count; another /64 has its own", async () => {
   const from = async (address: string) => {
     const url = `${proxied.url}/v1/system/user/page?userEmail=${randomUUID()}@example.test`;
     return (await fetch(url, { headers: { "X-Forwarded-For": address } })).status;

@@ -185,7 +185,7 @@ describe("an Idempotency-Key", () => {
     expect(other.body.message).toMatch(/[가-힣]/);
   });
 
-  it("whose holder died before its deed is busy for a minute, not for a day", async () => {
+  it("whose process died before its work is taken over after a minute, not after a day", async () => {
     const { url, body, as, deeds } = await calls["send-contents"]!();
     const headers = { "Idempotency-Key": randomUUID() };
     dieAt(8);

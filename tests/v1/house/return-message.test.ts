@@ -23,7 +23,7 @@ it.each([
   expect([body.returnMessage, body.message.length > 0]).toEqual([body.message, true]);
 });
 
-it("a refusal of the rules is answered so too", async () => {
+it("a refused call answers returnCode and returnMessage too", async () => {
   const member = await makeMember();
   const call = {
     userEmail: `${randomUUID()}@geulbeot.test`,

@@ -63,7 +63,7 @@ describe("paying by the calls", () => {
     expect((await booksOf(member)).orders).toHaveLength(1);
   });
 
-  it("refusals carry the rules' texts", async () => {
+  it("refusals have the texts of the rules", async () => {
     const email = await loginAs(await makeMember());
     expect((await rest("POST", call("ready"), { as: email, body: RETURNS })).body).toMatchObject({
       message: "카카오 로그인이 필요한 서비스입니다",

@@ -88,7 +88,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect((await send({ sendingListId: null, groupIds: [99_999_999] })).body.code).toBe("sending.no-such-group");
   });
 
-  it("names the refusal and its numbers", async () => {
+  it("answers a refusal with its code and its numbers", async () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const { status, body } = await rest("POST", SEND, { as: await loginAs(unpaid.member), body: bodyOf(unpaid) });
     expect([status, body.code, body.message]).toEqual([403, "payments.required", "결제가 필요한 서비스입니다."]);
@@ -198,7 +198,7 @@ describe("counts", () => {
 });
 
 describe("friends", () => {
-  it("come under the names of both parts", async () => {
+  it("are answered with the field names of both parts of the rules", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const { body } = await rest("GET", "/v1/system/user/friend-list?exclusionYn=ALL", { as });
