@@ -6,6 +6,7 @@ import { momentSaid } from "~/areas/seminars/seminar-when";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { Refusal } from "~/core/refusal";
+import { contains } from "~/grid/list.server";
 import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
 import { LIST_PAGE, type ListQuery } from "./list.schema.server";
@@ -67,7 +68,7 @@ export async function suggestSeminars(ctx: Ctx, keyword: string) {
   const rows = await ctx.db
     .select({ seminarId: seminar.seminarId, title: seminar.title, startAt: seminar.startAt })
     .from(seminar)
-    .where(and(isNull(seminar.deletedAt), like(seminar.title, holding(keyword)), or(toCome(ctx), hosted(ctx))))
+    .where(and(isNull(seminar.deletedAt), like(seminar.title, contains(keyword)), or(toCome(ctx), hosted(ctx))))
     .orderBy(desc(seminar.startAt), desc(seminar.seminarId))
     .limit(MOST_SUGGESTED);
   return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentSaid(startAt)}` }));
@@ -83,11 +84,9 @@ const hosted = ({ actor }: Ctx) => eq(seminar.hostUserId, actor.kind === "member
 
 function searched({ title, contents, mainSubject, seminarId }: ListQuery): SQL | undefined {
   return and(
-    title ? like(seminar.title, holding(title)) : undefined,
-    contents ? like(words, holding(contents)) : undefined,
+    title ? like(seminar.title, contains(title)) : undefined,
+    contents ? like(words, contains(contents)) : undefined,
     mainSubject ? eq(seminar.mainSubject, mainSubject) : undefined,
     seminarId ? eq(seminar.seminarId, idOf(seminarId) ?? 0) : undefined,
   );
 }
-
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

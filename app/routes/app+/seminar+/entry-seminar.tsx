@@ -33,7 +33,7 @@ import { show } from "~/http/screen/show.server";
 import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { ShellData } from "~/ui/shell/shell-data";
@@ -146,18 +146,15 @@ export default function EntrySeminar() {
   const submitted = useActionData<typeof action>();
   const shell = useRouteLoaderData<ShellData>("root");
   const [first] = useState(opened);
-  const [closed, setClosed] = useState<string | null>(null);
-  const ask = submitted && submitted.requestId !== closed ? submitted.confirm : null;
   const more = submitted?.more ?? {};
   const typed = submitted?.lastResult.initialValue as Record<string, string> | undefined;
   const values: SeminarValues = { ...first.values, ...(typed && described(typed)) };
   return (
     <ConfirmOver
-      ask={ask}
+      {...useAsked(submitted)}
       danger
       cancelHref={`${ENTRY_SEMINAR}?seminarId=${values.seminarId}`}
       encType="multipart/form-data"
-      onCancel={() => setClosed(submitted?.requestId ?? null)}
     >
       <Page title={values.seminarId ? "세미나 수정" : "세미나 등록"} width="page">
         {first.restored && !submitted && (

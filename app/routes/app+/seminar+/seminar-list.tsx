@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { useState } from "react";
 import { codeChoices } from "~/areas/master/common-codes.server";
 import { LIST_PAGE, ListForm, ListQuery } from "~/areas/seminars/listing/list.schema.server";
 import { listSeminars, ownTitles } from "~/areas/seminars/listing/list-seminars.server";
@@ -23,7 +22,7 @@ import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { ConfirmOver } from "~/ui/form/confirm";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { CopyField } from "~/ui/form/copy-field";
 import { CsrfField } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
@@ -90,13 +89,11 @@ export default function SeminarList() {
   const { asked, seminars, total, subjects, site } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
-  const [closed, setClosed] = useState<string | null>(null);
-  const ask = sent && sent.requestId !== closed ? sent.confirm : null;
   const error = sent?.lastResult.error?.[""]?.[0];
   const ticked = [sent?.lastResult.initialValue?.seminarId ?? []].flat() as string[];
   const isNoNumber = asked.seminarId !== "" && !/^\d+$/.test(asked.seminarId);
   return (
-    <ConfirmOver ask={ask} danger cancelHref={SEMINAR_LIST + search} onCancel={() => setClosed(sent?.requestId ?? null)}>
+    <ConfirmOver {...useAsked(sent)} danger cancelHref={SEMINAR_LIST + search}>
       <Page title="세미나 목록" actions={<ButtonLink href={ENTRY_SEMINAR}>세미나 등록</ButtonLink>}>
         <Segmented
           label="보기"
