@@ -115,8 +115,15 @@ it("every name of an id that a call takes is one of the member's", () => {
   expect(unknown).toEqual([]);
 });
 
-/** Where one call wants of the same fields another choice. */
-const asked: Record<string, object> = { "POST:/v1/authenticate/proof": { snsToken: undefined } };
+const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03-01T12:00", seminarType: "online" };
+
+/** Where one call wants fields of its own, or of the same fields another choice. */
+const asked: Record<string, object> = {
+  "POST:/v1/authenticate/proof": { snsToken: undefined },
+  "POST:/v1/seminar/entry-seminar": seminarFields,
+  "PUT:/v1/seminar/seminar": seminarFields,
+  "POST:/v1/seminar/seminar-comment": { comment: "남", parentCommentId: undefined },
+};
 
 /** Names that end like an id and name no row of a member. */
 const notRows = new Set(["app_id", "kakaoId", "receiptID", "commonCodeSequence"]);

@@ -6,15 +6,23 @@ import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
+import { writeComment } from "~/areas/seminars/comments/write-comment.server";
+import { mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
+import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
+import { DraftInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { lookupHash, seal } from "~/core/crypto.server";
+import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { user, userAdditionalInformation, userBankAccount } from "~db/schema/account";
 import { contentsViewHistory } from "~db/schema/blog";
+import { seminar } from "~db/schema/seminars";
 import { friend, sendHistory } from "~db/schema/sending";
 import type { TestSandbox } from "../sandbox/start";
 import { makeDispatch, makePostRow } from "./factories/dispatches";
 import { makeGroup, makeWaiting } from "./factories/groups";
 import { ctxOf, loginAs } from "./factories/members";
+import { makeApplicant, makeSeminar } from "./factories/seminars";
 import { aKey, drain, makeSender } from "./factories/sending";
 
 /** A private value, searched for in every answer to a stranger. */
@@ -28,7 +36,12 @@ export async function makeVictim(box: TestSandbox) {
   const { member, receiverIds, contentsId, uuids } = await makeSender(box, 3);
   const { userId } = member;
   const ctx = ctxOf(member);
-  const secrets = Object.fromEntries(["name", "phone", "temp", "note", "deleted", "account", "kakao"].map((what) => [what, secret(what)]));
+  const secrets = Object.fromEntries(
+    ["name", "phone", "temp", "note", "deleted", "account", "kakao", "company", "comment", "draft", "letter"].map((what) => [
+      what,
+      secret(what),
+    ]),
+  );
   const db = database();
   await db.update(user).set({ name: secrets.name }).where(eq(user.userId, userId));
   const phone = { sealedPhone: seal(secrets.phone!), phoneHash: lookupHash(secrets.phone!), birth: "1981-07-19" };
@@ -73,6 +86,7 @@ export async function makeVictim(box: TestSandbox) {
   const [[payment]] = (await db.execute(
     sql`SELECT billing_history_id AS id FROM billing_history WHERE user_id = ${userId}`,
   )) as unknown as [{ id: number }[]];
+  const seminars = await makeSeminarRows(member, secrets);
   const as = await loginAs(member);
   const own = newRows(before, await tables());
   const messenger = { kakaotalkId: friendRow!.kakaotalkId, kakaotalkUuid: uuids[0]! };
@@ -93,9 +107,25 @@ export async function makeVictim(box: TestSandbox) {
       },
       ...{ receiverId, groupId, groupIds: [groupId], sendingListId, sendRunId, sendHistoryId, id: view!.id, billingHistoryId: payment!.id },
       ...{ ...messenger, snsIdFromFriendList: messenger.kakaotalkId, kakaotalkUuidAndId: [messenger], sendingCountId: "2026-03-01" },
+      ...seminars,
       ...{ otherSendHistoryId: history!.sendHistoryId },
     },
   };
+}
+
+/** The member as an applicant and a commenter at somebody's seminar, and as the host of one that is cancelled, so that a stranger cannot apply. */
+async function makeSeminarRows(member: Member, secrets: Record<string, string>) {
+  const ctx = ctxOf(member);
+  const { seminarId: theirs } = await makeSeminar();
+  const { attendeesId } = await applyToSeminar(ctx, { seminarId: theirs, companyName: secrets.company!, phone: "01098765432" });
+  const commentId = await writeComment(ctx, { seminarId: theirs, comment: secrets.comment!, publicPrivateYn: "N" });
+  const { seminarId } = await makeSeminar({ host: member });
+  await makeApplicant(seminarId);
+  const letter = { subject: secrets.letter!, text: secrets.letter!, audience: "all" as const, formKey: aKey() };
+  const { seminarLetterId } = await mailApplicants(ctx, { seminarId, ...letter });
+  const { seminarDraftId } = await saveDraft(ctx, DraftInput.parse({ title: secrets.draft, contents: secrets.draft }));
+  await database().update(seminar).set({ cancelledAt: new Date(), cancelReason: "쉽니다" }).where(eq(seminar.seminarId, seminarId));
+  return { seminarId, attendeesId, commentId, parentCommentId: commentId, seminarLetterId, seminarDraftId };
 }
 
 type Tables = Map<string, Set<string>>;

@@ -53,6 +53,14 @@ test("who cancels before the mail is written gets none", async () => {
   expect(await subjectsTo(goes.member.email)).toHaveLength(1);
 });
 
+test("the address of an online room stands in the letter to those with a seat alone", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 1 });
+  const [holder, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
+  await postLetterMails(job(), (await write(seminarId))!);
+  expect((await mailsTo(holder.member.email))[0]!.text).toContain("https://meet.example.test/abc");
+  expect((await mailsTo(waiting.member.email))[0]!.text).not.toContain("meet.example.test");
+});
+
 test("nobody to tell: no letter", async () => {
   const { seminarId } = await makeSeminar();
   expect(await write(seminarId)).toBeNull();

@@ -41,9 +41,9 @@ async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number):
     .limit(SLICE);
   const ids = taken.map(({ attendeesId }) => attendeesId);
   if (ids.length === 0) return { taken: 0, posted: 0 };
-  const addresses = isTimely(told, tx.now()) ? await addressesOf(tx, ids, told) : new Map<number, string>();
-  for (const attendeesId of ids) await settle(tx, told, attendeesId, addresses.get(attendeesId));
-  return { taken: ids.length, posted: addresses.size };
+  const readers = isTimely(told, tx.now()) ? await readersOf(tx, ids, told) : new Map<number, Reader>();
+  for (const attendeesId of ids) await settle(tx, told, attendeesId, readers.get(attendeesId));
+  return { taken: ids.length, posted: readers.size };
 }
 
 async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
@@ -64,10 +64,12 @@ function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt }
   return !reminds || (occasion === startAt.toISOString() && startAt > now);
 }
 
-async function addressesOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<number, string>> {
+type Reader = { email: string; seated: boolean };
+
+async function readersOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<number, Reader>> {
   const reminds = kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
   const rows = await tx.db
-    .select({ attendeesId: attendee.attendeesId, email: user.userEmail })
+    .select({ attendeesId: attendee.attendeesId, email: user.userEmail, state: attendee.state })
     .from(attendee)
     .innerJoin(user, eq(user.userId, attendee.userId))
     .where(
@@ -77,13 +79,13 @@ async function addressesOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Ma
         eq(user.secession, "N"),
       ),
     );
-  return new Map(rows.map(({ attendeesId, email }) => [attendeesId, email]));
+  return new Map(rows.map(({ attendeesId, email, state }) => [attendeesId, { email, seated: state === "APPLIED" }]));
 }
 
-async function settle(tx: TxCtx, told: Told, attendeesId: number, address: string | undefined): Promise<void> {
+async function settle(tx: TxCtx, told: Told, attendeesId: number, reader: Reader | undefined): Promise<void> {
   // A mail about a seminar says nothing to anybody once it has ended.
   const staleAt = new Date(Math.max(told.seminar.endAt.getTime(), tx.now().getTime() + HOUR_MS));
-  const mailId = address === undefined ? null : await postMail(tx, letterOf(told, address), staleAt);
+  const mailId = reader === undefined ? null : await postMail(tx, letterOf(told, reader), staleAt);
   await tx.db
     .update(seminarLetterRecipient)
     .set({ state: mailId === null ? "SKIPPED" : "POSTED", mailId, updatedAt: tx.now() })
