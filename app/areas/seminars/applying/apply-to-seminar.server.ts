@@ -5,6 +5,7 @@ import { mailApplication } from "~/areas/seminars/letters/own-letters.server";
 import { phaseOf, SEATS_COUNTED } from "~/areas/seminars/seminar-status";
 import { seal } from "~/core/crypto.server";
 import type { Ctx, Member, MemberCtx } from "~/core/ctx.server";
+import { inTurn } from "~/core/in-turn.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
@@ -21,7 +22,7 @@ export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFF
  */
 export async function applyToSeminar(ctx: MemberCtx, { seminarId, companyName, phone }: Application): Promise<Applied> {
   const written = { companyName, sealedPhone: seal(phone) };
-  return inTransaction(ctx, async (tx) => {
+  const apply = async (tx: MemberTx): Promise<Applied> => {
     const locked = await lockSeminar(tx, seminarId);
     if (locked.hostUserId === tx.actor.userId) throw new Refusal("seminars.own");
     refuseIfOver(locked, tx.now());
@@ -29,7 +30,8 @@ export async function applyToSeminar(ctx: MemberCtx, { seminarId, companyName, p
     if (known && known.state !== "CANCELLED") return await change(tx, known.attendeesId, written);
     if (phaseOf(locked, tx.now()) === "closed") throw new Refusal("seminars.closed");
     return await enter(tx, locked, known?.attendeesId, written);
-  });
+  };
+  return inTurn(`seminar:${seminarId}`, () => inTransaction(ctx, apply));
 }
 
 type Written = { companyName: string; sealedPhone: string };

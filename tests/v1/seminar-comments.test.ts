@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { Member } from "~/core/ctx.server";
+import { rest } from "../support/app";
+import { loginAs, makeMember } from "../support/factories/members";
+import { makeApplicant, makeSeminar } from "../support/factories/seminars";
+
+const COMMENTS = "/v1/seminar/seminar-comment";
+const listed = async (seminarId: number, by: Member) => rest("GET", `${COMMENTS}?seminarId=${seminarId}`, { as: await loginAs(by) });
+const replyOf = async (id: number, by: Member) =>
+  rest("GET", `${COMMENTS}/parent-comment?parentCommentId=${id}`, { as: await loginAs(by) });
+const write = async (by: Member, body: object) => rest("POST", COMMENTS, { as: await loginAs(by), body });
+
+describe("the comments of a seminar by REST", () => {
+  it("are written by any member as who is logged in, and listed with the host's reply", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const { member, attendeesId } = await makeApplicant(seminarId);
+    const written = await write(member, { seminarId, attendeesId: 999, comment: "물음", publicPrivateYn: "Y" });
+    expect(written).toMatchObject({ status: 200, body: { returnCode: "SUCCESS" } });
+    const [comment] = (await listed(seminarId, host)).body;
+    expect(comment).toEqual({
+      commentId: expect.any(Number),
+      parentCommentId: null,
+      attendeesId,
+      comment: "물음",
+      publicPrivateYn: "Y",
+      createTime: "2026-02-28T15:00:00.000Z",
+      seminarId,
+      nickName: member.nickname,
+      hiddenYn: "N",
+    });
+    expect((await replyOf(comment.commentId, member)).body).toEqual([]);
+    await write(host, { seminarId, comment: "답", publicPrivateYn: "Y", parentCommentId: comment.commentId });
+    const reply = { comment: "답", parentCommentId: comment.commentId, attendeesId: null, nickName: host.nickname };
+    expect((await listed(seminarId, member)).body).toMatchObject([{ comment: "물음" }, reply]);
+    expect((await replyOf(comment.commentId, member)).body).toMatchObject([reply]);
+    const second = await write(host, { seminarId, comment: "또", parentCommentId: comment.commentId });
+    expect(second).toMatchObject({ status: 409, body: { code: "seminars.replied" } });
+  });
+
+  it("another's private comment and another's reply are not found", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const [writer, other] = [await makeMember(), (await makeSeminar()).host];
+    await write(writer, { seminarId, comment: "비밀", publicPrivateYn: "N" });
+    const [{ commentId }] = (await listed(seminarId, writer)).body;
+    expect((await listed(seminarId, host)).body).toMatchObject([{ comment: "비밀", publicPrivateYn: "N" }]);
+    expect((await listed(seminarId, other)).body).toEqual([]);
+    expect(await replyOf(commentId, other)).toMatchObject({ status: 404, body: { code: "seminars.comment-unknown" } });
+    const reply = await write(other, { seminarId, comment: "답", parentCommentId: commentId });
+    expect(reply).toMatchObject({ status: 404, body: { code: "seminars.comment-unknown" } });
+  });
+
+  it("need a login, a seminar that is there, and a text", async () => {
+    const { seminarId } = await makeSeminar();
+    const member = await makeMember();
+    expect((await rest("GET", `${COMMENTS}?seminarId=${seminarId}`)).status).toBe(401);
+    expect(await listed(999_999_999, member)).toMatchObject({ status: 404, body: { code: "seminars.unknown" } });
+    expect((await write(member, { seminarId: 999_999_999, comment: "글" })).body.code).toBe("seminars.unknown");
+    expect((await write(member, { seminarId })).body.errors).toEqual([{ path: "comment", message: "댓글을 입력해 주세요." }]);
+    expect((await replyOf(999_999_999, member)).status).toBe(404);
+  });
+});
