@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { unseal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { attendee } from "~db/schema/seminars";
-import { rest } from "../support/app";
-import { loginAs, makeMember } from "../support/factories/members";
-import { makeApplicant, makeSeminar } from "../support/factories/seminars";
+import { rest } from "../../support/app";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const attend = "/v1/seminar/attend";
 const invitation = (seminarId: unknown) => `/v1/seminar/seminar-invitation?seminarId=${seminarId}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "~/core/ctx.server";
-import { rest } from "../support/app";
-import { loginAs, makeMember } from "../support/factories/members";
-import { makeApplicant, makeSeminar } from "../support/factories/seminars";
+import { rest } from "../../support/app";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const COMMENTS = "/v1/seminar/seminar-comment";
 const listed = async (seminarId: number, by: Member) => rest("GET", `${COMMENTS}?seminarId=${seminarId}`, { as: await loginAs(by) });
