@@ -3,25 +3,13 @@ import { counted } from "~/messages/counted";
 
 const REACH = 2;
 
+type Props = { page: number; totalPages: number; totalElements?: number; unit?: string; param?: string; of?: string };
+
 /**
  * The number of rows and links to the other pages that keep the rest of the query. `page` counts from 1. `of` names the list when a screen
  * has two pagers.
  */
-export function Pager({
-  page,
-  totalPages,
-  totalElements,
-  unit = "건",
-  param = "page",
-  of,
-}: {
-  page: number;
-  totalPages: number;
-  totalElements?: number;
-  unit?: string;
-  param?: string;
-  of?: string;
-}) {
+export function Pager({ page, totalPages, totalElements, unit = "건", param = "page", of }: Props) {
   const { pathname, search } = useLocation();
   const to = (target: number) => {
     const query = new URLSearchParams(search);

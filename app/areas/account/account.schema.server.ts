@@ -1,6 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Gender, Yn } from "~/core/shapes.server";
+import { PageNumber } from "~/core/replies.server";
+import { Gender, Id, optional, Yn } from "~/core/shapes.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
@@ -61,3 +62,6 @@ export const MessengerLoginInput = z.object({
 export const NoFields = z.object({});
 
 export const Token = z.object({ token: z.string() });
+
+/** A page of rows, of one member or of all. */
+export const MemberPageQuery = z.object({ page: PageNumber, userId: optional(Id) });

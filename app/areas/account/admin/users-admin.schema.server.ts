@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Gender, Id, idsIn, optional, RequiredText, Yn } from "~/core/shapes.server";
-import { PageNumber, pageOf } from "~/core/replies.server";
+import { Gender, idsIn, optional, RequiredText, Yn } from "~/core/shapes.server";
+import { pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "../account.schema.server";
 import { BirthDay, PersonName, Phone } from "../join/identity.schema.server";
 import { CompanyName, Region } from "../join/join.schema.server";
@@ -76,7 +76,3 @@ export const FailedLoginPage = pageOf(
     failedDate: z.string(),
   }),
 );
-export const FailedLoginQuery = z.object({
-  page: PageNumber,
-  userId: optional(Id),
-});

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, optional, RequiredText, Yn } from "~/core/shapes.server";
-import { PageNumber, pageOf } from "~/core/replies.server";
+import { Id, RequiredText, Yn } from "~/core/shapes.server";
+import { pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
@@ -74,10 +74,6 @@ export const AdditionalBody = z.object({
   companyName: CompanyName.optional(),
   jobPosition: code.optional(),
   job: code.optional(),
-});
-export const AdditionalQuery = z.object({
-  page: PageNumber,
-  userId: optional(Id),
 });
 const text = z.string().nullable();
 export const AdditionalPage = pageOf(

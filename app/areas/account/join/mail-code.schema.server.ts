@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, optional } from "~/core/shapes.server";
-import { PageNumber, pageOf } from "~/core/replies.server";
+import { Id } from "~/core/shapes.server";
+import { pageOf } from "~/core/replies.server";
 import { Email } from "../account.schema.server";
 
 const Code = z
@@ -35,9 +35,5 @@ export const MailCertificationPage = pageOf(
     mailCertifiedDate: z.string(),
   }),
 );
-export const MailCertificationQuery = z.object({
-  page: PageNumber,
-  userId: optional(Id),
-});
 export const ByMember = z.object({ userId: Id });
 export const Sequence = z.object({ mailCertificationSequence: z.number().nullable() });

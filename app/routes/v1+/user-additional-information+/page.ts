@@ -1,4 +1,5 @@
-import { AdditionalPage, AdditionalQuery } from "~/areas/account/join/join-calls.schema.server";
+import { MemberPageQuery } from "~/areas/account/account.schema.server";
+import { AdditionalPage } from "~/areas/account/join/join-calls.schema.server";
 import { listAdditionalInformation } from "~/areas/account/member/additional-information.server";
 import { member, serve } from "~/http/rest/serve.server";
 
@@ -8,7 +9,7 @@ export const { loader, action } = serve({
   summary: "회원의 추가 정보",
   access: member,
   all: "모든 회원의 추가 정보",
-  query: AdditionalQuery,
+  query: MemberPageQuery,
   reply: AdditionalPage,
   size: SIZE,
   rows: ({ ctx, scope, query: { page, userId } }) => listAdditionalInformation(ctx, scope, { userId, page, size: SIZE }),

@@ -13,20 +13,10 @@ type Sent = { lastResult: SubmissionResult<string[]>; code: string | null; reque
 const NOTICE =
   "카카오에서 받은 닉네임, 이메일, 성별은 회원을 알아보고 서비스를 제공하는 데에만 씁니다. 보관 기간은 동의한 개인정보 수집과 이용 안내를 따릅니다.";
 
+type Props = { email: string; nickname: string; constraint: any; sent: Sent | undefined; here: string };
+
 /** The messenger's sign-up form with its privacy notice: a dialog at first, in the page without script. */
-export function MessengerJoinScreen({
-  email,
-  nickname,
-  constraint,
-  sent,
-  here,
-}: {
-  email: string;
-  nickname: string;
-  constraint: any;
-  sent: Sent | undefined;
-  here: string;
-}) {
+export function MessengerJoinScreen({ email, nickname, constraint, sent, here }: Props) {
   const [form, fields] = useForm<Fields>({
     id: "join",
     lastResult: sent?.lastResult,

@@ -10,19 +10,13 @@ type Said = { answer: NicknameAnswer | null; problem: string | null };
 const FREE = "사용할 수 있는 닉네임입니다.";
 const TAKEN = "사용할 수 없는 닉네임입니다.";
 
+type Props = { field: FieldMetadata<string, any, any>; answer: NicknameAnswer | null; checkUrl: string };
+
 /**
  * A nickname with its duplicate check: the button posts the form to `checkUrl`, or with script asks without leaving the page. Editing
  * invalidates the check. `answer` is the server's answer to a posted check.
  */
-export function NicknameField({
-  field,
-  answer,
-  checkUrl,
-}: {
-  field: FieldMetadata<string, any, any>;
-  answer: NicknameAnswer | null;
-  checkUrl: string;
-}) {
+export function NicknameField({ field, answer, checkUrl }: Props) {
   const hydrated = useHydrated();
   const [live, setLive] = useState<Said>();
   const shown = live ? live.answer : answer;

@@ -7,18 +7,10 @@ import { PICTURES } from "./write-photos";
 
 const MAX_BYTES = 1_000_000;
 
+type Props = { field: FieldMetadata<unknown>; kept: string; lost: boolean; onChange: () => void };
+
 /** The post's representative picture: the stored one, the one just chosen, and a way to remove it. */
-export function WritePicture({
-  field,
-  kept,
-  lost,
-  onChange,
-}: {
-  field: FieldMetadata<unknown>;
-  kept: string;
-  lost: boolean;
-  onChange: () => void;
-}) {
+export function WritePicture({ field, kept, lost, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);

@@ -4,18 +4,10 @@ import { PrimaryLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
 import { remedyOf } from "../send-texts";
 
+type Props = { code: string | null; text: string | undefined; limits: string; back: string };
+
 /** The payment-required dialog (2 §8 "Unpaid"). Without script the same text and link stand above the form. */
-export function PaymentNeeded({
-  code,
-  text,
-  limits,
-  back,
-}: {
-  code: string | null;
-  text: string | undefined;
-  limits: string;
-  back: string;
-}) {
+export function PaymentNeeded({ code, text, limits, back }: Props) {
   const [closed, setClosed] = useState(false);
   const hydrated = useHydrated();
   const way = remedyOf(code, back);

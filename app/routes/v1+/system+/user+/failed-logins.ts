@@ -1,4 +1,5 @@
-import { FailedLoginPage, FailedLoginQuery } from "~/areas/account/admin/users-admin.schema.server";
+import { MemberPageQuery } from "~/areas/account/account.schema.server";
+import { FailedLoginPage } from "~/areas/account/admin/users-admin.schema.server";
 import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
 import { granted, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
@@ -8,7 +9,7 @@ const SIZE = 20;
 export const { loader, action } = serve({
   summary: "실패한 로그인",
   access: granted,
-  query: FailedLoginQuery,
+  query: MemberPageQuery,
   reply: FailedLoginPage,
   size: SIZE,
   rows: ({ ctx, query: { page, userId } }) =>
