@@ -84,7 +84,7 @@ async function insert(tx: MemberTx, seminarId: number, row: Omit<typeof attendee
 }
 
 /** What an application came to so far; null when it was cancelled or is not there. */
-export async function ownApplied(ctx: Ctx, attendeesId: number): Promise<Applied | null> {
+async function ownApplied(ctx: Ctx, attendeesId: number): Promise<Applied | null> {
   const [row] = await ctx.db
     .select({ seminarId: attendee.seminarId, state: attendee.state, waitingNo: attendee.waitingNo })
     .from(attendee)
