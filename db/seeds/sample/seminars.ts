@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
+import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
@@ -7,7 +8,16 @@ import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
 
-type Sample = { key: string; day: number; from: string; to: string; applicants: string[]; fields: Record<string, string> };
+type Comment = { by: string; comment: string; reply?: string };
+type Sample = {
+  comments?: Comment[];
+  key: string;
+  day: number;
+  from: string;
+  to: string;
+  applicants: string[];
+  fields: Record<string, string>;
+};
 
 const samples: Sample[] = [
   {
@@ -16,6 +26,10 @@ const samples: Sample[] = [
     from: "19:30",
     to: "21:00",
     applicants: ["writer", "member"],
+    comments: [
+      { by: "writer", comment: "월세 공제는 집주인 동의가 없어도 되나요?", reply: "네, 계약서와 보낸 기록만 있으면 됩니다." },
+      { by: "member", comment: "자료를 다시 볼 수 있을까요?" },
+    ],
     fields: {
       title: "연말정산, 놓치기 쉬운 열 가지",
       mainSubject: "tax_law",
@@ -56,12 +70,12 @@ const samples: Sample[] = [
   },
 ];
 
-/** The creator's three seminars: one that is over, a full one with a queue, and one to come. Those already there stay as they are. */
+/** The creator's three seminars: one that is over, a full one with a queue, and one to come. What is there already stays as it is. */
 export async function seed(ctx: Ctx): Promise<void> {
   for (const sample of samples) await hold(ctx, sample);
 }
 
-async function hold(ctx: Ctx, { key, day, from, to, applicants, fields }: Sample): Promise<void> {
+async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
   // What is over was published and applied to while it was still to come.
   const at = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
   const host = await memberOf(ctx, "creator", at);
@@ -74,6 +88,10 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, fields }: Sample
   for (const [index, name] of applicants.entries()) {
     const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
     await applyToSeminar(await memberOf(ctx, name, at), application);
+  }
+  for (const { by, comment, reply } of comments) {
+    const commentId = await writeComment(await memberOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });
+    if (reply) await replyToComment(await memberOf(ctx, "creator", ctx.now()), { seminarId, parentCommentId: commentId, comment: reply });
   }
 }
 
