@@ -80,7 +80,6 @@ test("a seminar is written, its invitation leads to applying, the next moves up,
       .toEqual(["CANCELLED", "OFFERED"]);
     await open(second, js, view(seminarId));
     await press(second, "자리 받기");
-    await open(second, js, view(seminarId));
     await expect(second.getByRole("link", { name: /meet\.example\.test/ }).first()).toBeVisible();
   });
 
@@ -103,7 +102,6 @@ test("a seminar is written, its invitation leads to applying, the next moves up,
     await host.getByText("답글 쓰기").click();
     await host.getByLabel("답글", { exact: true }).fill("신분증이면 됩니다.");
     await press(host, "답글 남기기");
-    await open(host, js, view(seminarId));
     await expect(host.getByText("신분증이면 됩니다.").first()).toBeVisible();
     await expect(host.getByRole("button", { name: "답글 남기기" })).toHaveCount(0);
   });
