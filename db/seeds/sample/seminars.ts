@@ -65,7 +65,7 @@ const samples: Sample[] = [
       seminarLocation: "https://meet.example.com/rates",
       capacity: "30",
       contents:
-        "<h2>이런 이야기를 나눠요</h2><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
+        "<h1>이런 이야기를 나눠요</h1><ol><li>금리가 오르내리는 까닭</li><li>대출과 예금, 무엇부터</li><li>우리 집 한 달 살림표 만들기</li></ol><p>궁금한 것은 댓글로 남겨 주세요.</p>",
     },
   },
 ];
