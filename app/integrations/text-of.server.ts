@@ -16,7 +16,7 @@ export async function textOf(url: URL | string, init: RequestInit, timeoutMs: nu
 const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /** Whether fetch failed before a connection existed. */
-export function neverLeft(error: unknown): boolean {
+function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && unreachable.has(String(cause.code));
 }
