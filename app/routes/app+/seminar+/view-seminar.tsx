@@ -104,7 +104,7 @@ export default function ViewSeminar() {
         {own && <OwnState own={own} sent={answerTo("accept")} />}
         <SeminarFacts seminar={seminar} />
         <SeminarHost host={seminar.host} />
-        {phase !== "cancelled" && (
+        {phase !== "cancelled" && phase !== "past" && (
           <div className="invitation-deeds no-print">
             <CalendarLinks seminarId={seminarId} googleHref={googleHref} />
           </div>

@@ -54,7 +54,9 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
         <SeminarHost host={seminar.host} />
         <div className="invitation-deeds no-print">
           <ApplyLink shell={shell} seminar={seminar} />{" "}
-          {seminar.phase !== "cancelled" && <CalendarLinks seminarId={seminar.seminarId} googleHref={googleHref} />}
+          {seminar.phase !== "cancelled" && seminar.phase !== "past" && (
+            <CalendarLinks seminarId={seminar.seminarId} googleHref={googleHref} />
+          )}
         </div>
         <hr />
         <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
