@@ -33,6 +33,9 @@ stopCleanly();
 
 export const streamTimeout = 5_000;
 
+/** For a process that runs more than one copy of the site, one after another, as tests do (decision 0041). */
+export { closeConnections } from "~jobs/close-connections.server";
+
 /** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;

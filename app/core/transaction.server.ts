@@ -51,12 +51,19 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
       return outcome;
     },
     afterCommit: (task) => void tasks.push(task),
-    audit: async (deed, subject, details) => {
-      await db
-        .insert(auditLog)
-        .values({ actor: actorName(ctx.actor), deed, subject, details, requestId: ctx.requestId, createdAt: ctx.now() });
-    },
+    audit: (deed, subject, details) => insertAudits(db, [{ by: ctx, deed, subject, details }]),
   };
+}
+
+/** One deed for the audit: `by` whose context it was done, where a transaction does the deeds of several. */
+export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Record<string, unknown> };
+
+/** Leaves the audit rows of deeds that several people did in one transaction, each under their own name and request. */
+export const auditAll = (tx: TxCtx, deeds: Audited[]) => insertAudits(tx.db, deeds);
+
+async function insertAudits(db: Db, deeds: Audited[]): Promise<void> {
+  const rows = deeds.map(({ by, ...deed }) => ({ ...deed, actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() }));
+  await db.insert(auditLog).values(rows);
 }
 
 async function rememberOutcome(db: Db, { keyHash, holder }: NonNullable<Ctx["key"]>, outcome: unknown): Promise<void> {

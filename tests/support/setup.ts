@@ -48,5 +48,7 @@ afterEach(() => {
 afterAll(async () => {
   const { closeConnections } = await import("~jobs/close-connections.server");
   await closeConnections();
+  const { closeBuilt } = await import("./built");
+  await closeBuilt();
   vi.resetModules();
 });

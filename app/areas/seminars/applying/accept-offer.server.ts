@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
-import { mailApplication } from "~/areas/seminars/letters/own-letters.server";
+import { mailApplications } from "~/areas/seminars/letters/own-letters.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
@@ -22,6 +22,6 @@ export async function acceptOffer(ctx: MemberCtx, seminarId: number): Promise<vo
     if (row.offerUntil! <= tx.now()) throw new Refusal("seminars.offer-over");
     await tx.db.update(attendee).set({ state: "APPLIED", waitingNo: null, offerUntil: null, updatedAt: tx.now() }).where(own);
     await tx.audit("seminars.offer-accepted", `attendee:${row.attendeesId}`, { seminarId });
-    await mailApplication(tx, locked, null);
+    await mailApplications(tx, locked, [{ by: tx, place: null }]);
   });
 }

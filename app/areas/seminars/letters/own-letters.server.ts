@@ -1,23 +1,30 @@
 import { and, eq } from "drizzle-orm";
-import { type Letter, postMail } from "~/areas/mail/post-mail.server";
+import { type Letter, postMail, postMails } from "~/areas/mail/post-mail.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
 import { placeFor } from "~/areas/seminars/seminar-place";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
 import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
-import type { Member } from "~/core/ctx.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
 
 type Told = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "startAt" | "endAt">;
 
-/** Tells the applicant that the seat is theirs, or, with `place`, where in the queue they stand. In the transaction of the deed. */
-export async function mailApplication(tx: TxCtx<Member>, seminar: Told, place: number | null): Promise<void> {
-  const lines =
-    place === null ? ["세미나 신청이 완료되었습니다."] : [`자리가 다 차서 대기 ${counted(place)}번째로 올려 두었습니다.`, ...QUEUE];
-  const told = place === null ? seminar : unseated(seminar);
-  await postMail(tx, letter(tx.actor.email, place === null ? "세미나 신청 완료" : "세미나 대기 신청", told, lines));
+/** `place`: where in the queue the applicant stands; null for a seat. */
+type Applied = { by: MemberCtx; place: number | null };
+
+/** Tells applicants that a seat is theirs, or where in the queue they stand. In the transaction of the deed. */
+export async function mailApplications(tx: TxCtx, seminar: Told, applied: Applied[]): Promise<void> {
+  const mails = applied.map(({ by, place }) => ({ letter: applicationLetter(by.actor.email, seminar, place), requestId: by.requestId }));
+  await postMails(tx, mails);
+}
+
+function applicationLetter(to: string, seminar: Told, place: number | null): Letter {
+  if (place === null) return letter(to, "세미나 신청 완료", seminar, ["세미나 신청이 완료되었습니다."]);
+  const lines = [`자리가 다 차서 대기 ${counted(place)}번째로 올려 두었습니다.`, "앞사람이 취소하면 차례대로 메일로 알려 드립니다."];
+  return letter(to, "세미나 대기 신청", unseated(seminar), lines);
 }
 
 /** Tells somebody in the queue that a seat is held for them, and until when. */
@@ -38,8 +45,6 @@ export async function mailOfferOver(tx: TxCtx, seminar: Told, userId: number): P
 
 /** The same for somebody without a seat, who is not told the address of an online room. */
 export const unseated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar.seminarLocation, false) });
-
-const QUEUE = ["앞사람이 취소하면 차례대로 메일로 알려 드립니다."];
 
 async function mailMember(tx: TxCtx, userId: number, subject: string, seminar: Told, lines: string[], staleAt?: Date): Promise<void> {
   const staying = and(eq(user.userId, userId), eq(user.secession, "N"));

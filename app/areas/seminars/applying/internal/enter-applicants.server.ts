@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
+import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
+import { mailApplications } from "~/areas/seminars/letters/own-letters.server";
+import { SEATS_COUNTED } from "~/areas/seminars/seminar-status";
+import type { MemberCtx } from "~/core/ctx.server";
+import { auditAll, type TxCtx } from "~/core/transaction.server";
+import { attendee, seminar } from "~db/schema/seminars";
+
+/** `place` counts from 1; null unless waiting. */
+export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFFERED"; place: number | null };
+
+export type Applicant = { by: MemberCtx; written: { companyName: string; sealedPhone: string } };
+/** A new application with the seat or the place it got; `known` is the cancelled one that it takes up again. */
+export type Entry = Applicant & { known?: number; state: "APPLIED" | "WAITING"; waitingNo: number | null; place: number | null };
+
+/** Gives one application after the other a seat, or the next place in the queue, and keeps count in `locked`. */
+export async function seatGiver(tx: TxCtx, locked: LockedSeminar) {
+  const { seminarId, capacity } = locked;
+  let place = await tx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING")));
+  return (): Pick<Entry, "state" | "waitingNo" | "place"> => {
+    if (capacity === null || locked.seatsTaken < capacity) {
+      locked.seatsTaken += 1;
+      return { state: "APPLIED", waitingNo: null, place: null };
+    }
+    locked.lastWaitingNo += 1;
+    place += 1;
+    return { state: "WAITING", waitingNo: locked.lastWaitingNo, place };
+  };
+}
+
+/** Writes new applications and what they took; answers what each came to, by member. */
+export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]): Promise<Map<number, Applied>> {
+  if (entries.length === 0) return new Map();
+  const { seminarId, capacity, seatsTaken, lastWaitingNo } = locked;
+  const ids = await writeEntries(tx, seminarId, entries);
+  await tx.db.update(seminar).set({ seatsTaken, lastWaitingNo }).where(eq(seminar.seminarId, seminarId));
+  const gaveSeats = entries.some(({ state }) => state === "APPLIED");
+  if (gaveSeats && capacity !== null && capacity - seatsTaken <= SEATS_COUNTED) announceSeminar(tx, seminarId);
+  await auditAll(
+    tx,
+    entries.map(({ by, state }) => ({
+      by,
+      deed: "seminars.application-made",
+      subject: `attendee:${ids.get(by.actor.userId)}`,
+      details: { seminarId, state },
+    })),
+  );
+  await mailApplications(tx, locked, entries);
+  return new Map(entries.map(({ by: { actor }, state, place }) => [actor.userId, { attendeesId: ids.get(actor.userId)!, state, place }]));
+}
+
+async function writeEntries(tx: TxCtx, seminarId: number, entries: Entry[]): Promise<Map<number, number>> {
+  const now = tx.now();
+  const ids = new Map<number, number>();
+  const rowOf = ({ written, state, waitingNo }: Entry) => ({
+    ...written,
+    state,
+    waitingNo,
+    offerUntil: null,
+    cancelledBy: null,
+    updatedAt: now,
+  });
+  for (const entry of entries.filter(({ known }) => known !== undefined)) {
+    await tx.db.update(attendee).set(rowOf(entry)).where(eq(attendee.attendeesId, entry.known!));
+    ids.set(entry.by.actor.userId, entry.known!);
+  }
+  const fresh = entries.filter(({ known }) => known === undefined);
+  if (fresh.length === 0) return ids;
+  const rows = fresh.map((entry) => ({ ...rowOf(entry), seminarId, userId: entry.by.actor.userId, createdAt: now }));
+  const made = await tx.db.insert(attendee).values(rows).$returningId();
+  for (const [index, { attendeesId }] of made.entries()) ids.set(fresh[index]!.by.actor.userId, attendeesId);
+  return ids;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { together } from "~/core/together.server";
+
+const done = <T>(value: T): PromiseSettledResult<T> => ({ status: "fulfilled", value });
+const failed = (reason: unknown): PromiseSettledResult<never> => ({ status: "rejected", reason });
+
+test("what comes while the first is at work is handed over together, in order, each key for itself", async () => {
+  const handed: string[][] = [];
+  const work = async (items: string[]) => {
+    handed.push(items);
+    await Promise.resolve();
+    return items.map((item) => done(item.toUpperCase()));
+  };
+  const answers = await Promise.all([
+    together("k", "a", work),
+    together("k", "b", work),
+    together("k", "c", work),
+    together("l", "d", work),
+  ]);
+  expect(answers).toEqual(["A", "B", "C", "D"]);
+  expect(handed).toEqual([["a"], ["d"], ["b", "c"]]);
+  expect(await together("k", "e", work)).toBe("E");
+});
+
+test("fifty at most go together", async () => {
+  const sizes: number[] = [];
+  const work = async (items: number[]) => {
+    sizes.push(items.length);
+    return items.map(done);
+  };
+  await Promise.all(Array.from({ length: 121 }, (_, index) => together("many", index, work)));
+  expect(sizes).toEqual([1, 50, 50, 20]);
+});
+
+test("an item's own failure is its own; when all fail together each is tried alone", async () => {
+  const own = async (items: string[]) => items.map((item) => (item === "bad" ? failed(new Error("no")) : done(item)));
+  const all = async (items: string[]) => {
+    if (items.includes("bad")) throw new Error("broken");
+    return items.map(done);
+  };
+  for (const work of [own, all]) {
+    const asked = ["first", "bad", "good"].map((item) => together("f", item, work));
+    const states = (await Promise.allSettled(asked)).map(({ status }) => status);
+    expect(states).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  }
+});
