@@ -4,8 +4,7 @@ import { defineConfig } from "playwright/test";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** In the order of preference: the first is Chromium without windows, which needs less processor time (decision 0041). */
-const BROWSERS = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
 
 /** The journeys in a real browser, each with JavaScript on and off. Run from the project's root; `npm test` does. */
 export default defineConfig({
