@@ -90,7 +90,8 @@ describe("the longest post", () => {
     for (const [name, shape] of Object.entries(shapes)) {
       const html = ofLength(shape, 20_000);
       const tries: number[] = [];
-      for (let n = 0; n < 3; n++) tries.push(await spent(() => keptText(html)));
+      // Neighbours on the same processor cost time too: the least of several is what the text costs.
+      for (let n = 0; n < 10; n++) tries.push(await spent(() => keptText(html)));
       expect(Math.min(...tries), name).toBeLessThan(100);
     }
   });

@@ -12,6 +12,7 @@ import { built } from "../../support/built";
 import { requestOf } from "../../support/call-body";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 /** Decision 0036: each call that is read from the build as `granted`, or as one with a scope of all, by a role that holds nothing else. */
 
@@ -35,7 +36,7 @@ async function operator(...apiIds: string[]): Promise<As> {
   return loginAs(await makeMember({ role: name }));
 }
 
-/** The ids of another member who wrote, sent and paid today. */
+/** The ids of another member who wrote, sent and paid today, and holds a seminar, to which somebody of the asked name applied. */
 async function another(): Promise<Record<string, unknown>> {
   const member = await makeMember();
   const { userId, email } = member;
@@ -45,6 +46,8 @@ async function another(): Promise<Record<string, unknown>> {
   await pay(member);
   const newest = database().select().from(billingHistory).where(eq(billingHistory.userId, userId));
   const [payment] = await newest.orderBy(desc(billingHistory.billingHistoryId)).limit(1);
+  const { seminarId } = await makeSeminar({ host: member });
+  await makeApplicant(seminarId, await makeMember({ name: "남" }));
   const tag = userId.toString(36);
   const ownRow = { commonCode: `t_${tag}`, userNickname: `회원${tag}` };
   const month = { startDate: seoulMonth(new Date()), endDate: seoulMonth(new Date()) };
@@ -54,6 +57,7 @@ async function another(): Promise<Record<string, unknown>> {
     userEmail: email,
     username: email,
     contentsId,
+    seminarId,
     billingHistoryId: payment!.billingHistoryId,
     ...ownRow,
     ...month,
