@@ -41,8 +41,8 @@ export default defineConfig({
     pool: "forks",
     // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (decision 0041).
     isolate: false,
-    // One more than there are processors: whoever kills a process mostly waits for what comes of it.
-    maxWorkers: Math.min(4, os.availableParallelism() + 1),
+    // No more than there are processors: some tests say what a text or a form may cost in time.
+    maxWorkers: Math.min(4, os.availableParallelism()),
     testTimeout: 40_000,
     hookTimeout: 60_000,
   },
