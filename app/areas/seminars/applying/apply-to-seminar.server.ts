@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray, lte } from "drizzle-orm";
 import { type LockedSeminar, lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { phaseOf } from "~/areas/seminars/seminar-status";
 import { seal } from "~/core/crypto.server";
@@ -82,8 +82,7 @@ async function change(
 }
 
 /** The place in the queue, from 1: how many wait up to this number. */
-export async function placeOf(ctx: Ctx, seminarId: number, waitingNo: number): Promise<number> {
+export function placeOf(ctx: Ctx, seminarId: number, waitingNo: number): Promise<number> {
   const ahead = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING"), lte(attendee.waitingNo, waitingNo));
-  const [row] = await ctx.db.select({ place: count() }).from(attendee).where(ahead);
-  return row!.place;
+  return ctx.db.$count(attendee, ahead);
 }

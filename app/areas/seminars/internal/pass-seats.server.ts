@@ -3,9 +3,9 @@ import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.serv
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { mailOffer } from "~/areas/seminars/letters/own-letters.server";
 import type { TxCtx } from "~/core/transaction.server";
+import { DAY_MS } from "~/time/seoul";
 import { attendee, seminar } from "~db/schema/seminars";
 
-const DAY_MS = 86_400_000;
 const SLICE = 500;
 
 /**

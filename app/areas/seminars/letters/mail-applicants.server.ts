@@ -1,13 +1,14 @@
-import { and, count, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminarLetter } from "~db/schema/seminars";
+import { type Audience, audiences } from "./audiences";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
 /** `audience` "seats": who holds a seat, "all": who waits and was offered one, too. `formKey`: the same press writes one letter. */
-export type HostLetter = { seminarId: number; subject: string; text: string; audience: "seats" | "all"; formKey: string };
+export type HostLetter = { seminarId: number; subject: string; text: string; audience: Audience; formKey: string };
 
 /**
  * Writes the host's mail to the applicants of an own seminar, each address once; a job posts it. Returns the letter's number, also for a
@@ -26,11 +27,6 @@ export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...le
 }
 
 /** How many people a letter to this audience would reach now. */
-export async function countAudience(ctx: MemberCtx, seminarId: number, audience: HostLetter["audience"]): Promise<number> {
-  const states = audience === "seats" ? (["APPLIED"] as const) : (["APPLIED", "WAITING", "OFFERED"] as const);
-  const [row] = await ctx.db
-    .select({ people: count() })
-    .from(attendee)
-    .where(and(eq(attendee.seminarId, seminarId), inArray(attendee.state, [...states])));
-  return row!.people;
+export async function countAudience(ctx: MemberCtx, seminarId: number, audience: Audience): Promise<number> {
+  return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), inArray(attendee.state, audiences[audience])));
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { attendee, seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
+import { audiences } from "./audiences";
 import { letterOf, type Told } from "./internal/letter-text.server";
 
 const SLICE = 50;
@@ -56,28 +57,24 @@ async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
   return { ...row!.letter, host: row!.host, seminar: row!.seminar };
 }
 
+const reminds = (kind: Told["kind"]) => kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
+
 /** A reminder is for a start that still stands and is still ahead; nothing but its cancelling is told of a cancelled seminar. */
 function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt } }: Told, now: Date): boolean {
   if (kind === "CANCELLED") return true;
   if (cancelledAt || deletedAt) return false;
-  const reminds = kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
-  return !reminds || (occasion === startAt.toISOString() && startAt > now);
+  return !reminds(kind) || (occasion === startAt.toISOString() && startAt > now);
 }
 
 type Reader = { email: string; seated: boolean };
 
 async function readersOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<number, Reader>> {
-  const reminds = kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
   const rows = await tx.db
     .select({ attendeesId: attendee.attendeesId, email: user.userEmail, state: attendee.state })
     .from(attendee)
     .innerJoin(user, eq(user.userId, attendee.userId))
     .where(
-      and(
-        inArray(attendee.attendeesId, ids),
-        inArray(attendee.state, reminds ? ["APPLIED"] : ["APPLIED", "WAITING", "OFFERED"]),
-        eq(user.secession, "N"),
-      ),
+      and(inArray(attendee.attendeesId, ids), inArray(attendee.state, audiences[reminds(kind) ? "seats" : "all"]), eq(user.secession, "N")),
     );
   return new Map(rows.map(({ attendeesId, email, state }) => [attendeesId, { email, seated: state === "APPLIED" }]));
 }

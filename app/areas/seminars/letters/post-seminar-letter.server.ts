@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { attendee, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
 import { enqueue } from "~jobs/enqueue.server";
+import { type Audience, audiences } from "./audiences";
 
 export type SeminarLetter = {
   kind: (typeof seminarLetter.$inferSelect)["kind"];
@@ -10,8 +11,8 @@ export type SeminarLetter = {
   /** What the host wrote; empty for the letters that the service writes. */
   subject?: string;
   text?: string;
-  /** "seats": who holds a seat; "all" (unless said): who waits and was offered one, too. */
-  audience?: "seats" | "all";
+  /** "all" unless said. */
+  audience?: Audience;
   /** Leaves out who applied after this. */
   appliedBy?: Date;
 };
@@ -39,15 +40,11 @@ export async function postSeminarLetter(tx: TxCtx, { seminarId }: { seminarId: n
 async function addRecipients(tx: TxCtx, seminarLetterId: number, seminarId: number, { audience = "all", appliedBy }: SeminarLetter) {
   const people = and(
     eq(attendee.seminarId, seminarId),
-    inArray(attendee.state, audience === "seats" ? ["APPLIED"] : ["APPLIED", "WAITING", "OFFERED"]),
+    inArray(attendee.state, audiences[audience]),
     appliedBy && lte(attendee.createdAt, appliedBy),
   );
   await tx.db.execute(sql`
     INSERT INTO ${seminarLetterRecipient} (seminar_letter_id, attendees_id, state, updated_at)
     SELECT ${seminarLetterId}, ${attendee.attendeesId}, 'WAITING', ${tx.now()} FROM ${attendee} WHERE ${people}`);
-  const [row] = await tx.db
-    .select({ total: count() })
-    .from(seminarLetterRecipient)
-    .where(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId));
-  return row!.total;
+  return tx.db.$count(seminarLetterRecipient, eq(seminarLetterRecipient.seminarLetterId, seminarLetterId));
 }

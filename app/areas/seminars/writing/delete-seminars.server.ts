@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -31,10 +31,6 @@ export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Prom
 }
 
 /** How many have applied and not taken it back: who holds a seat, who waits, who was offered one. They are told of changes. */
-export async function applicantsOf(ctx: Pick<MemberCtx, "db">, seminarId: number): Promise<number> {
-  const [row] = await ctx.db
-    .select({ applicants: count() })
-    .from(attendee)
-    .where(and(eq(attendee.seminarId, seminarId), ne(attendee.state, "CANCELLED")));
-  return row!.applicants;
+export function applicantsOf(ctx: Pick<MemberCtx, "db">, seminarId: number): Promise<number> {
+  return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), ne(attendee.state, "CANCELLED")));
 }
