@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
-import type { SeminarPhase } from "./seminar-status";
+import { SEATS_COUNTED, type SeminarPhase, seatsLeft, type SeminarTimes } from "./seminar-status";
 
-/** Where a seminar stands, in the words of the screens. */
+/** Where a seminar stands, as a mark in a list. */
 export const phaseWords: Record<SeminarPhase, string> = {
   open: "신청 받는 중",
   full: "대기 받는 중",
@@ -14,3 +14,25 @@ export const phaseWords: Record<SeminarPhase, string> = {
 /** "12/20명", or "12명" where as many may come as want to. */
 export const seatsSaid = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
   capacity === null ? `${counted(seatsTaken)}명` : `${counted(seatsTaken)}/${counted(capacity)}명`;
+
+const TEXTS: Record<SeminarPhase, string> = {
+  open: "신청을 받고 있어요.",
+  full: "자리가 다 찼어요. 대기를 신청하면 자리가 날 때 차례대로 알려 드려요.",
+  closed: "신청을 마감했어요.",
+  running: "지금 진행하고 있어요.",
+  past: "끝난 세미나예요.",
+  cancelled: "취소된 세미나입니다.",
+};
+
+/** Where a seminar stands, as its page says it; the seats that are left are counted when they are few. */
+export function phaseSaid(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
+  const left = seatsLeft(seminar);
+  if (phase === "open" && left !== null && left <= SEATS_COUNTED) return `신청을 받고 있어요. 자리가 ${counted(left)}개 남았어요.`;
+  return TEXTS[phase];
+}
+
+/** What the button that leads to applying says; null when no application is taken. */
+export function applySaid(phase: SeminarPhase): string | null {
+  if (phase === "open") return "신청하기";
+  return phase === "full" ? "대기 신청하기" : null;
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
-import { Id, Search, Tick, Yn } from "~/core/shapes.server";
+import { Id, Search, Yn } from "~/core/shapes.server";
 import { attendeeStates } from "./attendee-state";
 
 /** Rows of a page of attendees, on the screen unless chosen otherwise, and in a call's answer. */
@@ -35,16 +35,5 @@ export const AttendeeReply = z.object({
 /** A tick at the door: `came` N takes it back. */
 export const CheckInForm = z.object({ attendeesId: Id, came: Yn });
 
-export const SheetQuery = z.object({ seminarId: Id });
-
-export const LetterQuery = z.object({ seminarLetterId: Id });
-
-/** A mail of the host to the applicants of one seminar. */
-export const LetterForm = z.object({
-  seminarId: Id,
-  audience: z.enum(["seats", "all"]).catch("seats"),
-  subject: z.string("제목을 입력해 주세요.").trim().min(1, "제목을 입력해 주세요.").max(100),
-  text: z.string("내용을 입력해 주세요.").trim().min(1, "내용을 입력해 주세요.").max(5_000),
-  formKey: z.string().regex(/^[\w-]{8,60}$/),
-  confirmed: Tick,
-});
+/** The pages of one seminar. */
+export const OfSeminarQuery = z.object({ seminarId: Id });

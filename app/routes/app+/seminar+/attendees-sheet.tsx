@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SheetQuery } from "~/areas/seminars/attendees/attendees.schema.server";
+import { OfSeminarQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import sheetHref from "~/areas/seminars/attendees/attendees-sheet.css";
 import { readSheet } from "~/areas/seminars/attendees/read-sheet.server";
 import { attendeesPath } from "~/areas/seminars/seminar-links";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = (args) => titled("참석자 명단", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { seminarId } = queryOf(request, SheetQuery, "seminars.unknown");
+    const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.unknown");
     const { seminar, people } = await readSheet(ctx, await scopeOf(ctx, "GET:/v1/seminar/seminar-attendees-list"), seminarId);
     return { seminar: { ...seminar, when: whenSaid(seminar) }, people };
   });

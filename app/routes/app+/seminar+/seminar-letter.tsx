@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { LetterQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import { letterNames } from "~/areas/seminars/letters/letter-words";
+import { LetterQuery } from "~/areas/seminars/letters/letters.schema.server";
 import lettersHref from "~/areas/seminars/letters/letters.css";
 import { readLetter } from "~/areas/seminars/letters/read-letters.server";
 import { attendeesPath } from "~/areas/seminars/seminar-links";

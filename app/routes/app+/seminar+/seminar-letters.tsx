@@ -2,8 +2,9 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { LetterForm, SheetQuery } from "~/areas/seminars/attendees/attendees.schema.server";
+import { OfSeminarQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
+import { LetterForm } from "~/areas/seminars/letters/letters.schema.server";
 import lettersHref from "~/areas/seminars/letters/letters.css";
 import { audienceNames, letterNames } from "~/areas/seminars/letters/letter-words";
 import { countAudience, mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
@@ -40,7 +41,7 @@ export const meta: MetaFunction = (args) => titled("신청자에게 메일 보�
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { seminarId } = queryOf(request, SheetQuery, "seminars.unknown");
+    const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.unknown");
     const seminar = await readHostSeminar(ctx, "mine", seminarId);
     const [letters, seats, all] = await Promise.all([
       listLetters(ctx, seminarId),

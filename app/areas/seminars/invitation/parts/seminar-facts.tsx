@@ -6,7 +6,7 @@ import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
-import { phaseSaid } from "../seminar-said";
+import { phaseSaid } from "../../phase-words";
 
 type Seminar = {
   seminarId: number;
