@@ -4,6 +4,7 @@ import { editableText } from "~/areas/blog/writing/editable-text.server";
 import { cleanedHtml, editableHtml, keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
 import { summary, textLength } from "~/areas/blog/writing/plain-text.server";
 import { rest, screen } from "../../support/app";
+import { cheapest } from "../../support/cost";
 import { loginAs, makeMember } from "../../support/factories/members";
 
 const MOST_LETTERS = 1_000_000;
@@ -30,14 +31,6 @@ const shapes: Record<string, string> = {
 };
 const ofLength = (shape: string, letters: number) => shape.repeat(Math.floor(letters / shape.length));
 
-/** Milliseconds of this thread's processor time. */
-async function spent(work: () => unknown): Promise<number> {
-  const from = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(from);
-  return (user + system) / 1_000;
-}
-
 describe("the longest post", () => {
   it("takes the web process less than 100 ms of its time, and comes out as a short one does", async () => {
     const html = ofLength(shapes.paragraphs!, MOST_LETTERS);
@@ -48,9 +41,9 @@ describe("the longest post", () => {
       [keptText, { contents: html, summary: summary(html), textLength: textLength(html) }],
     ];
     for (const [task, expected] of tasks) {
-      let came: unknown;
-      expect(await spent(async () => (came = await task(html)))).toBeLessThan(100);
-      expect(came).toEqual(expected);
+      const { result, ms } = await cheapest(() => task(html), 100, { of: "thread" });
+      expect(ms).toBeLessThan(100);
+      expect(result).toEqual(expected);
     }
   }, 120_000);
 
@@ -73,15 +66,11 @@ describe("the longest post", () => {
   it("costs at most 2.6 times what half of it costs, whatever it is made of", async () => {
     const wrong: string[] = [];
     for (const [name, shape] of Object.entries(shapes)) {
-      const least = async (letters: number) => {
-        const html = ofLength(shape, letters);
-        const tries: number[] = [];
-        for (let n = 0; n < 3; n++) tries.push(await spent(() => cleanHtml(html)));
-        return Math.min(...tries);
-      };
-      await least(20_000);
-      const [half, whole] = [await least(100_000), await least(200_000)];
-      if (whole > 2.6 * half + 20) wrong.push(`${name}: ${Math.round(half)} ms, then ${Math.round(whole)} ms`);
+      const [short, long] = [ofLength(shape, 100_000), ofLength(shape, 200_000)];
+      const { ms: half } = await cheapest(() => cleanHtml(short), 0, { of: "thread", tries: 3 });
+      const most = 2.6 * half + 20;
+      const { ms: whole } = await cheapest(() => cleanHtml(long), most, { of: "thread" });
+      if (whole > most) wrong.push(`${name}: ${Math.round(half)} ms, then ${Math.round(whole)} ms`);
     }
     expect(wrong).toEqual([]);
   }, 120_000);
@@ -89,10 +78,8 @@ describe("the longest post", () => {
   it("costs less than 100 ms where it is short enough to be cleaned at once", async () => {
     for (const [name, shape] of Object.entries(shapes)) {
       const html = ofLength(shape, 20_000);
-      const tries: number[] = [];
-      // Neighbours on the same processor cost time too: the least of several is what the text costs.
-      for (let n = 0; n < 10; n++) tries.push(await spent(() => keptText(html)));
-      expect(Math.min(...tries), name).toBeLessThan(100);
+      const { ms } = await cheapest(() => keptText(html), 100, { of: "thread" });
+      expect(ms, name).toBeLessThan(100);
     }
   });
 });
