@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
 import { PostInput, TempInput } from "~/areas/blog/writing/contents.schema.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps, readTemp } from "~/areas/blog/writing/list-temps.server";
 import { openEditor } from "~/areas/blog/writing/open-editor.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
-import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { autosaveTemp, saveTemp } from "~/areas/blog/writing/save-temp.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { tempContents } from "~db/schema/blog";

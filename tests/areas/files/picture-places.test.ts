@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { deletePostsAsAdmin } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
-import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
+import { autosaveTemp } from "~/areas/blog/writing/save-temp.server";
 import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";

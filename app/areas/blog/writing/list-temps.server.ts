@@ -40,7 +40,7 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
 
 /** One's own temporary save. Refuses `common.not-found`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
-  const row = await ownTemp(ctx, { tempContentsId });
+  const row = await ownTemp(ctx, { id: tempContentsId });
   if (!row) throw new Refusal("common.not-found");
   return { ...row, contents: await cleanedHtml(row.contents) };
 }

@@ -25,7 +25,7 @@ export async function listDrafts(ctx: MemberCtx) {
 
 /** One's own draft; refuses `seminars.draft-gone`. */
 export async function readDraft(ctx: MemberCtx, seminarDraftId: number): Promise<DraftRow> {
-  const row = await ownDraft(ctx, { seminarDraftId });
+  const row = await ownDraft(ctx, { id: seminarDraftId });
   if (!row) throw new Refusal("seminars.draft-gone");
   return { ...row, contents: await cleanedHtml(row.contents) };
 }

@@ -22,13 +22,14 @@ import { describedValues } from "~/areas/blog/writing/picture-descriptions";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
-import { MAX_TEMPS, saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { savedText } from "~/areas/blog/writing/saved-text";
 import { keepPictures, representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
 import { LEAST_TEXT } from "~/areas/blog/writing/text-length";
 import writeHref from "~/areas/blog/writing/write.css";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";
@@ -71,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
     const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
     const values: WriteValues = { ...opened, ...(kept && ticked(kept)) };
-    return { values, restored: kept !== null, temps, subjects, maxTemps: MAX_TEMPS, constraint: getZodConstraint(PostInput) };
+    return { values, restored: kept !== null, temps, subjects, maxTemps: MAX_DRAFTS, constraint: getZodConstraint(PostInput) };
   });
 }
 

@@ -16,11 +16,12 @@ import { SeminarConflict, type Theirs } from "~/areas/seminars/writing/parts/sem
 import { SeminarForm } from "~/areas/seminars/writing/parts/seminar-form";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
-import { MAX_DRAFTS, saveDraft } from "~/areas/seminars/writing/save-draft.server";
+import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
 import seminarHref from "~/areas/seminars/writing/seminar-form.css";
 import { asSaved, EntryQuery, RevisionInput, SeminarForm as Posted, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
 import type { SeminarValues } from "~/areas/seminars/writing/seminar-values";
 import type { MemberCtx } from "~/core/ctx.server";
+import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { queryOf } from "~/http/request/query.server";

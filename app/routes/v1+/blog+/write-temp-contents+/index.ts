@@ -1,5 +1,4 @@
-import { autosaveTemp } from "~/areas/blog/writing/autosave-temp.server";
-import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { autosaveTemp, saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { SavedTempReply, TempBody } from "~/areas/blog/writing/write-calls.schema.server";
 import { endpoint, member, serve, succeeded, UPLOAD_BYTES } from "~/http/rest/serve.server";
