@@ -39,6 +39,11 @@ export const RowsPerPage = (fallback: (typeof ROWS_PER_PAGE)[number]) =>
     .preprocess((value) => (ROWS_PER_PAGE.includes(Number(value) as 10) ? Number(value) : fallback), z.number().int())
     .describe(ROWS_PER_PAGE.join(", "));
 
+/** `sort` and `direction` of a list's address: one of the columns it may be sorted by; anything else means the order it has by itself. */
+export function SortBy<const K extends string>(columns: readonly [K, ...K[]], by: NoInfer<K>, order: "asc" | "desc" = "desc") {
+  return { sort: z.enum(columns).catch(by), direction: z.enum(["asc", "desc"]).catch(order) };
+}
+
 /** Answers one page of rows in the shape of `pageOf`. `page` counts from 1. */
 export function paged<T>(rows: T[], { page, size, total }: { page: number; size: number; total: number }) {
   return {

@@ -5,6 +5,7 @@ import { Empty } from "../empty";
 import { Pager } from "../pager";
 import { RowsPerPage } from "../rows-per-page";
 import type { Cell, Column, Kind } from "./columns";
+import { type Sorted, Sorts, useSortLink } from "./sorts";
 import { TableFrame } from "./table-frame";
 
 type Props<R> = {
@@ -15,17 +16,19 @@ type Props<R> = {
   rowKey: (row: R) => string | number;
   /** The page shown, for lists with pages. `sizes`: the reader can choose the number of rows. */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean };
+  /** The order shown, where the reader may choose it by a column's head. */
+  sorted?: Sorted;
   /** Why there are no rows, and what to do about it. */
   empty?: ReactNode;
 };
 
 /** A table of rows with its pager. Below 700 px each row is a card: the main columns, and the others behind its 자세히. */
-export function DataTable<R>({ label, columns, rows, rowKey, page, empty }: Props<R>) {
+export function DataTable<R>({ label, columns, rows, rowKey, page, sorted, empty }: Props<R>) {
   if (rows.length === 0 && !page?.total) return <>{empty}</>;
   return (
     <>
       {rows.length > 0 ? (
-        <Table label={label} columns={columns} rows={rows} rowKey={rowKey} />
+        <Table label={label} columns={columns} rows={rows} rowKey={rowKey} sorted={sorted} />
       ) : (
         <Empty title="이 쪽에는 아무것도 없습니다">
           <p>아래에서 다른 쪽을 골라 주세요.</p>
@@ -41,13 +44,14 @@ export function DataTable<R>({ label, columns, rows, rowKey, page, empty }: Prop
   );
 }
 
-function Table<R>({ label, columns, rows, rowKey }: Pick<Props<R>, "label" | "columns" | "rows" | "rowKey">) {
+function Table<R>({ label, columns, rows, rowKey, sorted }: Pick<Props<R>, "label" | "columns" | "rows" | "rowKey" | "sorted">) {
+  const linkTo = useSortLink(sorted);
   const head = columns.find(({ main }) => main);
   const hasMore = head !== undefined && columns.some(({ main }) => !main);
-  return (
+  const table = (
     <TableFrame
       label={`${label} 표`}
-      heads={columns.map((column) => ({ label: column.label, className: classOf(column) }))}
+      heads={columns.map((column) => ({ label: column.label, className: classOf(column), ...linkTo(column.sort) }))}
       className={head && "table cards"}
     >
       {rows.map((row) => (
@@ -61,6 +65,13 @@ function Table<R>({ label, columns, rows, rowKey }: Pick<Props<R>, "label" | "co
         </tr>
       ))}
     </TableFrame>
+  );
+  if (!sorted) return table;
+  return (
+    <>
+      <Sorts columns={columns} linkTo={linkTo} />
+      {table}
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-type Head = { label: string; className?: string };
+/** `to` sorts the rows by the column; `order` is the present one. */
+type Head = { label: string; className?: string; to?: string; order?: "ascending" | "descending" };
 type Props = { label: string; heads: (string | Head)[]; className?: string; children: ReactNode };
 
 /** A table with its header, which scrolls sideways by itself; `children` are its rows. */
@@ -12,8 +14,14 @@ export function TableFrame({ label, heads, className = "table", children }: Prop
         <thead>
           <tr>
             {columns.map((column) => (
-              <th scope="col" key={column.label} className={column.className}>
-                {column.label}
+              <th scope="col" key={column.label} className={column.className} aria-sort={column.order}>
+                {column.to ? (
+                  <Link to={column.to} preventScrollReset>
+                    {column.label}
+                  </Link>
+                ) : (
+                  column.label
+                )}
               </th>
             ))}
           </tr>

@@ -1,0 +1,40 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Fragment } from "react";
+import type { Column } from "./columns";
+
+/** The order of a list as its address says it (`SortBy` in core/replies.server.ts). */
+export type Sorted = { sort: string; direction: "asc" | "desc" };
+type SortLink = { to?: string; order?: "ascending" | "descending" };
+
+/** Links that sort by a column: the first press the largest first, the next the other way round. They keep the rest of the address. */
+export function useSortLink(sorted: Sorted | undefined): (sort: string | undefined) => SortLink {
+  const { pathname, search } = useLocation();
+  return (sort) => {
+    if (!sorted || !sort) return {};
+    const isCurrent = sorted.sort === sort;
+    const query = new URLSearchParams(search);
+    query.delete("page");
+    query.set("sort", sort);
+    query.set("direction", isCurrent && sorted.direction === "desc" ? "asc" : "desc");
+    return { to: `${pathname}?${query}`, order: isCurrent ? (sorted.direction === "asc" ? "ascending" : "descending") : undefined };
+  };
+}
+
+/** The same links above the cards of a phone, which have no heads. */
+export function Sorts<R>({ columns, linkTo }: { columns: Column<R>[]; linkTo: (sort: string | undefined) => SortLink }) {
+  return (
+    <nav className="sorts" aria-label="정렬">
+      {columns.map(({ label, sort }) => {
+        const { to, order } = linkTo(sort);
+        if (!to) return null;
+        return (
+          <Fragment key={label}>
+            <Link to={to} aria-current={order ? "true" : undefined} data-order={order} preventScrollReset>
+              {label}
+            </Link>{" "}
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
