@@ -38,7 +38,7 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
 export function SeminarFacts({ seminar }: { seminar: Seminar }) {
   const { startAt, place, capacity, applyUntil, subjectName, typeName } = seminar;
   return (
-    <dl className="seminar-facts">
+    <dl className="facts box">
       <Fact name="일시">
         <time dateTime={startAt.toISOString()}>{whenSaid(seminar)}</time>
       </Fact>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { editSeminarPath } from "~/areas/seminars/seminar-links";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
@@ -35,11 +35,11 @@ export function SeminarConflict({ theirs, seminarId }: { theirs: Theirs; seminar
       <p className="quiet">{formatSeoul(theirs.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 것에 옮길 수 있어요.</p>
       <div className="write-theirs-text">
         <h3>{theirs.title}</h3>
-        <dl className="seminar-facts">
+        <dl className="facts box">
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <Fragment key={name}>
               <dt>{name}</dt> <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <div className="reading" dangerouslySetInnerHTML={{ __html: theirs.contents }} />
