@@ -138,6 +138,7 @@ export const refusals = {
   "payments.member-withdrawn": [403, "이미 탈퇴한 회원입니다."],
 
   "seminars.unknown": [404, "요청한 세미나가 존재하지 않습니다."],
+  "seminars.no-id": [400, "요청한 세미나가 존재하지 않습니다."],
   "seminars.empty": [400, "내용을 입력해 주세요."],
   "seminars.too-long": [400, "길이 제한을 초과했습니다."],
   "seminars.unknown-code": [400, "목록에서 골라 주세요."],

@@ -113,11 +113,15 @@ describe("the invitation to a seminar", () => {
     for (const link of page.all("a")) expect(link.getAttributeValue("href")).toMatch(/^(\/|#|https?:)/);
   }
 
-  it("404 with the documents' text and a way on, without an id, for nonsense, unknown and deleted ones", async () => {
+  it("the documents' text and a way on: 400 without an id and for nonsense, 404 for unknown and deleted ones", async () => {
     const { seminarId } = await makeSeminar({ deletedAt: new Date() });
-    for (const url of ["/app/seminar/seminar-invitation", pathOf("x"), pathOf(999_999_999), pathOf(seminarId)])
+    const [none, unknown] = [
+      ["/app/seminar/seminar-invitation", pathOf(""), pathOf("x")],
+      [pathOf(999_999_999), pathOf(seminarId)],
+    ];
+    for (const url of [...none, ...unknown])
       for (const as of [{}, await loginAs(await makeMember())]) {
-        const page = await screen(url, as, 404);
+        const page = await screen(url, as, none.includes(url) ? 400 : 404);
         expect(page.text).toContain("요청한 세미나가 존재하지 않습니다.");
         expect(page.one('a[href="/app/seminar/seminar-list"]').textContent).toBe("세미나 목록");
         expect(page.headers.get("Cache-Control")).toBe("no-store");

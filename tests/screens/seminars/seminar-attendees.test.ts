@@ -63,7 +63,7 @@ describe("the attendee list", () => {
     const sheet = `/app/seminar/attendees-sheet?seminarId=${seminarId}`;
     expect((await screen(sheet, as)).one("table").textContent).toContain("5678");
     await screen(sheet, await loginAs(await makeMember()), 404);
-    await screen("/app/seminar/attendees-sheet?seminarId=x", as, 404);
+    await screen("/app/seminar/attendees-sheet?seminarId=x", as, 400);
   });
 });
 

@@ -139,9 +139,10 @@ describe("applying to a seminar", () => {
     expect((await refused(pathOf(seminarId), apply, 409, as)).text).toContain(refusal);
   });
 
-  it("404 with the documents' text for none, nonsense and unknown ones", async () => {
+  it("the documents' text: 400 for none and nonsense, 404 for unknown ones", async () => {
     const as = await loginAs(await makeMember());
-    for (const url of ["/app/seminar/view-seminar", pathOf("x"), pathOf(999_999_999)])
-      expect((await screen(url, as, 404)).text).toContain("요청한 세미나가 존재하지 않습니다.");
+    const text = "요청한 세미나가 존재하지 않습니다.";
+    for (const url of ["/app/seminar/view-seminar", pathOf(""), pathOf("x")]) expect((await screen(url, as, 400)).text).toContain(text);
+    expect((await screen(pathOf(999_999_999), as, 404)).text).toContain(text);
   });
 });

@@ -7,7 +7,7 @@ import { readSeminar } from "./read-seminar.server";
 
 /**
  * A seminar as the one who asks may see it: with a text that is safe for a page, the place as far as they are told it, and their own application.
- * Refuses `seminars.unknown`.
+ * Refuses `seminars.unknown`, `seminars.no-id`.
  */
 export async function inviteToSeminar(ctx: Ctx, seminarId: number | null) {
   const { seminarLocation, contents, ...seminar } = await readSeminar(ctx, seminarId);

@@ -35,10 +35,11 @@ const columns = {
 
 /**
  * A seminar as it is stored, with its host and the names of its codes, by one statement. Its place is not for everybody: see `placeFor`. Its
- * text is to be made safe by `readableHtml` before it is shown. Refuses `seminars.unknown`, also without an id.
+ * text is to be made safe by `readableHtml` before it is shown. Refuses `seminars.unknown`, and
+ * `seminars.no-id` for null, which is what no id and nonsense come to.
  */
 export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<Seminar> {
-  if (seminarId === null) throw new Refusal("seminars.unknown");
+  if (seminarId === null) throw new Refusal("seminars.no-id");
   const [row] = await ctx.db
     .select({ ...columns, nickname: user.userNickname, secession: user.secession, pictureFileId: blogProfile.pictureFileId })
     .from(seminar)

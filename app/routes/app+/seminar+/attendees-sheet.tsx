@@ -24,7 +24,7 @@ export const meta: MetaFunction = (args) => titled("참석자 명단", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.unknown");
+    const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.no-id");
     const { seminar, people } = await readSheet(ctx, await scopeOf(ctx, "GET:/v1/seminar/seminar-attendees-list"), seminarId);
     return { seminar: { ...seminar, when: whenSaid(seminar) }, people };
   });

@@ -41,7 +41,7 @@ export const meta: MetaFunction = (args) => titled("신청자에게 메일 보�
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.unknown");
+    const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.no-id");
     const seminar = await readHostSeminar(ctx, "mine", seminarId);
     const [letters, seats, all] = await Promise.all([
       listLetters(ctx, seminarId),

@@ -37,7 +37,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [viewHref, invitationHref, commentsHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.seminar.title ?? "세미나", args);
 
-const askedIn = (request: Request) => queryOf(request, CommentQuery, "seminars.unknown");
+const askedIn = (request: Request) => queryOf(request, CommentQuery, "seminars.no-id");
 
 /** A seminar for members: what the invitation says, applying, and the comments (2 §2 "Seminars"). */
 export async function loader({ request }: LoaderFunctionArgs) {
