@@ -1,17 +1,15 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
-import { authorDaily } from "~db/schema/reports";
-import { sendHistory } from "~db/schema/sending";
+import { feesOfDays } from "./fees/fees-of-days.server";
+import { ask, whole } from "./internal/ask.server";
 import { monthsOf } from "./report-range";
-import { countedUntil } from "./roll-up.server";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
-const monthOfDay = sql<string>`DATE_FORMAT(${authorDaily.day}, '%Y%m')`;
 const monthOfPost = sql<string>`DATE_FORMAT(${contents.createdAt} + INTERVAL 9 HOUR, '%Y%m')`;
-const monthOfDispatch = sql<string>`DATE_FORMAT(${sendHistory.deliveredAt} + INTERVAL 9 HOUR, '%Y%m')`;
 const number = (value: SQL) => sql<number>`CAST(${value} AS SIGNED)`;
 
 /**
@@ -29,44 +27,27 @@ export async function readFeeChart(
   if (!first) return [];
   const from = monthDays(first).from;
   const until = monthDays(toMonth).until;
-  const [daily, fresh, posts] = await Promise.all([
-    counted(ctx, authorId, from, until),
-    uncounted(ctx, authorId, from, until),
-    written(ctx, authorId, from, until),
+  const [sums, posts] = await inSnapshot(ctx, async (snap) => [
+    await sent(snap, authorId, from, until),
+    await written(snap, authorId, from, until),
   ]);
   return months.map((yearMonth) => {
-    const sums = [...daily, ...fresh].filter((row) => row.yearMonth === yearMonth);
+    const sum = sums.find((row) => row.yearMonth === yearMonth);
     return {
       yearMonth,
       contentsCount: Number(posts.find((row) => row.yearMonth === yearMonth)?.contentsCount ?? 0),
-      creatorFee: sums.reduce((sum, row) => sum + Number(row.creatorFee), 0),
-      sendCount: sums.reduce((sum, row) => sum + Number(row.sendCount), 0),
+      creatorFee: sum?.creatorFee ?? 0,
+      sendCount: sum?.sendCount ?? 0,
     };
   });
 }
 
-function counted(ctx: MemberCtx, authorId: number | null, from: string, until: string) {
-  const own = authorId === null ? undefined : eq(authorDaily.authorId, authorId);
-  return ctx.db
-    .select({
-      yearMonth: monthOfDay,
-      creatorFee: number(sql`SUM(${authorDaily.feeWon})`),
-      sendCount: number(sql`SUM(${authorDaily.sendCount})`),
-    })
-    .from(authorDaily)
-    .where(and(own, gte(authorDaily.day, from), lt(authorDaily.day, until)))
-    .groupBy(monthOfDay);
-}
-
-async function uncounted(ctx: MemberCtx, authorId: number | null, from: string, until: string) {
-  const mark = await countedUntil(ctx, "dispatches");
-  const since = new Date(Math.max(mark.getTime(), startOfSeoulDay(from).getTime()));
-  const own = authorId === null ? undefined : eq(sendHistory.authorId, authorId);
-  return ctx.db
-    .select({ yearMonth: monthOfDispatch, creatorFee: number(sql`SUM(${sendHistory.feeWon})`), sendCount: number(sql`COUNT(*)`) })
-    .from(sendHistory)
-    .where(and(own, gte(sendHistory.deliveredAt, since), lt(sendHistory.deliveredAt, startOfSeoulDay(until))))
-    .groupBy(monthOfDispatch);
+async function sent(snap: MemberCtx, authorId: number | null, from: string, until: string) {
+  return ask<Omit<FeeMonth, "contentsCount">>(
+    snap,
+    sql`SELECT DATE_FORMAT(day, '%Y%m') AS yearMonth, ${whole(sql`SUM(fee)`)} AS creatorFee, ${whole(sql`SUM(sent)`)} AS sendCount
+      FROM (${await feesOfDays(snap, authorId, from, until)}) AS fees GROUP BY yearMonth`,
+  );
 }
 
 function written(ctx: MemberCtx, authorId: number | null, from: string, until: string) {

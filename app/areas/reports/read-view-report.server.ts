@@ -1,11 +1,13 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
+import { inSnapshot } from "~/core/snapshot.server";
 import { addDays, DAY_MS, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { senderDaily } from "~db/schema/reports";
 import { friend, sendHistory } from "~db/schema/sending";
+import { whose } from "./internal/whose.server";
 import type { Range } from "./report-range";
 import { countedUntil } from "./roll-up.server";
 
@@ -30,9 +32,11 @@ type Asked = { range: Range; username?: string };
  */
 export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {
   const senderId = await whose(ctx, scope, query.username);
-  const total = await countDispatches(ctx, senderId, query.range);
-  const ids = await idsOf(ctx, sent(senderId, query.range), query.rowsPerPage, (query.page - 1) * query.rowsPerPage);
-  return { rows: await rowsOf(ctx, ids), total };
+  return inSnapshot(ctx, async (snap) => {
+    const total = await countDispatches(snap, senderId, query.range);
+    const ids = await idsOf(snap, sent(senderId, query.range), query.rowsPerPage, (query.page - 1) * query.rowsPerPage);
+    return { rows: await rowsOf(snap, ids), total };
+  });
 }
 
 /** Every row of the range, newest first, for a download. */
@@ -41,14 +45,6 @@ export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { usernam
   yield* inSlices<ViewReportRow>(async (last, size) =>
     rowsOf(ctx, await idsOf(ctx, and(sent(senderId, range), last && behind(last)), size)),
   );
-}
-
-/** The sender's id; null means everybody. An unknown e-mail gives 0, which matches no rows. */
-async function whose(ctx: MemberCtx, scope: Scope, username: string | undefined): Promise<number | null> {
-  if (scope === "mine") return ctx.actor.userId;
-  if (!username) return null;
-  const [row] = await ctx.db.select({ userId: user.userId }).from(user).where(eq(user.userEmail, username));
-  return row?.userId ?? 0;
 }
 
 function sent(senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL | undefined {

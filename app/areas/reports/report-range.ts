@@ -33,14 +33,16 @@ function firstDay(option: DateOption, today: string): string {
   return monthEarlier(today, monthsBack[option]!);
 }
 
-function monthEarlier(day: string, months: number): string {
+/** The same day some months earlier, or the last of that month where it has no such day. */
+export function monthEarlier(day: string, months: number): string {
   const month = addMonths(day.slice(0, 4) + day.slice(5, 7), -months);
   const last = addDays(monthDays(month).until, -1);
   const same = `${month.slice(0, 4)}-${month.slice(4)}-${day.slice(8)}`;
   return same < last ? same : last;
 }
 
-function rangeOf(fromDay: string, toDay: string): Range {
+/** The range of whole Seoul days, both included. */
+export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 

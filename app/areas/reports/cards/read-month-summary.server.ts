@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { addDays, monthDays } from "~/time/seoul";
+import { feesOfDays } from "../fees/fees-of-days.server";
+import { ask, whole } from "../internal/ask.server";
+import { rateOf } from "../rate";
+import { rangeOf } from "../report-range";
+import { cardCounts } from "./card-counts.server";
+
+const BEST = 3;
+
+export type BestPost = { contentsId: number; title: string; sendCount: number; readCount: number; rate: number };
+export type MonthSummary = { sendCount: number; readCount: number; rate: number; feeWon: number; best: BestPost[] };
+
+/**
+ * A member's Seoul month ("yyyyMM") for a mail: the dispatches, how many of them were opened, the fees that others' and own dispatches
+ * earned the member as a writer, and the three posts that most people opened, of those that are still there.
+ */
+export async function readMonthSummary(ctx: Ctx, userId: number, month: string): Promise<MonthSummary> {
+  const { from, until } = monthDays(month);
+  const range = rangeOf(from, addDays(until, -1));
+  return inSnapshot(ctx, async (snap) => {
+    const source = await cardCounts(snap, userId, range);
+    const counts = sql`${whole(sql`SUM(counts.sent)`)} AS sendCount, ${whole(sql`SUM(counts.opened)`)} AS readCount`;
+    const best = await ask<Omit<BestPost, "rate">>(
+      snap,
+      sql`SELECT posts.contents_id AS contentsId, posts.title, ${counts} FROM (${source}) AS counts
+        JOIN contents AS posts ON posts.contents_id = counts.contents_id WHERE posts.delete_yn = 'N'
+        GROUP BY posts.contents_id HAVING readCount > 0 ORDER BY readCount DESC, sendCount, contentsId DESC LIMIT ${BEST}`,
+    );
+    const [all] = await ask<Pick<MonthSummary, "sendCount" | "readCount">>(snap, sql`SELECT ${counts} FROM (${source}) AS counts`);
+    const [earned] = await ask<{ feeWon: number }>(
+      snap,
+      sql`SELECT ${whole(sql`SUM(fees.fee)`)} AS feeWon FROM (${await feesOfDays(snap, userId, from, until)}) AS fees`,
+    );
+    return { ...all!, ...earned!, rate: rateOf(all!.readCount, all!.sendCount), best: best.map(withRate) };
+  });
+}
+
+const withRate = (post: Omit<BestPost, "rate">): BestPost => ({ ...post, rate: rateOf(post.readCount, post.sendCount) });

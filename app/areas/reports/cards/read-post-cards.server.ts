@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { ask, limited, type Page, whole } from "../internal/ask.server";
+import { whose } from "../internal/whose.server";
+import { rateOf } from "../rate";
+import type { Range } from "../report-range";
+import { cardCounts, medianMinutes } from "./card-counts.server";
+
+export type CardSums = { sendCount: number; readCount: number; rate: number; readToEndCount: number; feeWon: number };
+export type PostCard = {
+  contentsId: number;
+  title: string;
+  mainSubject: string;
+  deleteYn: "Y" | "N";
+  /** Half of those who opened it had done so after so many whole minutes; null when nobody has. */
+  medianMinutesToOpen: number | null;
+} & CardSums;
+
+type Counted = Omit<CardSums, "rate">;
+type CountedCard = Counted & Pick<PostCard, "contentsId" | "title" | "mainSubject" | "deleteYn">;
+
+const sums: SQL = sql`${whole(sql`SUM(counts.sent)`)} AS sendCount, ${whole(sql`SUM(counts.opened)`)} AS readCount,
+  ${whole(sql`SUM(counts.finished)`)} AS readToEndCount, ${whole(sql`SUM(counts.fee)`)} AS feeWon`;
+
+/**
+ * For each post whose dispatches were delivered in the range: to how many, how many of them opened it and read it to the end, how soon, and
+ * what these dispatches earned its writer (decisions 146, 149, 150). Last sent first. The member's
+ * own dispatches; in scope "all" everybody's, or one sender's by e-mail. Deleted posts count, because they were sent. Returns one page, the number of
+ * posts and the sums over all of them.
+ */
+export async function readPostCards(
+  ctx: MemberCtx,
+  scope: Scope,
+  query: Page & { range: Range; username?: string },
+): Promise<{ rows: PostCard[]; total: number; sums: CardSums }> {
+  const senderId = await whose(ctx, scope, query.username);
+  return inSnapshot(ctx, async (snap) => {
+    const source = await cardCounts(snap, senderId, query.range);
+    const counted = await ask<CountedCard>(
+      snap,
+      sql`SELECT posts.contents_id AS contentsId, posts.title, posts.main_subject AS mainSubject, posts.delete_yn AS deleteYn, ${sums}
+        FROM (${source}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
+        GROUP BY posts.contents_id HAVING sendCount > 0 ORDER BY MAX(counts.day) DESC, contentsId DESC ${limited(query)}`,
+    );
+    const [all] = await ask<Counted & { total: number }>(
+      snap,
+      sql`SELECT COUNT(DISTINCT IF(counts.sent > 0, counts.contents_id, NULL)) AS total, ${sums} FROM (${source}) AS counts`,
+    );
+    const ids = counted.map((row) => row.contentsId);
+    const medians = await medianMinutes(snap, senderId, query.range, ids);
+    const { total, ...summed } = all!;
+    return {
+      rows: counted.map((row) => ({ ...rated(row), medianMinutesToOpen: medians.get(row.contentsId) ?? null })),
+      total,
+      sums: rated(summed),
+    };
+  });
+}
+
+const rated = <R extends Counted>(row: R): R & { rate: number } => ({ ...row, rate: rateOf(row.readCount, row.sendCount) });

@@ -1,0 +1,18 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { startOfSeoulDay } from "~/time/seoul";
+import { ownedBy } from "../internal/ask.server";
+import { countedUntil } from "../roll-up.server";
+
+/**
+ * Dispatches and fees of a writer (null: everybody's) on the Seoul days from `from` until before `until`, as a SELECT of day, sent, fee with one row or
+ * more a day: the daily rows up to the watermark and the raw ones after it. To be used in a snapshot.
+ */
+export async function feesOfDays(ctx: Ctx, authorId: number | null, from: string, until: string): Promise<SQL> {
+  const mark = await countedUntil(ctx, "dispatches");
+  const since = new Date(Math.max(mark.getTime(), startOfSeoulDay(from).getTime()));
+  return sql`SELECT day, send_count AS sent, fee_won AS fee FROM author_daily
+      WHERE ${ownedBy(sql`author_id`, authorId)} AND day >= ${from} AND day < ${until}
+    UNION ALL SELECT DATE(delivered_at + INTERVAL 9 HOUR), COUNT(*), SUM(fee_won) FROM send_history
+      WHERE ${ownedBy(sql`author_id`, authorId)} AND delivered_at >= ${since} AND delivered_at < ${startOfSeoulDay(until)} GROUP BY 1`;
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { seoulMonth } from "~/time/seoul";
+import { ask, limited, type Page, whole } from "../internal/ask.server";
+import { whose } from "../internal/whose.server";
+import type { Direction } from "../rate";
+import { monthsOfPosts } from "./months-of-posts.server";
+
+export type FeeSums = {
+  sendCountAll: number;
+  creatorFeeAll: number;
+  sendCountMonth: number;
+  contentsViewCountMonth: number;
+  creatorFeeMonth: number;
+};
+export type FeeRow = { contentsId: number; title: string; deleteYn: "Y" | "N" } & FeeSums;
+export type FeeSort = "contentsId" | "title" | keyof FeeSums;
+
+const sums = (month: string): Record<keyof FeeSums, SQL> => ({
+  sendCountAll: whole(sql`SUM(counts.sent)`),
+  creatorFeeAll: whole(sql`SUM(counts.fee)`),
+  sendCountMonth: whole(sql`SUM(IF(counts.month = ${month}, counts.sent, 0))`),
+  contentsViewCountMonth: whole(sql`SUM(IF(counts.month = ${month}, counts.views, 0))`),
+  creatorFeeMonth: whole(sql`SUM(IF(counts.month = ${month}, counts.fee, 0))`),
+});
+
+const columns = (month: string): SQL =>
+  sql.join(
+    Object.entries(sums(month)).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/**
+ * What each post earned its writer in the twelve months up to the current one, and in the current month: posts that were sent or read in
+ * these months, deleted ones included, because they earned too. In scope "all" everybody's or one writer's by e-mail (2 §2 "Creator fee",
+ * decisions 10–12, 142). Returns one page, the number of posts, and the sums over all of them.
+ */
+export async function readCreatorFees(
+  ctx: MemberCtx,
+  scope: Scope,
+  query: Page & { sort: FeeSort; direction: Direction; username?: string },
+): Promise<{ rows: FeeRow[]; total: number; sums: FeeSums }> {
+  const authorId = await whose(ctx, scope, query.username);
+  const month = seoulMonth(ctx.now());
+  return inSnapshot(ctx, async (snap) => {
+    const counts = await monthsOfPosts(snap, authorId, month);
+    const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
+    const rows = await ask<FeeRow>(
+      snap,
+      sql`${ofPosts(counts, month)} ORDER BY ${sql.identifier(query.sort)} ${order}, contentsId DESC ${limited(query)}`,
+    );
+    const [all] = await ask<FeeSums & { total: number }>(
+      snap,
+      sql`SELECT COUNT(DISTINCT counts.contents_id) AS total, ${columns(month)} FROM (${counts}) AS counts`,
+    );
+    const { total, ...summed } = all!;
+    return { rows, total, sums: summed };
+  });
+}
+
+/** Every row, newest post first, for a download. */
+export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { username }: { username?: string }) {
+  const authorId = await whose(ctx, scope, username);
+  const month = seoulMonth(ctx.now());
+  yield* inSlices<FeeRow>((last, size) =>
+    inSnapshot(ctx, async (snap) => {
+      const counts = await monthsOfPosts(snap, authorId, month, last?.contentsId);
+      return ask<FeeRow>(snap, sql`${ofPosts(counts, month)} ORDER BY contentsId DESC LIMIT ${size}`);
+    }),
+  );
+}
+
+const ofPosts = (counts: SQL, month: string): SQL => sql`SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn,
+    ${columns(month)}
+  FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id GROUP BY counts.contents_id`;

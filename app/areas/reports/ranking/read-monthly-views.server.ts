@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inSnapshot } from "~/core/snapshot.server";
+import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
+import { contents } from "~db/schema/blog";
+import { ask } from "../internal/ask.server";
+import { monthsOf } from "../report-range";
+
+const MONTHS = 12;
+
+export type ViewMonth = { yearMonth: string; viewCount: number; title: string };
+
+/**
+ * A post's readings in each of the twelve Seoul months that end with `yearMonth` ("yyyyMM"), zeros included (2 §2 "View ranking", decision
+ * 148). Refuses `common.not-found` for a post that is unknown, deleted or, in scope "mine", another's.
+ */
+export async function readMonthlyViews(
+  ctx: MemberCtx,
+  scope: Scope,
+  { contentsId, yearMonth }: { contentsId: number; yearMonth: string },
+): Promise<ViewMonth[]> {
+  const own = scope === "all" ? undefined : eq(contents.userId, ctx.actor.userId);
+  const months = monthsOf(addMonths(yearMonth, 1 - MONTHS), yearMonth);
+  return inSnapshot(ctx, async (snap) => {
+    const [post] = await snap.db
+      .select({ title: contents.title })
+      .from(contents)
+      .where(and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N"), own));
+    if (!post) throw new Refusal("common.not-found");
+    const from = startOfSeoulDay(monthDays(months[0]!).from);
+    const until = startOfSeoulDay(monthDays(yearMonth).until);
+    const counted = await ask<{ month: string; views: number }>(
+      snap,
+      sql`SELECT DATE_FORMAT(viewed_at + INTERVAL 9 HOUR, '%Y%m') AS month, COUNT(*) AS views FROM contents_view_history
+        WHERE contents_id = ${contentsId} AND viewed_at >= ${from} AND viewed_at < ${until} GROUP BY month`,
+    );
+    const views = new Map(counted.map((row) => [row.month, row.views]));
+    return months.map((month) => ({ yearMonth: month, viewCount: views.get(month) ?? 0, title: post.title }));
+  });
+}

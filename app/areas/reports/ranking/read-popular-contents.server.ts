@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { seoulDay } from "~/time/seoul";
+import { ask, instantOf, limited, type Page } from "../internal/ask.server";
+import type { Direction } from "../rate";
+
+export type PopularRow = {
+  contentsId: number;
+  title: string;
+  mainSubject: string;
+  postingDate: Date;
+  /** A: whole days since the post was published. */
+  postingDays: number;
+  /** B: all its dispatches. */
+  sendCount: number;
+  /** B / A with two decimals; 0 on the day of publishing (decision 147). */
+  dayAverage: number;
+};
+export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
+
+/**
+ * Posts by dispatches a day since they were published (2 §2 "Send ranking by daily average", decisions 147, 154): those that the shop offers
+ * and the caller's own; in scope "all" every post. Deleted posts are left out, since nobody can send them. Returns one page and the number
+ * of posts.
+ */
+export async function readPopularContents(
+  ctx: MemberCtx,
+  scope: Scope,
+  query: Page & { sort: PopularSort; direction: Direction },
+): Promise<{ rows: PopularRow[]; total: number }> {
+  const shown = scope === "all" ? sql`TRUE` : sql`(posts.shop_yn = 'Y' OR posts.user_id = ${ctx.actor.userId})`;
+  const days = sql`DATEDIFF(${seoulDay(ctx.now())}, posts.created_at + INTERVAL 9 HOUR)`;
+  const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
+  return inSnapshot(ctx, async (snap) => {
+    const rows = await ask<Omit<PopularRow, "postingDate"> & { postingDate: string }>(
+      snap,
+      sql`SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
+          CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage
+        FROM (SELECT posts.contents_id, posts.title, posts.main_subject, posts.created_at, ${days} AS days,
+            (SELECT COUNT(*) FROM send_history WHERE send_history.contents_id = posts.contents_id AND delivered_at IS NOT NULL) AS sent
+          FROM contents AS posts WHERE posts.delete_yn = 'N' AND ${shown}) AS counted
+        ORDER BY ${sql.identifier(query.sort)} ${order}, contentsId DESC ${limited(query)}`,
+    );
+    const [all] = await ask<{ total: number }>(
+      snap,
+      sql`SELECT COUNT(*) AS total FROM contents AS posts WHERE posts.delete_yn = 'N' AND ${shown}`,
+    );
+    return { rows: rows.map(shape), total: all!.total };
+  });
+}
+
+const shape = (row: Omit<PopularRow, "postingDate"> & { postingDate: string }): PopularRow => ({
+  ...row,
+  postingDate: instantOf(row.postingDate),
+  postingDays: Math.max(0, row.postingDays),
+  dayAverage: Math.round(row.dayAverage * 100) / 100,
+});
