@@ -8,7 +8,7 @@ import { closeRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
 import { TcpProxy } from "../support/tcp-proxy";
 
-/** Our process reaches Redis over a line that the test cuts or silences; the other process reaches it directly. */
+/** Only our process reaches Redis over a line that the test can cut or silence; the other process must still be able to announce. */
 const direct = process.env.REDIS_URL!;
 let line: TcpProxy;
 let other: Redis;
@@ -33,18 +33,18 @@ afterEach(async () => {
 
 let lastWriter = 7_000_000;
 
-/** A post as the database has it, and its page as a guest gets it. */
+/** Stands for a post in the database: `page` is what a guest gets for it. */
 function aPost() {
   const [writerId, key] = [++lastWriter, randomUUID()];
   let text = "old";
   return {
     page: async () => String(gunzipSync((await keptPage(key, async () => ({ writerId, html: text })))!.gzip)),
-    /** Edited by the other process, which tells everybody. */
+    /** The other process edits the post and announces it. */
     edit: async (to: string) => {
       text = to;
       await other.publish(redisKey("topic", "post-changed"), `${writerId}:1`);
     },
-    /** Changed without a word, to see from where a page comes. */
+    /** Changes the post without an announcement, by which a page from memory can be told from one made anew. */
     swap: (to: string) => void (text = to),
   };
 }
@@ -52,7 +52,7 @@ function aPost() {
 const hears = () => vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
 
 describe("a kept page edited by another process", () => {
-  it("is not served old while we are still subscribing", async () => {
+  it("is not served with its old text while our process is still subscribing", async () => {
     line.silence();
     const post = aPost();
     expect(await post.page()).toBe("old");
@@ -63,7 +63,7 @@ describe("a kept page edited by another process", () => {
     expect(await post.page()).toBe("new");
   });
 
-  it("is served from memory once we hear, and dropped by the news", async () => {
+  it("is served from memory once our process has subscribed, and dropped by the announcement", async () => {
     const post = aPost();
     await post.page();
     await hears();
@@ -74,7 +74,7 @@ describe("a kept page edited by another process", () => {
     await vi.waitFor(async () => expect(await post.page()).toBe("new"));
   });
 
-  it("is not served old after the connection was lost and came back", async () => {
+  it("is not served with its old text after the connection was lost and came back", async () => {
     const post = aPost();
     await post.page();
     await hears();
@@ -89,7 +89,7 @@ describe("a kept page edited by another process", () => {
     expect(await post.page()).toBe("newest");
   });
 
-  it("is not served old for longer than three seconds where the line has fallen silent, nor when it speaks again", async () => {
+  it("is not served with its old text for more than about three seconds when the connection falls silent, nor when it works again", async () => {
     const post = aPost();
     await post.page();
     await hears();
@@ -106,7 +106,7 @@ describe("a kept page edited by another process", () => {
   });
 });
 
-it("what could not be said while Redis was away is said once it is back", async () => {
+it("an announcement made while Redis was away is delivered once it is back", async () => {
   const heard: string[] = [];
   const listener = new Redis(direct);
   await listener.subscribe(redisKey("topic", "late"));

@@ -13,7 +13,7 @@ import { freePort } from "../support/site";
 let box: TestSandbox;
 let worker: ChildProcess | undefined;
 beforeAll(async () => {
-  // A worker takes whatever is due, also what other files' tests left: this one has a database and a queue of its own.
+  // A worker takes whatever is due, also what other files' tests left, so this file has a database and a queue of its own.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_billing_worker_${process.env.VITEST_POOL_ID}`);
   process.env.REDIS_PREFIX = `billing-worker-${process.pid}`;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => end("SIGKILL"));
 afterAll(() => box.end());
 
-/** A worker with the patience of a test. Answers once it takes jobs. */
+/** Starts a worker with shorter waits than in production, so that a test need not wait as long; returns once it takes jobs. */
 async function up({ KAKAO_TIMEOUT_MS = "1500" } = {}) {
   const env = {
     ...process.env,
@@ -49,12 +49,12 @@ async function end(signal: NodeJS.Signals) {
   await ended;
 }
 
-/** A subscriber whose month fell due yesterday: due at any hour at which this runs. */
+/** A subscriber whose month fell due yesterday, since a month due today is charged only from a certain hour. */
 async function makeDue(): Promise<Member> {
   const member = await makeSubscriber(box);
   const day = addDays(seoulDay(new Date()), -1);
   await database().update(subscription).set({ nextChargeDay: day, nextTryDay: day }).where(eq(subscription.userId, member.userId));
-  // The provider's last approval is this first payment, before the due day.
+  // From here on the provider's clock must run: a charge at the time of the first payment would be taken for that payment.
   await box.control("clock", { now: new Date().toISOString(), running: true });
   return member;
 }
@@ -62,14 +62,14 @@ async function makeDue(): Promise<Member> {
 const charged = async ({ userId }: Member) => (await box.payments(`?partnerUserId=${userId}`)).chargedWon as number;
 const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
 
-it("the worker finds what is due and charges it, once", async () => {
+it("the worker finds a month that is due and charges it once", async () => {
   const member = await makeDue();
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
   expect(await charged(member)).toBe(200_000);
 }, 60_000);
 
-it("a worker killed after the charge and before its answer: the next worker finds the charge and does not charge again", async () => {
+it("a month is charged once when the worker is killed between the charge and its answer: the next worker finds the charge", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
   const member = await makeDue();
   await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "subscription-", times: 1 });

@@ -34,7 +34,7 @@ async function gone(pid: number) {
   await expect.poll(() => fs.existsSync(`/proc/${pid}/cmdline`) && fs.readFileSync(`/proc/${pid}/cmdline`, "utf8")).toBeFalsy();
 }
 
-describe("the embedded pair", () => {
+describe("the embedded pair of MariaDB and Redis", () => {
   let pair: Embedded;
 
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe("the embedded pair", () => {
     fs.rmSync(home, { recursive: true, force: true });
   });
 
-  test("what was committed is there after both were killed with -9", async () => {
+  test("keeps what was committed when both are killed with -9", async () => {
     await inMariadb(pair.databaseUrl, (connection) => connection.query("CREATE TABLE kept (word varchar(10))"));
     await inMariadb(pair.databaseUrl, (connection) => connection.query("INSERT INTO kept VALUES ('글벗🙂')"));
     await inRedis(pair.redisUrl, (redis) => redis.set("kept", "글벗"));
@@ -63,14 +63,14 @@ describe("the embedded pair", () => {
     expect(await inRedis(pair.redisUrl, (redis) => redis.get("kept"))).toBe("글벗");
   });
 
-  test("a second start attaches, and its stop leaves the pair to the one that started it", async () => {
+  test("is shared by a second start, whose stop does not end it", async () => {
     const second = await startEmbedded({ dataDir });
     expect(second).toMatchObject({ databaseUrl: pair.databaseUrl, redisUrl: pair.redisUrl, started: [] });
     await second.stop();
     expect(await embeddedUrls(dataDir)).toEqual({ databaseUrl: pair.databaseUrl, redisUrl: pair.redisUrl });
   });
 
-  test("two starts at the same moment make one pair", async () => {
+  test("is started once by two starts at the same moment", async () => {
     await stopEmbedded(dataDir);
     const both = await Promise.all([startEmbedded({ dataDir }), startEmbedded({ dataDir })]);
     expect(both.flatMap((one) => one.started).sort()).toEqual(["mariadb", "redis"]);
@@ -78,7 +78,7 @@ describe("the embedded pair", () => {
     pair = both[0];
   });
 
-  test("the database needs its password, and the site's account can open its own databases only", async () => {
+  test("needs passwords, and the site's account can open its own databases only", async () => {
     const url = new URL(pair.databaseUrl);
     const socketPath = path.join(dataDir, "mariadb.sock");
     await expect(mysql.createConnection({ socketPath, user: "root" })).rejects.toThrow("Access denied");
@@ -92,7 +92,7 @@ describe("the embedded pair", () => {
     expect(fs.statSync(path.join(dataDir, "embedded.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("lost credentials are made anew at the next start, the data stays", async () => {
+  test("gets new credentials at the next start when they were lost, and keeps its data", async () => {
     await stopEmbedded(dataDir);
     fs.rmSync(path.join(dataDir, "embedded.json"));
     pair = await startEmbedded({ dataDir });
@@ -100,14 +100,14 @@ describe("the embedded pair", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test("killed with -9 and started again at once, it keeps its addresses", async () => {
+  test("keeps its addresses when it is killed with -9 and started again at once", async () => {
     const { databaseUrl, redisUrl } = pair;
     for (const part of ["mariadb", "redis"] as const) process.kill(embeddedPid(part, dataDir)!, "SIGKILL");
     pair = await startEmbedded({ dataDir });
     expect(pair).toMatchObject({ databaseUrl, redisUrl, started: ["mariadb", "redis"] });
   });
 
-  test("a remembered port that becomes free during the start is kept", async () => {
+  test("waits for its earlier ports when they become free during the start, and keeps them", async () => {
     const { databaseUrl, redisUrl } = pair;
     await stopEmbedded(dataDir);
     const held = [databaseUrl, redisUrl].map((url) => net.createServer().listen(Number(new URL(url).port), "127.0.0.1"));
@@ -119,7 +119,7 @@ describe("the embedded pair", () => {
     expect(pair).toMatchObject({ databaseUrl, redisUrl });
   });
 
-  test("a remembered port that somebody took is replaced", async () => {
+  test("takes another port when its earlier one is used by another program", async () => {
     await stopEmbedded(dataDir);
     const taken = Number(new URL(pair.databaseUrl).port);
     const squatter = net.createServer().listen(taken, "127.0.0.1");
@@ -132,7 +132,7 @@ describe("the embedded pair", () => {
     }
   });
 
-  test("a second pair lives beside it, also in a directory too deep for a socket, after an installation cut half-way", async () => {
+  test("runs beside a second pair, whose directory may be too long for a socket and hold a half-finished installation", async () => {
     const deep = path.join(home, "x".repeat(120));
     fs.mkdirSync(path.join(deep, "mariadb.new/half"), { recursive: true });
     const other = await startEmbedded({ dataDir: deep, durable: false });
@@ -144,7 +144,7 @@ describe("the embedded pair", () => {
     expect(await embeddedUrls(dataDir)).toBeDefined();
   });
 
-  test("stop ends both and leaves no process", async () => {
+  test("is ended by stop, without a process left", async () => {
     const pids = [embeddedPid("mariadb", dataDir)!, embeddedPid("redis", dataDir)!];
     expect(await stopEmbedded(dataDir)).toEqual(["mariadb", "redis"]);
     for (const pid of pids) await gone(pid);

@@ -10,7 +10,7 @@ import { Store } from "../../sandbox/store";
 import { freePort } from "../support/site";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-files-"));
-// Another account than ours must be able to come this far.
+// Some tests run a program under another account, which must be able to reach the folders in here.
 fs.chmodSync(home, 0o755);
 let dir: string;
 beforeEach(() => (dir = fs.mkdtempSync(path.join(home, "case-"))));
@@ -25,7 +25,7 @@ const damages: [string, string][] = [
   ["another shape", '["글벗"]'],
 ];
 
-describe("a file of ours", () => {
+describe("a kept file", () => {
   const shape = z.object({ pid: z.number() });
 
   it.each(damages)("that is damaged (%s) is refused by its name, with what to do", (_, text) => {
@@ -34,7 +34,7 @@ describe("a file of ours", () => {
     expect(() => readWhole(file, shape, "delete it")).toThrow(new FileTrouble(`${file} is damaged; delete it.`));
   });
 
-  it("is undefined when it is missing, otherwise what was written last", () => {
+  it("is read as undefined when it is missing, otherwise as it was written last", () => {
     const file = path.join(dir, "kept.json");
     expect(readWhole(file, shape, "delete it")).toBeUndefined();
     writeWhole(file, '{"pid":1}');
@@ -44,7 +44,7 @@ describe("a file of ours", () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it("belongs to whom its directory belongs, so that its owner goes on after root", () => {
+  it("belongs to its directory's owner even when root writes it, so that the owner can still use it", () => {
     const owner = isRoot ? NOBODY : process.getuid!();
     if (isRoot) fs.chownSync(dir, NOBODY, NOBODY);
     writeWhole(path.join(dir, "kept.json"), "{}");
@@ -59,7 +59,7 @@ describe("a file of ours", () => {
     expect(readWhole(file, shape, "delete it")).toEqual({ pid: 1 });
   });
 
-  it("on a full disk says so", () => {
+  it("names the full disk when there is no room for it", () => {
     expect(() => onFile("/dev/full", () => fs.writeFileSync("/dev/full", "x"))).toThrow(
       new FileTrouble("/dev/full: the disk is full; make room on it and start again (ENOSPC)."),
     );
@@ -67,11 +67,11 @@ describe("a file of ours", () => {
   });
 });
 
-describe("the sandbox's log", () => {
+describe("the sandbox's log file", () => {
   const log = () => path.join(dir, "log.jsonl");
   const mail = { kind: "mail", mail: { to: "a@geulbeot.test" } } as unknown as Parameters<Store["put"]>[0];
 
-  it("without its half-written last line is whole, also for what is written next", () => {
+  it("is read without a half-written last line, and can be written on", () => {
     const first = new Store(dir);
     first.put(mail);
     first.close();
@@ -84,17 +84,17 @@ describe("the sandbox's log", () => {
     third.close();
   });
 
-  it("with a damaged line in the midst is refused by its name, with what to do", () => {
+  it("is refused by its name and line when a line before the last is damaged, with what to do", () => {
     fs.writeFileSync(log(), '{"kind":"quota-reset"}\n{"kind":"ma\0\n{"kind":"quota-reset"}\n');
     expect(() => new Store(dir)).toThrow(new FileTrouble(`${log()} is damaged in line 2; delete it, and the sandbox begins anew.`));
   });
 
-  it("on a full disk takes nothing, and says so", () => {
+  it("is refused with the disk's name when the disk is full", () => {
     fs.symlinkSync("/dev/full", log());
     expect(() => new Store(dir)).toThrow(`${log()}: the disk is full; make room on it and start again (ENOSPC).`);
   });
 
-  it("is whole again after a reset, and nothing lies beside it", () => {
+  it("keeps the messages it should at a reset, and leaves no other file beside it", () => {
     const store = new Store(dir);
     store.put(mail);
     store.reset({ keepMessages: true, world: true });
@@ -109,7 +109,7 @@ describe("the sandbox's log", () => {
 
 type Run = { code: number | null; lines: string[] };
 
-/** Runs a program to its end with DATA_DIR set. `mount`: on a disk of its own, which only that program sees. */
+/** Runs a program to its end. `mount` puts its DATA_DIR on a disk of its own, so that a full or read-only one harms nothing else. */
 async function run(args: string[], dataDir: string, { uid, mount }: { uid?: number; mount?: string } = {}): Promise<Run> {
   const [PORT, WORKER_PORT, SANDBOX_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
   const { PATH } = process.env;
@@ -128,7 +128,7 @@ async function run(args: string[], dataDir: string, { uid, mount }: { uid?: numb
 const UNSHARE = isRoot ? ["unshare", "--mount"] : ["unshare", "--mount", "--map-root-user"];
 const mayMount = spawnSync(UNSHARE[0]!, [...UNSHARE.slice(1), "sh", "-c", `mount -t tmpfs tmpfs ${home}`]).status === 0;
 
-/** One line says why, at most a second one that it ended; nothing of it runs on. */
+/** Expects one line that says why, at most a second one that it ended, and no database or Redis that runs on. */
 function expectPlainEnd({ code, lines }: Run, line: string | RegExp, where = dir) {
   expect(lines.filter((one) => one !== "up      | ended")).toEqual([expect.stringMatching(line)]);
   expect(code).toBe(1);
@@ -144,39 +144,39 @@ describe("npm run up", () => {
     ["embedded.json", /^up +\| .*embedded\.json is damaged; delete it\b/],
   ];
 
-  it.each(files)("with a damaged %s says so in one line", async (name, line) => {
+  it.each(files)("with a damaged %s ends with one line that says so", async (name, line) => {
     for (const text of [damages[0]![1], ""]) {
       fs.writeFileSync(path.join(dir, name), text);
       expectPlainEnd(await run(UP, dir), line);
     }
   });
 
-  it.each(files)("with a %s that it may not read says so in one line", async (name) => {
+  it.each(files)("with a %s that it may not read ends with one line that says so", async (name) => {
     fs.writeFileSync(path.join(dir, name), "{}", { mode: isRoot ? 0o600 : 0 });
     if (isRoot) fs.chownSync(dir, NOBODY, NOBODY);
     expectPlainEnd(await run(UP, dir, { uid: isRoot ? NOBODY : undefined }), new RegExp(`${name}: this account may not .*\\(EACCES\\)`));
   });
 
-  it("with a file where its directory should be says so in one line", async () => {
+  it("with a file in the place of its directory ends with one line that says so", async () => {
     const file = path.join(dir, "file");
     fs.writeFileSync(file, "");
     expectPlainEnd(await run(UP, file), /file.*: there is a file where a directory is needed/, file);
     expectPlainEnd(await run(UP, path.join(file, "below")), /file.*: there is a file where a directory is needed/, file);
   });
 
-  it("with a file where the database's directory should be says so in one line", async () => {
+  it("with a file in the place of the database's directory ends with one line that says so", async () => {
     fs.writeFileSync(path.join(dir, "mariadb"), "");
     expectPlainEnd(await run(UP, dir), /mariadb: there is a file where a directory is needed/);
   });
 
-  it("in a directory that takes no writes says so in one line", async () => {
+  it("in a directory that cannot be written ends with one line that says so", async () => {
     if (mayMount) return expectPlainEnd(await run(UP, dir, { mount: "ro" }), /case-.*: it lies on a disk that is read-only.*\(EROFS\)/);
     fs.chmodSync(dir, 0o500);
     expectPlainEnd(await run(UP, dir, { uid: isRoot ? NOBODY : undefined }), /: this account may not .*\(EACCES\)/);
   });
 
-  it("on a disk without room says so in one line", async () => {
-    // Without the right to mount, the sandbox's log stands on a disk that takes not one byte.
+  it("on a full disk ends with one line that says so", async () => {
+    // An account that may not mount cannot make a small disk; /dev/full then stands for one, in the place of the sandbox's log.
     if (!mayMount) {
       fs.mkdirSync(path.join(dir, "sandbox"));
       fs.symlinkSync("/dev/full", path.join(dir, "sandbox/log.jsonl"));

@@ -13,8 +13,8 @@ import { formsOf, screensOf } from "../support/harvest";
 import { harmed, makeVictim, type Victim } from "../support/victim";
 
 /**
- * Everybody's own: each call and each screen is asked, with the ids of one member's rows, by three who are not that member. What is asked is
- * read from the build, so that whatever is added later is asked too.
+ * Three strangers try each call, screen and form with the ids of one member's rows. All of these are read from the build, so that what is
+ * added later is tried too.
  */
 
 let box: TestSandbox;
@@ -22,7 +22,7 @@ let victim: Victim;
 let calls: ListedCall[];
 
 beforeAll(async () => {
-  // After each deed every row of the member's tables is read: those of other tests would be read some thousand times.
+  // After each try all rows of the member's tables are compared: rows of other tests would be read some thousand times, so there are none.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
   process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_hostile_${process.env.VITEST_POOL_ID}`);
   useSandbox((box = await TestSandbox.start()));
@@ -43,7 +43,7 @@ const strangers: Record<string, () => Promise<As>> = {
 
 const known = new Map<string, As>();
 
-/** The same one for all questions, or another when what they did has ended their own account or login. */
+/** The stranger of this kind; a new one when the last try has ended the earlier one's account or login. */
 async function stranger(who: string): Promise<As> {
   const last = known.get(who);
   if (last && (!last.token || (await rest("GET", "/v1/system/user/by-login-id", { as: last })).status === 200)) return last;
@@ -57,12 +57,12 @@ async function forgetLimits() {
   for (const key of keys) await redis().del(key);
 }
 
-/** The secrets an answer tells that the question did not bring. */
+/** The member's secrets in an answer that were not in the request, and so must have been read from the member's rows. */
 const leaked = (text: string, asked: string) => victim.secrets.filter((secret) => text.includes(secret) && !asked.includes(secret));
-/** A form as its owner is shown it, without the owner's own words. */
+/** A form without its owner's words, since a stranger would know the ids at most. */
 const withoutSecrets = (text: string) => victim.secrets.reduce((left, secret) => left.replaceAll(secret, "남"), text);
 
-describe.each(Object.keys(strangers))("a %s who names the ids of a member's rows", (who) => {
+describe.each(Object.keys(strangers))("a %s who uses the ids of another member's rows", (who) => {
   it("cannot read or change another member's rows by any call", async () => {
     const wrong: string[] = [];
     for (const call of calls) {
@@ -106,7 +106,7 @@ describe.each(Object.keys(strangers))("a %s who names the ids of a member's rows
   }, 240_000);
 });
 
-it("every name of an id that a call takes is one of the member's", () => {
+it("each field of a call that is named like an id gets the id of one of the member's rows in these tests", () => {
   const unknown = calls.flatMap((call) =>
     fieldNames(call)
       .filter((name) => /(Id|Ids|ID|_id|Email|Uuid|Sequence)$/.test(name) && !(name in victim.ids) && !notRows.has(name))
@@ -117,7 +117,7 @@ it("every name of an id that a call takes is one of the member's", () => {
 
 const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03-01T12:00", seminarType: "online" };
 
-/** Where one call wants fields of its own, or of the same fields another choice. */
+/** Other values for calls that would refuse the common ones before they look at an id. */
 const asked: Record<string, object> = {
   "POST:/v1/authenticate/proof": { snsToken: undefined },
   "POST:/v1/seminar/entry-seminar": seminarFields,
@@ -125,5 +125,5 @@ const asked: Record<string, object> = {
   "POST:/v1/seminar/seminar-comment": { comment: "남", parentCommentId: undefined },
 };
 
-/** Names that end like an id and name no row of a member. */
+/** Fields whose names end like an id, but which name no row of a member. */
 const notRows = new Set(["app_id", "kakaoId", "receiptID", "commonCodeSequence"]);

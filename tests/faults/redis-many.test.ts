@@ -26,8 +26,8 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe("an address", () => {
-  it("names one server, sentinels or a cluster", () => {
+describe("REDIS_URL", () => {
+  it("can name one server, sentinels or a cluster", () => {
     expect(redisAddress("redis://:pa%20ss@db.example:7000/3")).toMatchObject({
       kind: "single",
       nodes: [{ host: "db.example", port: 7000 }],
@@ -54,7 +54,7 @@ describe("an address", () => {
   });
 });
 
-/** Debian packs the server's binary under one of its other names; what it is told to be decides. */
+/** Debian may have the one binary under another name only; `argv0` decides whether it runs as a server or as a sentinel. */
 function start(role: "redis-server" | "redis-sentinel", name: string, lines: string[]): void {
   const config = path.join(folder, `${name}.conf`);
   fs.writeFileSync(config, [`dir ${folder}`, "daemonize no", "bind 127.0.0.1", ...lines, ""].join("\n"));
@@ -97,7 +97,7 @@ async function everythingWorks(): Promise<void> {
   expect((await queueOf("housekeeping").getJobCounts("waiting")).waiting).toBe(1);
 }
 
-describe("behind sentinels", () => {
+describe("Redis behind sentinels", () => {
   let port: number;
   beforeAll(async () => {
     const master = await freePort();
@@ -112,7 +112,7 @@ describe("behind sentinels", () => {
   }, 30_000);
 });
 
-describe("in a cluster", () => {
+describe("Redis in a cluster", () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();

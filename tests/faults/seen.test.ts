@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
 import { type Site, startSite } from "../support/site";
 
-/** What operators see: nothing here reads anything but /health and /metrics. */
+/** Operators see nothing but /health and /metrics, so these tests look at nothing else. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-seen-"));
 let pair: Embedded;
 let site: Site;
@@ -36,8 +36,8 @@ const worker = () => text(site.workerUrl);
 const seen = (what: () => Promise<string>, line: RegExp) =>
   vi.waitFor(async () => expect(await what()).toMatch(line), { timeout: 30_000, interval: 200 });
 
-describe("the documented alerts and the board", () => {
-  it("name only series that the processes print, and the state in which jobs wait", async () => {
+describe("the documented alerts and the Grafana board", () => {
+  it("name only series that the processes print, all of them explained in docs/operations.md", async () => {
     await seen(web, /geulbeot_workers_alive 1/);
     await seen(worker, /geulbeot_periodic_last_success_timestamp_seconds\{job="sending.sweep"\}/);
     await fetch(`${site.url}/app/oauth/callback?code=x`);
@@ -66,9 +66,9 @@ describe("the documented alerts and the board", () => {
     const [group] = groups;
     const seconds = (time = "0s") => Number.parseInt(time) * (time.endsWith("m") ? 60 : 1);
     const SCRAPE = 5;
-    // What passes until our own figure says it: a worker is missed after 15 s, a health check tries for one.
+    // Seconds until our own figure changes: a worker is missed after 15, a health check gives up after 1.
     const own: Record<string, number> = { GeulbeotNoWorker: 15, GeulbeotNotWell: 1, GeulbeotQueueGrows: 0 };
-    // A share of the calls in a window: when all fail or are slow, it passes the limit after that part of the window.
+    // An alert on a share of calls: when all calls fail or are slow, the share is over its limit after this part of the window.
     const shares: Record<string, number> = { GeulbeotProviderFails: 0.2, GeulbeotProviderSlow: 0.1, GeulbeotWebSlow: 0.05 };
     for (const alert of [...Object.keys(own), ...Object.keys(shares)]) {
       const rule = group!.rules.find((one) => one.alert === alert)!;
@@ -78,7 +78,7 @@ describe("the documented alerts and the board", () => {
     }
   });
 
-  it("the page names routes as they were declared, never what was typed, and is for this machine alone", async () => {
+  it("read a /metrics page that names routes as declared, never typed addresses, and that only this machine may open", async () => {
     await fetch(`${site.url}/files/0123456789?who=me@example.test`);
     await fetch(`${site.url}/no/such/page-42`);
     const page = await web();
@@ -90,8 +90,8 @@ describe("the documented alerts and the board", () => {
   });
 });
 
-describe("is seen within 30 seconds", () => {
-  it("a failing and a slow provider", async () => {
+describe("a fault that the figures show within 30 seconds", () => {
+  it("is a failing or a slow provider", async () => {
     const order = (body: object) =>
       fetch(`${site.sandboxUrl}/control/faults`, {
         method: "POST",
@@ -112,14 +112,14 @@ describe("is seen within 30 seconds", () => {
     await seen(web, /geulbeot_request_duration_seconds_bucket\{le="1",route="\/v1\/kakaocert\/RequestVerifyAuth",status="2xx"\} 0/);
   }, 40_000);
 
-  it("a full Redis", async () => {
+  it("is a full Redis", async () => {
     await redis.config("SET", "maxmemory", "1");
     await seen(web, /geulbeot_well\{what="redis"\} 0/);
     await redis.config("SET", "maxmemory", "0");
     await seen(web, /geulbeot_well\{what="redis"\} 1/);
   }, 70_000);
 
-  it("a frozen database, which holds up neither page", async () => {
+  it("is a frozen database, during which /metrics and /health still answer", async () => {
     process.kill(embeddedPid("mariadb", dataDir)!, "SIGSTOP");
     await seen(web, /geulbeot_well\{what="database"\} 0/);
     await seen(worker, /geulbeot_well\{what="database"\} 0/);
@@ -131,7 +131,7 @@ describe("is seen within 30 seconds", () => {
     await seen(web, /geulbeot_well\{what="database"\} 1/);
   }, 70_000);
 
-  it("a stuck queue and a dead worker", async () => {
+  it("is a stuck queue or a dead worker", async () => {
     const sent = /geulbeot_periodic_last_success_timestamp_seconds\{job="sending.sweep"\} ([\d.e+]+)/;
     process.kill(site.worker.pid, "SIGSTOP");
     const last = sent.exec(await web())![1];

@@ -33,7 +33,7 @@ const seatsTaken = async (seminarId: number) =>
 const subjectsOf = async ({ email }: Member, subject: string) =>
   (await mailsTo(email)).filter((mail) => mail.subject.includes(subject)).length;
 
-/** Of every posted mail its number, and how many people it was posted for. */
+/** How many recipients each posted mail stands for: more than one would mean that two rows share a mail. */
 const posted = (seminarLetterId: number) =>
   database()
     .select({ mailId: seminarLetterRecipient.mailId, people: count() })
@@ -47,7 +47,7 @@ async function killAgain(chance: () => number) {
   await house.up();
 }
 
-it("offers run out and people cancel while the worker is killed: each seat has one holder, nobody is offered one twice", async () => {
+it("each seat has one holder and nobody is offered one twice when offers end and people cancel while the worker is killed", async () => {
   const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
   const chance = random(seed);
   const { seminarId } = await makeSeminar({ capacity: SEATS, seatsTaken: SEATS, lastWaitingNo: 60 });
@@ -80,7 +80,7 @@ it("offers run out and people cancel while the worker is killed: each seat has o
   expect(offers.indexOf(0), "the first in the queue are offered first").toBe(passed + SEATS);
 }, 60_000);
 
-it("a letter to many goes into the outbox once for each address, though the worker is killed over and over", async () => {
+it("a mail to 400 applicants goes into the outbox once for each, though the worker is killed again and again", async () => {
   const { seminarId, host } = await makeSeminar({ startAt: new Date(Date.now() + 240 * HOUR_MS) });
   const readers = await people(400);
   await makeAttendeeRows(seminarId, readers);

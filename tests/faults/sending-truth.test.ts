@@ -16,10 +16,10 @@ const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { 
 const statesOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.map((row) => row.state);
 const arrived = async ({ accountId }: Sender) => (await house.box.messages(`?sender=${accountId}`)).length;
 
-/** Stops the database from writing while five calls are under way, until long after their claims count as stale. */
+/** Makes the database read-only while five calls to the messenger are under way. */
 async function readOnlyDuringCalls(sender: Sender) {
   const { sendRunId } = await press(sender);
-  // Claimed is not enough: a call whose beginning cannot be written down is not begun.
+  // A claimed recipient's call is begun only after its beginning was written, so a claim alone does not mean a call.
   await until(async () => (await recordOf(sendRunId)).recipients.filter(({ callingAt }) => callingAt !== null).length >= 5);
   await house.tellDatabase("SET GLOBAL read_only = 1");
   await until(async () => (await arrived(sender)) >= 5);
@@ -31,7 +31,7 @@ const isStale = (sendRunId: number, ms: number) =>
     (await recordOf(sendRunId)).recipients.every(({ state, claimedAt }) => state !== "SENDING" || Date.now() - claimedAt!.getTime() > ms),
   );
 
-it("what a living worker knows is written down after a read-only spell longer than any claim lives: nobody is unsure", async () => {
+it("a worker writes down its results after the database was read-only for longer than a claim lasts, so nobody is unsure", async () => {
   const sender = await makeSender(house.box, 12);
   await house.box.control("latency", { target: "message", ms: 400 });
   await house.up({ SEND_STALE_MS: "1500", KAKAO_TIMEOUT_MS: "700" });
@@ -46,7 +46,7 @@ it("what a living worker knows is written down after a read-only spell longer th
   await until(async () => (await fetch(`${house.workerUrl}/health`)).status === 200);
 }, 30_000);
 
-it("SIGTERM while the database is read-only: the worker stays until it has written what it knows", async () => {
+it("at SIGTERM while the database is read-only the worker stays until it has written its results", async () => {
   const sender = await makeSender(house.box, 12);
   await house.box.control("latency", { target: "message", ms: 400 });
   await house.up();
@@ -67,7 +67,7 @@ it("SIGTERM while the database is read-only: the worker stays until it has writt
   await house.figuresAgree(sender, sendRunId);
 }, 30_000);
 
-it("a killed worker leaves at most as many unsure as calls were open, however many more it had claimed", async () => {
+it("a killed worker leaves at most as many recipients unsure as it had calls open, however many more it had claimed", async () => {
   const sender = await makeSender(house.box, 20);
   await house.box.control("latency", { target: "message", ms: 1_200 });
   await house.up();

@@ -10,7 +10,7 @@ beforeAll(async () => void (house = await Killable.start("faults")), 60_000);
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-it("60 recipients, the worker killed five times, Redis emptied, the database killed: nobody twice, nobody forgotten, the figures agree", async () => {
+it("a run reaches each of 60 friends once while the worker is killed five times, Redis is emptied and the database is killed", async () => {
   const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
   const chance = random(seed);
   const sender = await makeSender(house.box, 60);
@@ -35,7 +35,7 @@ it("60 recipients, the worker killed five times, Redis emptied, the database kil
   await house.figuresAgree(sender, sendRunId, `FAULTS_SEED=${seed}`);
 }, 60_000);
 
-it("a press while Redis is away is kept, and sent once Redis is back, by a worker that started without it", async () => {
+it("a run begun while Redis is away is sent once Redis is back, by a worker that started without it", async () => {
   const sender = await makeSender(house.box, 10);
   await house.box.control("latency", { target: "message", ms: 10 });
   await house.killServer("redis");
@@ -48,7 +48,7 @@ it("a press while Redis is away is kept, and sent once Redis is back, by a worke
   await house.figuresAgree(sender, sendRunId, "");
 }, 30_000);
 
-it("SIGTERM lets what is in flight finish, takes nothing new, and ends within two seconds", async () => {
+it("at SIGTERM the worker finishes the calls under way, begins no new one, and ends within two seconds", async () => {
   const sender = await makeSender(house.box, 40);
   await house.box.control("latency", { target: "message", ms: 300 });
   await house.up();

@@ -13,10 +13,10 @@ import { readers } from "../support/load";
 import { logFile, type Program, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
-/** Killing a server that other tests use would be unkind: these have a pair of their own. */
+/** These tests kill the database and Redis, so they have a pair that no other test uses. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-site-"));
 const servers = { dataDir, durable: true };
-/** Shorter than in production, so that a frozen server is not waited for as long. */
+/** Shorter than in production, so that the tests of a frozen database take less time. */
 const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: "1500", DATABASE_WRITE_MS: "2000" };
 let pair: Embedded;
 let site: Site;
@@ -34,8 +34,8 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 30_000);
 
-describe("the log", () => {
-  it("names nobody who asks for identity: no name, phone number or birth day, whatever becomes of the question", async () => {
+describe("the log of an identity request", () => {
+  it("has neither name, phone number nor day of birth, whether the request succeeds or fails", async () => {
     const person = { ReceiverName: "남궁비밀", ReceiverHP: "01098765432", ReceiverBirthDay: "19871123" };
     const url = `${site.url}/v1/kakaocert/RequestVerifyAuth?${new URLSearchParams(person)}`;
     expect((await fetch(url)).status).toBe(200);
@@ -58,10 +58,10 @@ describe("the log", () => {
   }, 30_000);
 });
 
-describe("one request, one id", () => {
+describe("a request's id", () => {
   const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-  it("every kind of answer and its access line carry the proxy's, or one of our own where that is none", async () => {
+  it("is the proxy's in every kind of answer and its access line, and one of our own when the proxy's is not usable", async () => {
     const kinds = [
       "/app/login",
       "/app/login.data",
@@ -84,7 +84,7 @@ describe("one request, one id", () => {
     }
   });
 
-  it("a press is followed by it: answer, access line, audit row, job, and the messenger's call in another process", async () => {
+  it("is in the answer, the access line, the audit row, the job, and the messenger's call in the worker", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     await publish(creator, "어디까지 갔는지 따라가는 글");
     const id = randomUUID();
@@ -102,7 +102,7 @@ describe("one request, one id", () => {
     expect(nobodys).toEqual([]);
   }, 30_000);
 
-  it("a call of a provider out of the web process carries it too, and names nobody", async () => {
+  it("is in the log of a provider's call from the web process, which names nobody", async () => {
     const id = randomUUID();
     const person = new URLSearchParams({ ReceiverName: "남궁비밀", ReceiverHP: "01098765432", ReceiverBirthDay: "19871123" });
     await fetch(`${site.url}/v1/kakaocert/RequestVerifyAuth?${person}`, { headers: { "X-Request-Id": id } });
@@ -112,8 +112,8 @@ describe("one request, one id", () => {
   });
 });
 
-describe("what remix-serve itself would fall over", () => {
-  /** The status of an answer to bytes that no client library would send. */
+describe("a request that remix-serve could not handle", () => {
+  /** The status of the answer to raw bytes, since no client library would send these requests. */
   const statusOf = (request: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = "";
@@ -124,7 +124,7 @@ describe("what remix-serve itself would fall over", () => {
   const asked = (line: string, host = "127.0.0.1", more = "") =>
     statusOf(`${line} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
 
-  it("is turned away: strange methods by 405, what is no address by 400", async () => {
+  it("is refused: an unknown method by 405, a malformed address or host by 400", async () => {
     for (const method of ["TRACE", "PROPFIND", "PATCH", "SEARCH"]) expect(await asked(`${method} /app/main`), method).toBe("405");
     for (const host of ["a b", "[", "x:99999", "exa mple:1", "a<b", "%zz", "x:y:z", "]", "a/b?c#d", "a@b", "\u00e4"])
       expect(await asked("GET /app/login", host), host).toBe("400");
@@ -136,7 +136,7 @@ describe("what remix-serve itself would fall over", () => {
     expect(await asked("GET /app/login", "[::1]:3000")).toBe("200");
   });
 
-  it("a form of another origin is refused by a page that says so, and logged as no fault", async () => {
+  it("is refused by a page when it is a form of another origin, and not logged as a failure", async () => {
     for (const origin of ["https://evil.example", "evil", "https://evil.example:99999"]) {
       const answer = await fetch(`${site.url}/app/login`, {
         method: "POST",
@@ -149,13 +149,13 @@ describe("what remix-serve itself would fall over", () => {
   });
 });
 
-describe("the database away", () => {
-  it("pages say so plainly at 503, REST too, and both recover by themselves", async () => {
+describe("without a database", () => {
+  it("pages and REST answer 503 in plain words, and work again once it is back", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     expect(member.url).toBe(`${site.url}/app/main`);
     kill("mariadb");
     for (const url of ["/app/main", "/app/creator-report/creator-fee-chart", "/app/contents/contents-shop"]) {
-      // Who somebody is may be remembered for a second.
+      // A process remembers for a second who a login belongs to, and may answer from that at first.
       await until(async () => (await member.open(url)).status === 503);
       expect(member.html).toContain("지금은 연결되지 않습니다");
       expect(member.html).toContain("다시 열기");
@@ -171,7 +171,7 @@ describe("the database away", () => {
     expect(member.html).toContain("하늘작가");
   }, 30_000);
 
-  it("a login typed meanwhile is kept and works once it is back", async () => {
+  it("a login's e-mail is kept in the form, and the login works once the database is back", async () => {
     const guest = await new Visitor(site.url).open("/app/login");
     kill("mariadb");
     await guest.submit({ username: "writer@geulbeot.test", password: "geulbeot1!" });
@@ -183,10 +183,10 @@ describe("the database away", () => {
   }, 30_000);
 });
 
-describe("a database that takes no writes", () => {
+describe("with a read-only database", () => {
   afterEach(() => tellDatabase(dataDir, "SET GLOBAL read_only = 0"));
 
-  it("pages that only read open; what writes says 503 with when to come again, in a form as in REST, and is no bug in the log", async () => {
+  it("pages that only read open; a form and a call that write answer 503 with Retry-After, and no bug is logged", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const guest = await new Visitor(site.url).open("/app/login");
     await tellDatabase(dataDir, "SET GLOBAL read_only = 1");
@@ -209,8 +209,8 @@ describe("a database that takes no writes", () => {
   }, 30_000);
 });
 
-describe("a frozen database", () => {
-  it("holds nobody: pages, REST and forms say 503 in seconds, the worker's figures come, and all go on when it thaws", async () => {
+describe("with a frozen database", () => {
+  it("pages, forms and REST answer 503 and the worker shows its figures within seconds, and all work again once it runs on", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const guest = await new Visitor(site.url).open("/app/login");
     const pid = embeddedPid("mariadb", dataDir)!;
@@ -240,8 +240,8 @@ describe("a frozen database", () => {
   }, 40_000);
 });
 
-describe("Redis away", () => {
-  it("a login goes through, and pages open", async () => {
+describe("without Redis", () => {
+  it("a member can log in and open pages", async () => {
     kill("redis");
     const member = await new Visitor(site.url).logIn("member@geulbeot.test");
     expect([member.url, member.status]).toEqual([`${site.url}/app/main`, 200]);
@@ -250,7 +250,7 @@ describe("Redis away", () => {
     await startEmbedded(servers);
   }, 30_000);
 
-  it("a post is published and a run begun, and the run finishes once Redis is back", async () => {
+  it("a post can be published and a run begun, which is sent once Redis is back", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const since = new Date().toISOString();
     kill("redis");
@@ -264,13 +264,13 @@ describe("Redis away", () => {
     await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"), 20_000);
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);
-    // What the queue forgot the row still knows: whose press it was.
+    // The lost job carried the id of the press; the run's row has it too, so the call must still be logged under it.
     expect(linesOf("worker", id).map(({ vendor }) => vendor)).toContain("messenger");
   }, 40_000);
 });
 
-describe("Redis full", () => {
-  it("is seen by the worker's health and counted; a run begun meanwhile says that it waits, and finishes once there is room", async () => {
+describe("with a full Redis", () => {
+  it("the worker's /health answers 503; a run begun meanwhile says that it waits, and is sent once there is room", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     await publish(creator, "레디스가 가득 찬 날의 글");
     const contentsId = new URL(creator.url).searchParams.get("contentsId");
@@ -295,8 +295,8 @@ describe("Redis full", () => {
   }, 60_000);
 });
 
-describe("SIGTERM", () => {
-  it("the web process answers what is in flight, ends within two seconds of it, and well", async () => {
+describe("at SIGTERM", () => {
+  it("the web process answers the request under way and ends with code 0 within two seconds of that", async () => {
     const member = await new Visitor(site.url).open("/app/login");
     const code = await codeFrom(member);
     await control("faults", { target: "token", mode: "delay", ms: 1_500, times: 1 });
@@ -308,14 +308,14 @@ describe("SIGTERM", () => {
     const { code: exit, signal } = await site.web.ended;
     expect([exit, signal]).toEqual([0, null]);
     expect(Date.now() - from).toBeLessThan(3_500);
-    // The answer came; the page it leads to is asked from a process that is gone.
+    // The visitor got the answer, a redirect, and failed only in following it to a process that has ended.
     expect(await slow).toBe("fetch failed");
     await site.startWeb();
     await member.open("/app/main");
     expect(member.html).toContain("하늘작가");
   }, 30_000);
 
-  it("restarted three times under load, the web process cuts nobody off", async () => {
+  it("the web process cuts no request off, restarted three times under load", async () => {
     const { told, end } = readers(`${site.url}/app/login`, { keeping: 8, fresh: 3 });
     for (let round = 1; round <= 3; round++) {
       const before = told.answered;
@@ -330,21 +330,21 @@ describe("SIGTERM", () => {
     expect(told.refused).toBeGreaterThan(0);
   }, 80_000);
 
-  it("an open stream of events does not hold the web process", async () => {
+  it("the web process ends with a stream of events open", async () => {
     const creator = await new Visitor(site.url).logIn("creator@geulbeot.test");
     const stream = await creator.stream(`/app/send-messages/send-run-events?sendRunId=${await aRun()}`);
     expect(stream.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
-    // A stream that is cut and not ended would be an error to its reader.
+    // Reading to the end tells that the server ended the stream: a stream that is cut off would throw here.
     await Promise.all([stream.text(), endsWell(site.web, 2_500)]);
     await site.startWeb();
   }, 30_000);
 
-  it("the worker ends well within two seconds", async () => {
+  it("the worker ends with code 0 within two seconds", async () => {
     await endsWell(site.worker, 2_000);
   });
 });
 
-/** The kernel's letter for what each thread of a process does: a signal to stop reaches them one after the other. */
+/** The kernel's state letter of each thread: SIGSTOP stops them one after the other, so the process is frozen only when all are. */
 const threadStates = (pid: number) =>
   fs
     .readdirSync(`/proc/${pid}/task`)
@@ -357,7 +357,7 @@ async function endsWell(program: Program, ms: number) {
   expect(Date.now() - from).toBeLessThan(ms);
 }
 
-/** Writes and saves a post as a browser without scripts does; the visitor is on its page then. */
+/** Writes and saves a post by the form, which leads the visitor to the post's page. */
 async function publish(visitor: Visitor, title: string) {
   await visitor.open("/app/blog/write-contents?new=Y");
   const hidden = Object.fromEntries(["contentsType", "editorKey", "version"].map((name) => [name, visitor.field(name)]));
@@ -365,7 +365,7 @@ async function publish(visitor: Visitor, title: string) {
   expect(visitor.url).toContain("/app/blog/view-contents");
 }
 
-/** Presses "send" for the first friend of the list; the visitor is on the run's page then. */
+/** Sends to the first friend of the list by the form, which leads the visitor to the run's page. */
 async function send(visitor: Visitor, contentsId: string, requestId: string = randomUUID()) {
   await visitor.open(`/app/send-messages/send-contents?contentsId=${contentsId}`);
   const [receiverId] = /name="receiverId" value="(\d+)"|value="(\d+)"[^>]*name="receiverId"/.exec(visitor.html)!.slice(1).filter(Boolean);
@@ -375,13 +375,13 @@ async function send(visitor: Visitor, contentsId: string, requestId: string = ra
 
 const logOf = (program: "web" | "worker") => fs.readFileSync(logFile("faults", program), "utf8");
 
-/** The facts that a process logged, of one id or all, in their order. */
+/** What a process logged as JSON, of one request id or of all, in order. */
 function linesOf(program: "web" | "worker", requestId = ""): Record<string, unknown>[] {
   const lines = logOf(program).split("\n");
   return lines.filter((line) => line.startsWith("{") && line.includes(requestId)).map((line) => JSON.parse(line));
 }
 
-/** What the audit says was done under one id. */
+/** The deeds in the audit rows of one request id. */
 async function deedsOf(requestId: string): Promise<string[]> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl });
   const [rows] = await connection.query<RowDataPacket[]>("SELECT deed FROM audit_log WHERE request_id = ? ORDER BY audit_id", [requestId]);
@@ -399,7 +399,7 @@ async function aRun(): Promise<number> {
   return rows[0]!.id as number;
 }
 
-/** Through the messenger's consent page; answers the address the browser is sent back to. */
+/** Consents at the messenger; returns the address with the code that the browser is sent back to. */
 async function codeFrom(visitor: Visitor): Promise<string> {
   await visitor.open("/app/oauth/login");
   const form = new URLSearchParams(new URL(visitor.url).searchParams);

@@ -21,7 +21,7 @@ const started: ChildProcess[] = [];
 type Ports = { PORT: string; WORKER_PORT: string; SANDBOX_PORT: string };
 type Up = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
-/** What `npm run up` runs after its set-up, on the build that is there. */
+/** Starts what `npm run up` starts after its set-up; building the site again would take too long. */
 function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...ports, ...more, DATA_DIR: dir, NODE_ENV: "production" as const };
@@ -47,7 +47,7 @@ async function freePorts(): Promise<Ports> {
   return { PORT: String(PORT), WORKER_PORT: String(WORKER_PORT), SANDBOX_PORT: String(SANDBOX_PORT) };
 }
 
-/** A free port whose next `more` ports are free as well. */
+/** A free port with `more` free ports behind it, since the sandbox takes two in a row. */
 async function freePort(more = 0): Promise<number> {
   const port = await listenOn(0);
   for (let next = 1; next <= more; next++) if (!(await listenOn(port + next))) return freePort(more);
@@ -76,12 +76,12 @@ function pidOf(name: Program | Part) {
   return childrenOf().find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
 }
 
-/** On a machine that has so much else to do, as much longer as everything takes. */
+/** Longer on a machine with more load than processors, where a start takes as much longer. */
 const FIVE_SECONDS = 5_000 * Math.max(1, os.loadavg()[0]! / os.availableParallelism());
 
 const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
 
-/** Lets this process write to the database and the queue of that site, and ask its sandbox. */
+/** Points this process at the site's database, queue and sandbox. */
 async function joinSite({ SANDBOX_PORT }: Ports) {
   await closeConnections();
   const found = (await embeddedUrls(dataDir))!;
@@ -94,7 +94,7 @@ async function joinSite({ SANDBOX_PORT }: Ports) {
   return box;
 }
 
-test("what ended is started again at once, then after 1, 2, 4 … 30 s, and at once again after a minute of standing", () => {
+test("an ended process is started again at once, then after 1, 2, 4 … 30 s, and at once again when it has run for a minute", () => {
   let now = 0;
   const backOff = new BackOff(() => now);
   const waits = Array.from({ length: 8 }, () => {
@@ -126,7 +126,7 @@ describe("npm run up", () => {
     fs.rmSync(home, { recursive: true, force: true });
   }, 60_000);
 
-  test("serves the site, and says where and as whom", async () => {
+  test("serves the site and prints the sample accounts", async () => {
     const page = await fetch(`http://127.0.0.1:${ports.PORT}/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<html lang="ko"');
@@ -135,18 +135,18 @@ describe("npm run up", () => {
     for (const name of ["admin", "creator", "writer", "member"]) expect(first.output()).toContain(`${name}@geulbeot.test`);
   });
 
-  test("keeps this machine's secrets to its owner", () => {
+  test("stores the secrets in a file that only its owner can read", () => {
     expect(fs.statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("a second one on the same data says where the first runs, and changes nothing", async () => {
+  test("ends a second start on the same data, which says where the first one runs", async () => {
     const second = up(await freePorts());
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`It runs already: http://127.0.0.1:${ports.PORT}`);
     expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).status).toBe(200);
   });
 
-  test("a taken port is named together with its variable", async () => {
+  test("names a taken port together with its variable, and ends", async () => {
     const other = up({ ...(await freePorts()), WORKER_PORT: ports.WORKER_PORT }, path.join(home, "other"));
     expect(await other.ended).toBe(1);
     expect(other.output()).toContain(`Port ${ports.WORKER_PORT} is taken; set WORKER_PORT to another one`);
@@ -157,7 +157,7 @@ describe("npm run up", () => {
     expect(twice.output()).toContain(`WORKER_PORT and SANDBOX_PORT both take port ${mailPort}`);
   });
 
-  test("SIGTERM ends every process of it, the pair too", async () => {
+  test("ends all its processes at SIGTERM, database and Redis too", async () => {
     const pids = childrenOf();
     expect(pids).toHaveLength(3);
     first.child.kill("SIGTERM");
@@ -168,20 +168,20 @@ describe("npm run up", () => {
 
   let second: Up;
 
-  test("after a kill -9 the next one clears up and starts on the same data", async () => {
+  test("ends the processes that a start killed with -9 left, and starts on the same data", async () => {
     const killed = up(ports);
     await ready(killed);
     const orphans = childrenOf();
     killed.child.kill("SIGKILL");
     await killed.ended;
 
-    // Two at a time: the run lasts longer than all the kills, also on a machine that has much else to do.
+    // Two calls at a time, so that the run is not over before the last process is killed.
     second = up(ports, dataDir, { ...IMPATIENT, SEND_CONCURRENCY: "2" });
     await ready(second);
     expect(orphans.filter(isAlive)).toEqual([]);
   }, 60_000);
 
-  test("each of its processes, killed while a run is sent, is back within five seconds, and every friend has the message once", async () => {
+  test("restarts each killed process within five seconds, during a run that reaches every friend once", async () => {
     const isBack = {
       web: () => isOk(ports.PORT, "/"),
       mariadb: () => isOk(ports.WORKER_PORT, "/health"),
@@ -207,7 +207,7 @@ describe("npm run up", () => {
     await figuresAgree(box, sender, sendRunId);
   }, 90_000);
 
-  test("SIGTERM while a program waits to be started again ends all of it", async () => {
+  test("ends all its processes at SIGTERM while one waits to be started again", async () => {
     for (let round = 1; round <= 2; round++) {
       const killed = pidOf("worker")!;
       process.kill(killed, "SIGKILL");
@@ -221,7 +221,7 @@ describe("npm run up", () => {
     expect(await embeddedUrls(dataDir)).toBeUndefined();
   }, 60_000);
 
-  test("a program that cannot begin at the first start ends the rest, with its own words", async () => {
+  test("ends the rest when a program cannot start, and shows that program's own error", async () => {
     const wrong = up(ports, dataDir, { SANDBOX_SMTP_PORT: ports.PORT });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toMatch(/web +\| .*EADDRINUSE/);

@@ -9,7 +9,7 @@ const bundles = () =>
     .map((file) => ({ file, text: fs.readFileSync(`${folder}/${file}`, "utf8") }));
 
 describe("what the browser is sent", () => {
-  it("holds no server code: no table, no query, no secret's name, no zod", () => {
+  it("contains no server code: no table, no query, no secret's name, no zod", () => {
     const leaks = bundles().filter(({ text }) => /SESSION_SECRET|ENCRYPTION_KEYS|mysqlTable|drizzle|createHmac|ZodError|bullmq/.test(text));
     expect(leaks.map(({ file }) => file)).toEqual([]);
   });

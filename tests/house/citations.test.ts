@@ -81,14 +81,14 @@ function namelessNumbers(file: string, text: string): string[] {
     .map(([cited]) => `${cited} says not what it cites`);
 }
 
-describe("a citation leads to what it cites", () => {
+describe("a citation", () => {
   const all = texts().filter(({ file }) => file !== "tests/house/citations.test.ts");
 
-  it("to a rule in docs/rules or a record in docs/decisions", () => {
+  it("leads to a rule in docs/rules or a record in docs/decisions", () => {
     expect(all.flatMap(unresolved)).toEqual([]);
   });
 
-  it("to a page of docs that exists", () => {
+  it("to a page of docs leads to a page that exists", () => {
     const pages = new Set(all.map(({ file }) => path.basename(file)));
     const missing = all.flatMap(({ file, text }) =>
       [...text.matchAll(/[\w/-]+\.md\b/g)].filter(([named]) => !pages.has(path.basename(named))).map(([named]) => `${file}: ${named}`),
@@ -96,7 +96,7 @@ describe("a citation leads to what it cites", () => {
     expect(missing).toEqual([]);
   });
 
-  it("to a path that exists, in docs/contributing.md too", () => {
+  it("of a path in docs/contributing.md and README.md leads to a file that exists", () => {
     const missing = ["docs/contributing.md", "README.md"].flatMap((page) => {
       const paths = [...fs.readFileSync(page, "utf8").matchAll(/`((?:app|bin|db|docs|jobs|sandbox|tests)\/[^`\s<>]*)`/g)].map(
         ([, named]) => named!,
@@ -121,11 +121,11 @@ describe("a citation leads to what it cites", () => {
     ["// As ours (29, 30).", "(29, 30) says not what it cites"],
     ['// As asked (3 "Friends").', '(3 " says not what it cites'],
     ["// The vendor (providers 1.6, 9.9).", "providers 1.6, 9.9 (9.9)"],
-  ])("%j is found to lead nowhere", (text, cited) => {
+  ])("is reported when it leads nowhere: %j", (text, cited) => {
     expect(unresolved({ file: "a.ts", text })).toContain(`a.ts: ${cited}`);
   });
 
-  it("the rules of ours are numbered in order, each once", () => {
+  it("of one of our rules is unique, since they are numbered in order, each once", () => {
     expect(decisions).toEqual(Array.from({ length: decisions.length }, (_, index) => index + 1));
     expect(decisions.length).toBeGreaterThan(0);
   });

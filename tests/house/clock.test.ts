@@ -11,10 +11,10 @@ const asksTheMachine = /\bnew Date\(\)|\bDate\.now\(\)/;
 const setsTheDate = /\bvi\.(useFakeTimers|useRealTimers|setSystemTime)\b|\bDate\.now = |\bglobalThis\.Date\b/;
 
 describe("the clock (design 11, decision 0039)", () => {
-  // `parts/` and the grid's screen run in the browser, whose clock is its user's.
+  // Code in `parts/` and the grid's `live/` runs in the browser, where there is no `ctx` and the clock is the reader's.
   const rules = sources("app/areas", "app/routes", "app/http", "app/grid", "jobs").filter(({ file }) => !/\/(parts|live)\//.test(file));
 
-  it("is read from ctx.now() by rules, routes, jobs and what carries them", () => {
+  it("is read by ctx.now() alone in areas, routes, http, grid and jobs", () => {
     const found = rules.filter(({ file, text }) => asksTheMachine.test(text) && !reasons[file]).map(({ file }) => file);
     expect(found).toEqual([]);
   });

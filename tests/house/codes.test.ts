@@ -14,14 +14,14 @@ const thrownIn = (text: string) =>
   text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "").replace(/isRefusal\([^()]*\)|refusalText\("[^"]*"|[!=]== "[^"]*"/g, "");
 
 describe("a refusal's code is where its area says", () => {
-  it("each is area.reason, of an area there is, and stands in the part of its own area", () => {
+  it("each is called area.reason after an existing area, and the codes of an area stand together", () => {
     const areas = ["common", "grid", ...fs.readdirSync("app/areas")];
     expect(codes.filter((code) => !/^[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || !areas.includes(areaOf(code)))).toEqual([]);
     const parts = codes.map(areaOf).filter((area, index, all) => area !== all[index - 1]);
     expect(parts).toEqual([...new Set(parts)]);
   });
 
-  it("an area refuses by its own codes and the common ones, the grid kit by those of the grid", () => {
+  it("an area refuses only by its own codes and the common ones, the grid kit only by its own", () => {
     const foreign = sources("app/areas", "app/grid").flatMap(({ file, text }) => {
       const owner = ownerOf(file);
       const used = codes.filter((code) => areaOf(code) !== owner && areaOf(code) !== "common" && thrownIn(text).includes(`"${code}"`));
@@ -37,11 +37,11 @@ describe("a refusal's code is where its area says", () => {
   });
 });
 
-describe("an audit row says what was done by a name of the one list", () => {
+describe("an audit row names what was done by a name of the one list", () => {
   const list = fs.readFileSync("app/core/audit-deeds.ts", "utf8");
   const names = [...list.matchAll(/\| "([^"]+)"/g)].map(([, name]) => name!);
 
-  it("each is area.thing-done, of an area there is or the grid, and stands once, beside its own area's", () => {
+  it("each is called area.thing-done after an existing area or the grid, stands once, and beside the others of its area", () => {
     const areas = ["grid", ...fs.readdirSync("app/areas")];
     expect(names.filter((name) => !/^[a-z]+(\.[a-z]+)(-[a-z]+)+$/.test(name) || !areas.includes(areaOf(name)))).toEqual([]);
     const parts = names.map(areaOf).filter((area, index, all) => area !== all[index - 1]);
@@ -54,7 +54,7 @@ describe("an audit row says what was done by a name of the one list", () => {
   });
 });
 
-describe("a shape that is there is not declared again", () => {
+describe("a shape that core declares is not declared again", () => {
   const copies: [RegExp, string][] = [
     [/z\.enum\(\["Y", "N"\]\)/, "Yn"],
     [/z\.enum\(\["male", "female"\]\)/, "Gender"],
@@ -67,7 +67,7 @@ describe("a shape that is there is not declared again", () => {
     [/z\.string\(\)\.trim\(\)\.max\(\d+\)\.catch\(""\)/, "Search"],
   ];
 
-  it.each(copies)("%s is %s of core", (copy, _name) => {
+  it.each(copies)("%s is not written out again: core has it as %s", (copy, _name) => {
     const again = sources("app/areas", "app/routes", "app/http").filter(({ text }) => copy.test(text.replace(/\n\s+/g, "")));
     expect(again.map(({ file }) => file)).toEqual([]);
   });

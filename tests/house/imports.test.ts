@@ -4,7 +4,7 @@ import { type Import, importsOf, sources } from "./source";
 const all = sources("app", "db", "jobs", "sandbox").flatMap(importsOf);
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 const isRoute = (file: string) => file.startsWith("app/routes/");
-/** What two routes of an area share about requests. */
+/** `web/` holds what several routes of an area share about requests: the one part of an area that may import http. */
 const isWeb = (file: string) => /^app\/areas\/.*\/web\//.test(file);
 const isBrowser = (file: string) =>
   !/\.server(\.tsx?)?$/.test(file) &&
@@ -33,7 +33,7 @@ function circleOf(arrows: Map<string, Set<string>>, way: string[] = []): string[
 }
 
 describe("who may import whom (design 1)", () => {
-  it("no rule knows a route, a request, a screen's kit or React", () => {
+  it("an area's rules import no route, no http and no ui, types aside", () => {
     const wrong = all.filter(
       ({ from, to, typeOnly }) =>
         from.startsWith("app/areas/") && !from.includes("/parts/") && !isWeb(from) && !typeOnly && /^app\/(routes|http|ui)\//.test(to),
@@ -55,12 +55,12 @@ describe("who may import whom (design 1)", () => {
     expect([...direct.map(show), ...drizzle.map(({ file }) => file)]).toEqual([]);
   });
 
-  it("nothing imports a route, but a list's CSV address its Excel one", () => {
+  it("nothing imports a route, except a list's CSV route its Excel route", () => {
     const isTwin = ({ from, to }: Import) => from.replace("[.]csv.ts", "[.]xlsx") === to;
     expect(all.filter((one) => one.to.startsWith("app/routes/") && !isTwin(one)).map(show)).toEqual([]);
   });
 
-  it("what is internal is imported from the folder it stands in alone", () => {
+  it("a file in internal/ is imported only from within the folder that holds internal/", () => {
     const wrong = all.filter(({ from, to }) => {
       const owner = /^(.*\/)internal\//.exec(to)?.[1];
       return owner !== undefined && !from.startsWith(owner);
@@ -68,7 +68,7 @@ describe("who may import whom (design 1)", () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  it("what routes share about requests is imported by routes alone", () => {
+  it("a file in an area's web/ is imported by routes and web/ alone", () => {
     const wrong = all.filter(({ from, to }) => isWeb(to) && !isWeb(from) && !isRoute(from));
     expect(wrong.map(show)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe("who may import whom (design 1)", () => {
     ).toEqual(["b", "c", "b"]);
   });
 
-  it("the ground imports nothing above itself", () => {
+  it("core, time and messages import nothing from areas, http, grid, ui, routes and integrations, types aside", () => {
     const wrong = all.filter(
       ({ from, to, typeOnly }) =>
         /^app\/(core|time|messages)\//.test(from) && !typeOnly && /^app\/(areas|http|grid|ui|routes|integrations)\//.test(to),
@@ -115,7 +115,7 @@ describe("who may import whom (design 1)", () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it("a form comes from ui/form/form, where its result ends with the redirect", () => {
+  it("useForm comes from ui/form/form, which clears an old refusal after a redirect; conform's own would leave it standing", () => {
     const own = sources("app").filter(
       ({ file, text }) => file !== "app/ui/form/form.ts" && /\buseForm\b[^;]*from "@conform-to\/react"/.test(text),
     );

@@ -13,7 +13,7 @@ function tooLong(folder: string, limit: number, of: (file: string) => boolean = 
     .map(({ file, text }) => `${file}: ${lines(text)} lines, at most ${limit}`);
 }
 
-describe("sizes keep rooms small (design 1)", () => {
+describe("files and folders stay small (design 1)", () => {
   it("a screen has at most 200 lines", () => {
     expect(tooLong("app/routes", 200, (file) => file.endsWith(".tsx"))).toEqual([]);
   });
@@ -66,12 +66,12 @@ describe("rights are decided at the edge (decision 0036)", () => {
     expect(filesWith(/actor\??\.roles|\{[^}]*\broles\b[^}]*\} = (ctx\.|tx\.)?actor\b/, "app/areas")).toEqual(Object.keys(mayRead));
   });
 
-  it("no rule, route or call knows a role's name, but for those that give one", () => {
+  it("no area, route or call names a role, except the files that give one", () => {
     expect(filesWith(/ROLE_ADMIN/, "app/areas", "app/routes")).toEqual([]);
     expect(filesWith(/core\/roles"/, "app")).toEqual(Object.keys(mayName).sort());
   });
 
-  it("a screen's scope is that of a call which declares one", () => {
+  it("a screen takes its scope from a call that declares one", () => {
     const asked = sources("app/routes").flatMap(({ file, text }) =>
       [...text.matchAll(/scopeOf\(ctx, "GET:([^"]+)"\)/g)].map(([, path]) => ({ file, path: path! })),
     );

@@ -10,7 +10,7 @@ import { sources } from "./source";
 type Route = { id: string; path?: string; index?: boolean; handle?: unknown; children?: Route[] };
 type Match = { params: Record<string, string>; pathname: string; route: Route };
 
-// The ESM build of the router is a copy without our patch.
+// The router's ESM build has not got our patch: what our table finds is compared with what the router finds without it.
 let matchRoutes: (routes: Route[], path: string) => Match[] | null;
 let routes: Route[];
 let paths: string[];
@@ -46,13 +46,13 @@ const found = (table: Route[], path: string) =>
 const filled = (path: string) => path.replace(/:\w+\??/g, "7").replace("*", "no/such/page");
 
 describe("the one route of an address", () => {
-  it("is what looking at all of them finds", () => {
+  it("is the route that the router would find by trying all routes", () => {
     expect(paths.length).toBeGreaterThan(20);
     for (const path of [...paths.map(filled), "/", "/nothing", "/app", "/v1", "/app/blog"])
       expect(found(table.find(path).routes as never, path), path).toEqual(found(routes, path));
   });
 
-  it("is found by its address alone: every other spelling is no address of ours, and says which one is", () => {
+  it("is found by its exact address alone; for every other spelling the table gives the right one", () => {
     for (const declared of paths.filter((path) => path !== "/*" && path !== "/")) {
       const path = filled(declared);
       expect(table.find(path).path).toBe(declared);
@@ -65,13 +65,13 @@ describe("the one route of an address", () => {
     for (const path of ["/nothing", "/app/main/more", "/%zz", "/app%", "//nothing"]) expect(table.canonical(path), path).toBeNull();
   });
 
-  it("stands beside all others, none inside another: only so is an address found by its letters", () => {
+  it("is a child of the root and has no children of its own, so that an address can be looked up as a whole", () => {
     expect(routes.map((route) => route.id)).toEqual(["root"]);
     expect(routes[0]!.children!.filter((route) => route.children).map((route) => route.id)).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it("may have calls below it, which its own file answers under their own address", () => {
+  it("may declare calls below it, which its file answers under their own addresses", () => {
     const file = { id: "codes", path: "v1/codes" };
     const [own, below] = ["/v1/codes", "/v1/codes/page"];
     const small = tableOf([{ id: "root", children: [file, { id: "rest", path: "*" }] }], (path) => (path === own ? ["page"] : []));
@@ -83,14 +83,14 @@ describe("the one route of an address", () => {
     expect([small.knows("/v1/codes/other"), small.canonical("/V1/codes/Page/")]).toEqual([false, below]);
   });
 
-  it("takes what is linear in an address's length", async () => {
+  it("is found in less than 20 ms for an address of 16,000 letters", async () => {
     const long = "/a".repeat(8_000);
     expect((await cheapest(() => table.canonical(long), 20)).ms).toBeLessThan(20);
   });
 });
 
 describe("the menu row that decides over a screen", () => {
-  it("is there for every screen that is not for anyone", () => {
+  it("exists for every screen that is not open to anyone", () => {
     const listed = new Set(folders.flatMap(({ items }) => items.map(({ path }) => path)));
     const closed = sources("app/routes/app+").filter(({ text }) => /\benter\(\s*request,\s*(member|granted)\b/.test(text));
     expect(closed.length).toBeGreaterThan(30);
@@ -103,5 +103,5 @@ describe("the menu row that decides over a screen", () => {
   });
 });
 
-/** The last letter as its code. */
+/** The same address with its last letter percent-encoded, which is another spelling of it. */
 const lastEncoded = (path: string) => `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`;

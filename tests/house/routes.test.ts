@@ -33,7 +33,7 @@ describe("every REST call", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("answers 403 to a member without the grant when it is granted", async () => {
+  it("answers 403 to a member whose role has no grant, unless anyone may call it", async () => {
     const as = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
     const wrong: string[] = [];
     for (const call of calls.filter(({ endpoint }) => endpoint.access.floor !== "anyone")) {
@@ -43,7 +43,7 @@ describe("every REST call", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("answers an empty body with an answer of its own shape, never with a bug", async () => {
+  it("answers an empty body without a 500, and a refusal with message and code", async () => {
     const as = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
     const wrong: string[] = [];
     for (const call of calls.filter(({ method, endpoint }) => method !== "GET" && endpoint.body)) {
@@ -54,7 +54,7 @@ describe("every REST call", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("answers a wrong shape by its first field's message, the rest beside it (1 §8)", async () => {
+  it("answers a wrong shape with the first field's message as message, and all in errors (1 §8)", async () => {
     const as = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
     const told: string[] = [];
     for (const call of calls.filter(({ method, endpoint }) => method !== "GET" && endpoint.body)) {

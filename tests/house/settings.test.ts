@@ -22,12 +22,12 @@ describe("settings", () => {
     expect(() => readSettings(Object.fromEntries(pairs))).not.toThrow();
   });
 
-  test("a wrong value is refused at start by the variable's name", () => {
+  test("a wrong value is refused at start with the variable's name", () => {
     expect(() => readSettings({ PORT: "abc" })).toThrow(/PORT: .*\n[\s\S]*DATABASE_URL: /);
   });
 });
 
-describe("a site that strangers reach", () => {
+describe("a site that is open to the public", () => {
   const pairs = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name!, value!] as const);
   const examples = Object.fromEntries(pairs);
   const fit = {
@@ -53,12 +53,12 @@ describe("a site that strangers reach", () => {
     SMTP_URL: "smtp://mail.example:25",
   };
 
-  test("starts with secrets and contracts of its own", () => {
+  test("starts with its own secrets and provider keys", () => {
     expect(() => readSettings(fit)).not.toThrow();
   });
 
   const secrets = ["SESSION_SECRET", "LOOKUP_SECRET", "ENCRYPTION_KEYS", "S3_SECRET_ACCESS_KEY", "OPS_CREDENTIALS", "DATABASE_URL"];
-  test.each(secrets)("does not start with the %s of .env.example, also where it is only tried out", (name) => {
+  test.each(secrets)("does not start with the %s of .env.example, even with ALLOW_SANDBOX or without https", (name) => {
     const known = { ...fit, [name]: examples[name]! };
     for (const more of [{}, { ALLOW_SANDBOX: "Y" }, { BASE_URL: "http://geulbeot.example" }])
       expect(() => readSettings({ ...known, ...more })).toThrow(new RegExp(`\\n  ${name}: `));
@@ -66,25 +66,25 @@ describe("a site that strangers reach", () => {
     expect(() => readSettings({ ...known, NODE_ENV: "development" })).not.toThrow();
   });
 
-  test("an example key among others is refused too", () => {
+  test("does not start with the example key beside a key of its own", () => {
     const keys = `${fit.ENCRYPTION_KEYS},${examples.ENCRYPTION_KEYS}`;
     expect(() => readSettings({ ...fit, ENCRYPTION_KEYS: keys })).toThrow(/\n {2}ENCRYPTION_KEYS: /);
   });
 
-  test("every value of .env.example that is a secret is known as one", () => {
+  test("does not start with any secret of .env.example", () => {
     const secret = /SECRET|ENCRYPTION|CREDENTIALS|ADMIN_KEY/;
     for (const name of Object.keys(examples).filter((one) => secret.test(one)))
       expect(() => readSettings({ ...fit, [name]: examples[name]! }), name).toThrow(name);
   });
 
   const providers = ["KAKAO_CLIENT_ID", "KAKAOPAY_SECRET_KEY", "KAKAOCERT_SECRET_KEY", "KAKAO_API_URL", "KAKAOPAY_URL"];
-  test.each(providers)("does not start with the sandbox as %s, unless it is only tried out", (name) => {
+  test.each(providers)("does not start with the sandbox's %s, except with ALLOW_SANDBOX", (name) => {
     const sandboxed = { ...fit, [name]: examples[name]! };
     expect(() => readSettings(sandboxed)).toThrow(new RegExp(`\\n  ${name}: `));
     expect(() => readSettings({ ...sandboxed, ALLOW_SANDBOX: "Y" })).not.toThrow();
   });
 
-  test.each(["KAKAO_CLIENT_ID", "KAKAOPAY_SECRET_KEY", "SMTP_URL"])("%s unset is the sandbox too", (name) => {
+  test.each(["KAKAO_CLIENT_ID", "KAKAOPAY_SECRET_KEY", "SMTP_URL"])("does not start without %s, which would mean the sandbox", (name) => {
     expect(() => readSettings({ ...fit, [name]: "" })).toThrow(new RegExp(`\\n  ${name}: `));
   });
 });

@@ -14,26 +14,26 @@ const sheets = fs
 const found = (pattern: RegExp) =>
   sheets.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line.trim()}`));
 
-describe("sizes and spaces have their one place, as colours have (decision 0035)", () => {
-  it("a size of type is a token, or inherited", () => {
+describe("sizes and spaces come from tokens, as colours do (decision 0035)", () => {
+  it("a font size is a token, or inherited", () => {
     expect(found(/\bfont-size: (?!var\(--text-|inherit)[^;]+/g)).toEqual([]);
     expect(found(/\bfont: (?!var\(--text-|inherit)[^;]+/g)).toEqual([]);
   });
 
-  it("a space on the scale is written by its token", () => {
+  it("a space that has a token is written by it", () => {
     const steps = [...fs.readFileSync(TOKENS, "utf8").matchAll(/--space-[\w-]+: (\d+)px/g)].map(([, step]) => step);
     expect(steps.length).toBeGreaterThan(8);
     expect(found(new RegExp(`^\\s*(margin|padding|gap|row-gap|column-gap)[a-z-]*: [^;]*\\b(${steps.join("|")})px`, "gm"))).toEqual([]);
   });
 
-  it("every token that is used is declared, and the other way round", () => {
+  it("every token that is used is declared, and every declared one is used", () => {
     const declared = new Set([...fs.readFileSync(TOKENS, "utf8").matchAll(/(--(?:text|space)-[\w-]+):/g)].map(([, name]) => name!));
     const used = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/var\((--(?:text|space)-[\w-]+)\)/g)].map(([, name]) => name!)));
     expect([...used].filter((name) => !declared.has(name))).toEqual([]);
     expect([...declared].filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it("at exactly 700 px a page is wide, and no width lies between narrow and wide (decision 110)", () => {
+  it("a page is narrow up to 699.98 px and wide from 700 px, in every style sheet (decision 110)", () => {
     const widths = found(/\b(min|max)-width: (69\d|70\d)[.\d]*px(?=\))/g);
     expect(widths.length).toBeGreaterThan(5);
     expect(widths.filter((line) => !/: (max-width: 699\.98px|min-width: 700px)$/.test(line))).toEqual([]);

@@ -5,7 +5,7 @@ import { database } from "~db/client.server";
 import { heartbeat } from "~db/schema/house";
 import { handle } from "../../jobs/handlers/account.forget-ended";
 
-it("machines that have been silent for a day are forgotten, the others stay", async () => {
+it("the heartbeat row of a machine that has been silent for a day is deleted, the others stay", async () => {
   const hour = 60 * 60 * 1_000;
   const names = ["gone-web-1", "living-web-2"];
   const beatAt = [25, 23].map((hours) => new Date(Date.now() - hours * hour));

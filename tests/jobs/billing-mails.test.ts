@@ -31,7 +31,7 @@ const refuseAll = ({ userId }: Member) =>
   box.control("payments", { decline: { partnerUserId: String(userId), on: ["subscription"], months: ["202604", "202605"] } });
 
 describe("a member is mailed", () => {
-  it("the first payment, once however often it is pressed, with customer service at its end", async () => {
+  it("about the first payment, once however often it is pressed, with customer service's address at the end", async () => {
     await onDay("2026-03-15");
     const member = await makePayer();
     const agreed = await agree(box, member);
@@ -50,7 +50,7 @@ describe("a member is mailed", () => {
       expect(text.split("\n")).toContain(line);
   });
 
-  it("a first payment found by asking, which says that nothing renews it", async () => {
+  it("about a first payment whose answer was lost, saying that it is not renewed", async () => {
     await onDay("2026-03-15");
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/approve", times: 1 });
@@ -60,7 +60,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).not.toContain("다음 결제일");
   });
 
-  it("each month, once, also when its answer was lost", async () => {
+  it("about each month's payment, once, also when its answer was lost", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await onDay("2026-04-15");
     await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
@@ -73,7 +73,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).toContain("다음 결제일: 2026.06.15 (100,000원)");
   });
 
-  it("a month that failed with what happens next, and its end after the last try", async () => {
+  it("about each month's try that failed with what happens next, and about the end after the last try", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await refuseAll(member);
     await onDay("2026-04-15");
@@ -96,7 +96,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).toContain("다시 쓰려면 결제해 주세요: http");
   });
 
-  it("a stop, its taking back, and the end of the paid days", async () => {
+  it("about a stop, about taking it back, and about the end of the paid days", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await stopSubscription(ctxOf(member));
     expect(await lastMail(member)).toContain("2026.04.15까지는 지금처럼 콘텐츠를 발송할 수 있습니다.");
@@ -110,7 +110,7 @@ describe("a member is mailed", () => {
     expect(await told(member)).toEqual([FIRST, stop, "정기결제를 다시 시작했습니다", stop, "정기결제가 끝났습니다"]);
   });
 
-  it("a stop of an unpaid month, which ends it at once, in one mail", async () => {
+  it("about a stop in an unpaid month, which is the end at once, by one mail", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await refuseAll(member);
     await onDay("2026-04-15");
@@ -120,7 +120,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
   });
 
-  it("a refund with its amount and how it was worked out on the day it was asked for, once", async () => {
+  it("about a refund, once, with the amount as it was worked out on the day it was asked for", async () => {
     const { member, paid } = await subscriber("2026-03-15");
     const { userId } = member;
     const [contentsId, receiverId] = [await makePostRow(userId), await makeFriendRow(userId)];
@@ -131,7 +131,7 @@ describe("a member is mailed", () => {
     await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
     await cancelPayment(admin, paid).catch(() => {});
     expect(await told(member)).toEqual([FIRST]);
-    // The eighth day, on which the rule would be another.
+    // From the eighth day on another rule gives less back: the refund must still be that of the seventh.
     await onDay("2026-03-23", 1);
     await settleRefund(job(), paid);
     await settleRefund(job(), paid);
@@ -144,8 +144,8 @@ describe("a member is mailed", () => {
   });
 });
 
-describe("who withdraws", () => {
-  it("is told of the stop, the end and a refund, without what only a member can do", async () => {
+describe("a member who withdraws", () => {
+  it("is mailed about the stop, the end and a refund, without links that only members can use", async () => {
     const { member, subscriptionId, paid } = await subscriber("2026-03-15");
     await withdraw(ctxOf(member));
     expect(await told(member)).toEqual([FIRST, "정기결제를 해지했습니다", "회원에서 탈퇴했습니다"]);

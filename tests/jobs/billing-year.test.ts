@@ -30,10 +30,10 @@ afterAll(closeQueues);
 
 const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
 
-/** What the worker does with what the sweep puts up. */
+/** Sweeps, and does the swept jobs in this process, as the worker would. */
 async function work(): Promise<void> {
   const queue = queueOf("billing");
-  // The producer does not wait for its connection.
+  // A queue that still connects to Redis refuses jobs at once instead of waiting.
   for (let tries = 0; ; tries++) {
     try {
       await sweepBilling(job());
@@ -55,7 +55,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Lives through the days from one to another, the worker at work at three hours of each. */
+/** Lets the days pass one by one, with the worker's jobs done at midnight, at ten and at eleven at night. */
 async function live(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     for (const hour of [0, 10, 23]) {
@@ -77,8 +77,8 @@ async function agreeWithProvider(member: Member) {
   return books;
 }
 
-describe("a year of a subscription", () => {
-  it("walks every state, and the books agree with the provider's to the won", { timeout: 120_000 }, async () => {
+describe("a subscription", () => {
+  it("goes through every state in a year, and our books agree with the provider's to the won", { timeout: 120_000 }, async () => {
     await onDay("2026-01-31", 15);
     const member = await makeSubscriber(box);
     await box.control("payments", {
@@ -88,18 +88,18 @@ describe("a year of a subscription", () => {
       decline: { partnerUserId: String(member.userId), on: ["subscription"], months: ["202610", "202611"] },
     });
 
-    // Paid on the last day of each month, and never twice in a month.
+    // A month is paid on its last day when it has no 31st, and never twice.
     await live("2026-02-27", "2026-03-01");
     await live("2026-03-30", "2026-04-01");
     expect((await booksOf(member)).history.map((row) => row.expiryDate)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", subscriptionStatus: "ACTIVE" });
 
-    // April refuses twice: unsettled, open all the same, paid on the third day, and the rhythm stays.
+    // In April two tries are refused: sending stays open, the third day's try pays, and the next payment's day does not move.
     await live("2026-04-29", "2026-05-02", async () => expect(await isOpen(member)).toBe(true));
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", expiryDate: "2026-05-31" });
     await live("2026-05-30", "2026-06-01");
 
-    // Stopped in June, taken back before the paid days were over.
+    // A stop that is taken back before the paid days are over changes no later payment.
     await onDay("2026-06-10");
     await stopSubscription(ctxOf(member));
     await live("2026-06-28", "2026-06-29");
@@ -109,7 +109,7 @@ describe("a year of a subscription", () => {
     await live("2026-08-30", "2026-08-31");
     await live("2026-09-29", "2026-09-30");
 
-    // October and November refuse for good: three more tries in three days with sending open, then it is over.
+    // From October on every try is refused: sending stays open for three more tries on three days, then the subscription is over.
     await live("2026-10-31", "2026-11-02", async () => {
       expect(await isOpen(member)).toBe(true);
       expect((await paymentStatus(ctxOf(member))).paymentStatus).toBe("UNSETTLED");
@@ -137,10 +137,10 @@ describe("a year of a subscription", () => {
     const record = await providerOf(member);
     expect(record.subscriptions).toMatchObject([{ status: "INACTIVE" }]);
     const months = record.payments.filter((one: any) => one.approvedAt).map((one: any) => one.approvedAt.slice(0, 7));
-    expect(new Set(months).size).toBe(months.length - 1); // 2 May is the third try of April
+    expect(new Set(months).size).toBe(months.length - 1); // May has two payments, since April's third try is on 2 May.
   });
 
-  it("a stopped one ends with its last paid day, is never charged, and the provider is told then", async () => {
+  it("ends after its last paid day when it was stopped, without another charge, and the provider is told then", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await stopSubscription(ctxOf(member));
@@ -153,7 +153,7 @@ describe("a year of a subscription", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
   });
 
-  it("one that its owner ended in KakaoPay ends here too, without tries", async () => {
+  it("ends at the first charge when its owner ended it in KakaoPay, without more tries", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], code: -751 } });
@@ -162,7 +162,7 @@ describe("a year of a subscription", () => {
   });
 });
 
-describe("who withdrew", () => {
+describe("a member who has withdrawn", () => {
   it("is never charged, even if nothing stopped the subscription", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
@@ -173,8 +173,8 @@ describe("who withdrew", () => {
   });
 });
 
-describe("bad luck on the due day", () => {
-  it("ten workers at once charge once", async () => {
+describe("a month's charge", () => {
+  it("is made once by ten workers at the same moment", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
@@ -184,7 +184,7 @@ describe("bad luck on the due day", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]);
   });
 
-  it("a charge whose answer was lost is found by the provider's word and not asked for again", async () => {
+  it("whose answer was lost is found by asking the provider and not made again", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
@@ -204,7 +204,7 @@ describe("bad luck on the due day", () => {
     expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
-  it("a charge that never came through counts as a try, after the provider said so", async () => {
+  it("that never reached the provider counts as a failed try once the provider says so", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
@@ -217,7 +217,7 @@ describe("bad luck on the due day", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "PAYMENT"]);
   });
 
-  it("a provider that is away uses up no try, and sending stays open meanwhile", async () => {
+  it("uses up no try while the provider cannot be reached, and sending stays open meanwhile", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const url = process.env.KAKAOPAY_URL;
@@ -238,7 +238,7 @@ describe("bad luck on the due day", () => {
 });
 
 describe("an administrator", () => {
-  it("gives a payment back by the policy: a new row, the subscription ends, nobody sends any more", async () => {
+  it("refunds a payment by the refund rules: a CANCEL row is added, the subscription ends, and the member cannot send any more", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -268,7 +268,7 @@ describe("an administrator", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("pressing five times at once gives back once", async () => {
+  it("who presses refund five times at the same moment refunds once", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -277,7 +277,7 @@ describe("an administrator", () => {
     expect((await agreeWithProvider(member)).cancelledWon).toBe(100_000);
   });
 
-  it("learns a lost answer from the order call, and gives back nothing twice", async () => {
+  it("learns a refund whose answer was lost from the order call, and refunds once", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -290,29 +290,32 @@ describe("an administrator", () => {
   it.each([
     ["given", "cut-after-accept", 100_000],
     ["not given", "reset", 0],
-  ])("need not press again when nobody could tell: the sweep asks the order call, never for the money (%s)", async (_, mode, givenWon) => {
-    await onDay("2026-03-15");
-    const member = await makeSubscriber(box);
-    const [paid] = (await booksOf(member)).history;
-    const admin = ctxOf(await makeAdmin());
-    await box.control("faults", { target: "pay", mode, match: "/cancel", times: 1 });
-    await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
-    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-unknown");
-    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
-    await work();
-    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
-    await onDay("2026-03-15", 11);
-    await work();
-    const books = await booksOf(member);
-    expect([books.cancelledWon, (await providerOf(member)).canceledWon]).toEqual([givenWon, givenWon]);
-    expect(books.answers.filter(({ deed }) => deed === "cancel")).toHaveLength(1);
-    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toEqual(
-      givenWon ? "payments.already-cancelled" : { amountWon: 100_000 },
-    );
-    expect([(await booksOf(member)).cancelledWon, (await providerOf(member)).canceledWon]).toEqual([100_000, 100_000]);
-  });
+  ])(
+    "need not press again after an unknown answer: the sweep learns by the order call whether the money was %s, and never asks for it",
+    async (_, mode, givenWon) => {
+      await onDay("2026-03-15");
+      const member = await makeSubscriber(box);
+      const [paid] = (await booksOf(member)).history;
+      const admin = ctxOf(await makeAdmin());
+      await box.control("faults", { target: "pay", mode, match: "/cancel", times: 1 });
+      await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
+      expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-unknown");
+      expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
+      await work();
+      expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
+      await onDay("2026-03-15", 11);
+      await work();
+      const books = await booksOf(member);
+      expect([books.cancelledWon, (await providerOf(member)).canceledWon]).toEqual([givenWon, givenWon]);
+      expect(books.answers.filter(({ deed }) => deed === "cancel")).toHaveLength(1);
+      expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toEqual(
+        givenWon ? "payments.already-cancelled" : { amountWon: 100_000 },
+      );
+      expect([(await booksOf(member)).cancelledWon, (await providerOf(member)).canceledWon]).toEqual([100_000, 100_000]);
+    },
+  );
 
-  it("asks less and less often while the provider cannot tell, and knows once it can", async () => {
+  it("whose refund is unknown gets its result once the provider can tell, which is asked less and less often", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -332,7 +335,7 @@ describe("an administrator", () => {
     expect((await booksOf(member)).cancelledWon).toBe(100_000);
   });
 
-  it("is told when the provider refuses; the payment stands and may be tried again", async () => {
+  it("is told when the provider refuses a refund; the payment stays and the refund may be tried again", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -344,7 +347,7 @@ describe("an administrator", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "CANCEL", "CANCEL", "EXPIRED"]);
   });
 
-  it("charges an unsettled month between its tries, nothing that is not due, and only SUBSCRIPTION rows", async () => {
+  it("can charge an unpaid month between its tries, but no month that is not due, and only by its SUBSCRIPTION row", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -360,7 +363,7 @@ describe("an administrator", () => {
     expect(await refusal(subscriptionByAdmin(admin, 999_999_999))).toBe("common.not-found");
   });
 
-  it("cannot give back what nobody ever paid", async () => {
+  it("cannot refund a payment that does not exist", async () => {
     expect(await refusal(cancelPayment(ctxOf(await makePayer()), 999_999_999))).toBe("common.not-found");
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => box.end());
 const press = async ({ member, contentsId }: Sender) =>
   (await startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() })).sendRunId;
 
-/** Who would be sent to, one at a time, in the order of the queue. */
+/** The recipients of the next `count` dispatches in the order in which the queue gives them to a worker that takes one at a time. */
 async function orderOf(count: number): Promise<number[]> {
   const order: number[] = [];
   const connection = connectRedis({ maxRetriesPerRequest: null });
@@ -41,7 +41,7 @@ async function orderOf(count: number): Promise<number[]> {
 }
 
 describe("the queue of dispatches", () => {
-  it("does not let a long run keep a short one waiting", async () => {
+  it("lets a short run pass a long one that began before it", async () => {
     await queueOf("sending").obliterate({ force: true });
     const long = await press(await makeSender(box, 60));
     const short = await press(await makeSender(box, 3));
@@ -52,16 +52,16 @@ describe("the queue of dispatches", () => {
     expect((await recordOf(long)).recipients.map((row) => row.sendRecipientId).every((id) => order.includes(id))).toBe(true);
   });
 
-  it("keeps no failed job, which would stand in the way of the sweep's", () => {
+  it("keeps no failed job, since the sweep could not add another under the same id", () => {
     expect(catalogue["sending.send-recipient"].keepFailed).toBe(0);
   });
 });
 
-describe("under whose id a job works", () => {
+describe("the request id of a job", () => {
   const jobOf = async (jobId: string) => (await queueOf("mail").getJob(jobId))!.data;
   const put = (jobId: string, requestId?: string | null) => enqueue("mail.send", [{ payload: { mailId: 1 }, jobId, requestId }]);
 
-  it("is that of the press that put it up first, of the row it is put up for, or its own where nobody pressed", async () => {
+  it("is that of the first press that enqueued it, or the one given with the row; a job given none has none", async () => {
     const [pressed, kept, own] = [aKey(), aKey(), aKey()];
     await withRequestId("the-first-press", async () => {
       await put(pressed);
@@ -74,13 +74,13 @@ describe("under whose id a job works", () => {
       { mailId: 1, requestId: "an-earlier-press" },
       { mailId: 1 },
     ]);
-    // No worker that another test starts shall find them.
+    // A worker that a later test starts would take jobs that are left and fail on them.
     await Promise.all([pressed, kept, own].map((jobId) => queueOf("mail").remove(jobId)));
   });
 });
 
 describe("the schedule", () => {
-  it("is put up once, and again after Redis was emptied", async () => {
+  it("is stored once, and again after Redis was emptied", async () => {
     const names = async () => (await queueOf("housekeeping").getJobSchedulers()).map((one) => one.key).sort();
     const wanted = schedule()
       .filter((one) => catalogue[one.name].queue === "housekeeping")
@@ -97,8 +97,8 @@ describe("the schedule", () => {
   });
 });
 
-describe("the gate", () => {
-  it("lets so many through at once, the others in order", async () => {
+describe("the gate, which limits how many calls run at the same time,", () => {
+  it("lets only so many calls run at once, and the others after them in order", async () => {
     const gate = makeGate(2);
     let inside = 0;
     let most = 0;
@@ -123,7 +123,7 @@ describe("the gate", () => {
     expect(most).toBe(2);
   });
 
-  it("once closed lets those inside finish and answers null to the others", async () => {
+  it("lets running calls finish once it is closed, and answers null to the others", async () => {
     const gate = makeGate(1);
     let leave = () => {};
     const first = gate.pass(() => new Promise<string>((done) => (leave = () => done("done"))));

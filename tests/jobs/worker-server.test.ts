@@ -30,21 +30,21 @@ async function open(
 
 const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` });
 
-describe("the worker's door", () => {
-  it("says how it is: database, Redis and queues", async () => {
+describe("the worker's HTTP server", () => {
+  it("tells by /health whether database, Redis and queues are well", async () => {
     const call = await open();
     await vi.waitUntil(async () => (await call("/health")).status === 200, 3_000);
     const { status, text } = await call("/health");
     expect([status, JSON.parse(text)]).toEqual([200, { status: "ok", database: "ok", redis: "ok", queues: "ok" }]);
   });
 
-  it("says 503 while it stops, so that nobody waits for it", async () => {
+  it("answers /health by 503 while it stops", async () => {
     const call = await open(true);
     const { status, text } = await call("/health");
     expect([status, JSON.parse(text).status]).toEqual([503, "stopping"]);
   });
 
-  it("shows metrics and the jobs' desk to this machine when there are no credentials", async () => {
+  it("shows metrics and the job pages to this machine when no credentials are set", async () => {
     const call = await open();
     const metrics = await call("/metrics");
     expect(metrics.text).toContain('geulbeot_queue_jobs{queue="sending",state="active"}');
@@ -54,7 +54,7 @@ describe("the worker's door", () => {
     expect((await call("/etc/passwd")).status).toBe(404);
   });
 
-  it("does not answer under another's name, which a page may have made lead here", async () => {
+  it("refuses another host's name, since a page elsewhere could have made its own name lead to this machine", async () => {
     const call = await open();
     const { port } = server!.address() as AddressInfo;
     const under = (host: string, path: string) =>
@@ -68,13 +68,13 @@ describe("the worker's door", () => {
     expect((await call("/health")).status).toBe(200);
   });
 
-  it("on a public site answers nobody without credentials, this machine neither", async () => {
+  it("refuses everybody on a public site without credentials, this machine too", async () => {
     Object.assign(process.env, { NODE_ENV: "production", BASE_URL: "https://geulbeot.example", ALLOW_SANDBOX: "Y" });
     const call = await open();
     for (const path of ["/metrics", "/queues", "/queues/api/queues"]) expect((await call(path)).status, path).toBe(401);
   });
 
-  it("asks for the credentials where they are set; health stays open", async () => {
+  it("asks for the credentials when they are set, except for /health", async () => {
     process.env.OPS_CREDENTIALS = "ops:a long secret";
     const call = await open();
     for (const path of ["/metrics", "/queues", "/queues/api/queues"]) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { rest } from "../../support/app";
 
-// Set before the built app reads its settings.
+// Addresses in X-Forwarded-For count only behind a proxy, and the built app reads this setting once, at its first request.
 process.env.TRUST_PROXY = "Y";
 
 const tryFrom = async (address: string) => {
@@ -10,10 +10,9 @@ const tryFrom = async (address: string) => {
   return (await rest("POST", "/authenticate", { body, headers: { "X-Forwarded-For": `203.0.113.1, ${address}` } })).status;
 };
 
-test("an address may try a hundred accounts in five minutes, and another address is not held back by it", async () => {
+test("an address may try a hundred logins in five minutes, and another address is not limited by that", async () => {
   const statuses = [];
-  for (let n = 0; n < 105; n++) statuses.push(await tryFrom("198.51.100.7"));
-  // The first calls of a process may come before Redis is connected and are then not counted.
-  expect([statuses[0], statuses[99], statuses[104]]).toEqual([401, 401, 429]);
+  for (let n = 0; n <= 100; n++) statuses.push(await tryFrom("198.51.100.7"));
+  expect([statuses[0], statuses[99], statuses[100]]).toEqual([401, 401, 429]);
   expect(await tryFrom("198.51.100.8")).toBe(401);
 }, 60_000);

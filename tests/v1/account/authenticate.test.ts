@@ -27,7 +27,7 @@ describe("POST /v1/authenticate/logout", () => {
   const URL = "/v1/authenticate/logout";
   const me = (as: { token: string }) => rest("GET", "/v1/system/user/my-role", { as });
 
-  test("ends the login the bearer stands for, at once, and no other", async () => {
+  test("ends the login of the given token at once, and no other login of the member", async () => {
     const member = await makeMemberWithPassword();
     const [here, there] = [await loginAs(member), await loginAs(member)];
     expect((await me(here)).status).toBe(200);
@@ -41,7 +41,7 @@ describe("POST /v1/authenticate/logout", () => {
     expect((await rest("GET", URL, { as: there })).status, "by GET").toBe(405);
   });
 
-  test("another site's page logs nobody out by the browser's cookie", async () => {
+  test("does not log out when another site's page sends it with the browser's cookie", async () => {
     const as = await loginAs(await makeMember());
     const cookie = `geulbeot_session=${encodeURIComponent(Buffer.from(JSON.stringify(as.token)).toString("base64"))}`;
     await rest("POST", URL, { headers: { Cookie: cookie, "Sec-Fetch-Site": "cross-site" } });
@@ -61,7 +61,7 @@ describe("POST /v1/authenticate/logout", () => {
 });
 
 describe("POST /authenticate", () => {
-  test("answers a token that admits as a bearer", async () => {
+  test("answers a token that other calls accept as a bearer", async () => {
     const member = await makeMemberWithPassword();
     const { status, body, headers } = await rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD } });
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe("POST /authenticate", () => {
     expect([response.status, Object.keys(await response.json())]).toEqual([200, ["token"]]);
   });
 
-  test("wrong or unknown: 401 in the catalogue's words", async () => {
+  test("refuses a wrong password and an unknown e-mail by 401 in the same words", async () => {
     const member = await makeMemberWithPassword();
     for (const username of [member.email, `${randomUUID()}@example.test`]) {
       const { status, body } = await rest("POST", "/authenticate", { body: { username, password: "wrong" } });
@@ -86,7 +86,7 @@ describe("POST /authenticate", () => {
     }
   });
 
-  test("withdrawn: told after the right password only", async () => {
+  test("tells that an account was withdrawn only when the password is right", async () => {
     const { email: username } = await makeMemberWithPassword({ secession: "Y" });
     expect((await rest("POST", "/authenticate", { body: { username, password: "wrong" } })).body.message).toBe(WRONG);
     const { status, body } = await rest("POST", "/authenticate", { body: { username, password: PASSWORD } });
@@ -100,7 +100,7 @@ describe("POST /authenticate", () => {
     [null],
     ["text"],
     [{ username: "x".repeat(300), password: "y" }],
-  ])("%j is a wrong shape", async (body) => {
+  ])("refuses %j as a wrong shape", async (body) => {
     const answer = await rest("POST", "/authenticate", { body });
     expect([answer.status, answer.body.code]).toEqual([400, "common.wrong-shape"]);
     expect(answer.body.errors.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe("POST /v1/authenticate/sns", () => {
     return { snsToken, member: await makeMember({ userType: "INTEGRATION", kakaoId, ...more }) };
   };
 
-  test("a messenger's token of a linked member gives a token of ours; it is not kept", async () => {
+  test("answers a token of ours to the messenger's token of a linked member, which is not stored", async () => {
     const { snsToken, member } = await linked();
     const { status, body } = await call({ snsToken, userEmail: member.email });
     expect([status, Object.keys(body)]).toEqual([200, ["token"]]);
@@ -136,7 +136,7 @@ describe("POST /v1/authenticate/sns", () => {
     expect(await tokenRow(member)).toBeUndefined();
   });
 
-  test("unknown account, another's e-mail, withdrawn, a token of nobody", async () => {
+  test("refuses an unknown messenger account, another e-mail, a withdrawn member and an invalid token", async () => {
     const { snsToken, member } = await linked();
     const stranger = (await box.tokens(await makeKakaoAccount(box))).access_token;
     const gone = await linked({ secession: "Y" });
@@ -147,7 +147,7 @@ describe("POST /v1/authenticate/sns", () => {
     expect([status, body.message]).toEqual([401, "토큰이 유효하지 않습니다."]);
   });
 
-  test("a token issued for another app is refused", async () => {
+  test("refuses a token issued for another app", async () => {
     const { snsToken, member } = await linked();
     const body = JSON.stringify({ id: Number(member.userId), expires_in: 100, app_id: 1 });
     const other = createServer((_, response) => response.setHeader("content-type", "application/json").end(body)).listen(0, "127.0.0.1");
@@ -166,13 +166,13 @@ describe("POST /v1/authenticate/sns", () => {
   });
 });
 
-describe("/v1/system/user, who sees what", () => {
+describe("who sees what of a member by /v1/system/user", () => {
   const user = (path: string, as = {}) => rest("GET", `/v1/system/user${path}`, { as });
   const token = async (member: { email: string }) => ({
     token: (await rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD } })).body.token as string,
   });
 
-  test("by id: nickname and picture for anyone, the rest for oneself and administrators, never the password", async () => {
+  test("by id anyone sees nickname and picture, oneself and administrators the rest, nobody the password", async () => {
     const member = await makeMemberWithPassword();
     const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
     const path = `?userId=${member.userId}`;
@@ -185,20 +185,20 @@ describe("/v1/system/user, who sees what", () => {
     }
   });
 
-  test("without an id: oneself; a guest is asked to log in", async () => {
+  test("without an id a member sees themselves, and a guest is refused by 401", async () => {
     const member = await makeMemberWithPassword();
     expect((await user("", await token(member))).body.userEmail).toBe(member.email);
     expect((await user("")).status).toBe(401);
   });
 
-  test("a withdrawn member is there for administrators alone", async () => {
+  test("a withdrawn member is found by administrators alone", async () => {
     const { userId } = await makeMember({ secession: "Y", secededAt: new Date("2026-02-28T15:00:00Z") });
     expect((await user(`?userId=${userId}`)).status).toBe(404);
     const { body } = await user(`?userId=${userId}`, await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" })));
     expect(body).toMatchObject({ secession: "Y", secessionDate: "2026-03-01", secessionTime: "00:00:00" });
   });
 
-  test("by e-mail: one's own; another's is not found, except by administrators", async () => {
+  test("by e-mail a member finds themselves alone, an administrator everybody", async () => {
     const member = await makeMemberWithPassword();
     const other = await makeMember();
     const as = await token(member);
@@ -221,7 +221,7 @@ describe("/v1/system/user, who sees what", () => {
     ]);
   });
 
-  test("a nickname is free or taken, whatever its case; nonsense is a wrong shape", async () => {
+  test("a nickname is taken in whatever case it is written; an empty one is a wrong shape", async () => {
     const tag = randomUUID().slice(0, 8);
     await makeMember({ userNickname: `Nick${tag}` });
     expect((await user(`/check/nickname?userNickname=NICK${tag}`)).body).toBe(false);
@@ -229,7 +229,7 @@ describe("/v1/system/user, who sees what", () => {
     expect((await user("/check/nickname?userNickname=")).status).toBe(400);
   });
 
-  test("the page: for administrators rows, for anybody else one row that says as little of a member as of nobody (decision 83)", async () => {
+  test("the page lists members to administrators; anybody else gets one answer for every e-mail, known or not (decision 83)", async () => {
     const member = await makeMemberWithPassword();
     const gone = await makeMember({ secession: "Y" });
     expect((await user(`/page?userEmail=${member.email}`)).body).toEqual({ content: [{ secession: "N" }] });
@@ -245,7 +245,7 @@ describe("/v1/system/user, who sees what", () => {
     expect((await user("/page?userId=&userEmail=&page=nonsense&rowsPerPage=3", admin)).body.content.length).toBeGreaterThan(3);
   });
 
-  test("nothing open to a guest tells a member who has left from one who never was", async () => {
+  test("no call open to a guest tells a withdrawn member from an unknown one", async () => {
     const gone = await makeMember({ secession: "Y" });
     const nobody = { userId: 999_999_999, email: "nobody@example.test" };
     const said = async ({ userId, email }: { userId: number; email: string }) => {
@@ -265,7 +265,7 @@ describe("/v1/system/user, who sees what", () => {
       expect((await user(`/check/nickname?userNickname=${encodeURIComponent(nickname)}`)).body).toBe(false);
   });
 
-  test("a session's cookie reads from a page of ours, and from no other site", async () => {
+  test("a session's cookie is accepted from a page of ours and not from another site", async () => {
     const as = await token(await makeMemberWithPassword());
     expect((await get("/v1/system/user/my-role", as)).status).toBe(200);
     const cookie = `geulbeot_session=${encodeURIComponent(Buffer.from(JSON.stringify(as.token)).toString("base64"))}`;

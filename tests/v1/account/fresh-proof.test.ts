@@ -37,10 +37,10 @@ const needed = { status: 403, body: { code: "account.proof-needed", message: exp
 
 describe("deeds that ask for a fresh proof", () => {
   it.each<[string, "POST" | "PUT", string, object]>([
-    ["the payout account", "POST", `${USER}/entry-user-bank-account`, bank],
-    ["leaving", "PUT", `${USER}/user-secession`, { secession: "Y" }],
-    ["a password without the old one", "PUT", `${USER}/updatePassword-kakao`, { userPassword: NEW }],
-  ])("%s is refused after ten minutes and done after a proof by password", async (_, method, url, body) => {
+    ["saving the payout account", "POST", `${USER}/entry-user-bank-account`, bank],
+    ["withdrawing", "PUT", `${USER}/user-secession`, { secession: "Y" }],
+    ["setting a password without the old one", "PUT", `${USER}/updatePassword-kakao`, { userPassword: NEW }],
+  ])("%s is refused ten minutes after the last proof, and done after a new one by password", async (_, method, url, body) => {
     const member = await makeMemberWithPassword({ userType: "INTEGRATION" });
     const as = await provenAgo(member, 11);
     expect(await rest(method, url, { as, body })).toMatchObject(needed);
@@ -61,7 +61,7 @@ describe("deeds that ask for a fresh proof", () => {
     expect((await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank })).status).toBe(200);
   });
 
-  it("include an administrator's: setting another's password, changing a role, ending an account", async () => {
+  it("include an administrator's setting another's password, changing a role and ending an account", async () => {
     const other = await makeMemberWithPassword();
     const as = await provenAgo(await makeAdmin(), 11);
     const { userId } = other;
@@ -83,7 +83,7 @@ describe("deeds that ask for a fresh proof", () => {
     ]);
   });
 
-  it("the mail says what, when, from which device, and what to do", async () => {
+  it("are told by a mail that says what was done, when, from which device, and where all devices are listed", async () => {
     const member = await makeMember();
     const as = { ...(await loginAs(member)), headers: { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140" } };
     await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank });
@@ -96,7 +96,7 @@ describe("deeds that ask for a fresh proof", () => {
 });
 
 describe(PROOF, () => {
-  it("takes a token of the messenger, but nobody else's", async () => {
+  it("accepts the member's own messenger token, not another member's or an invalid one", async () => {
     const { member, tokens } = await makeConnected(box);
     const stranger = await makeConnected(box);
     const as = await provenAgo(member, 60);

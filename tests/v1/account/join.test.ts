@@ -57,7 +57,7 @@ const signUp = (receiptID: string, more: Record<string, unknown> = {}) => ({
 });
 
 describe("identity verification", () => {
-  test("GET and POST answer a receipt of ours that tells nothing of the provider's", async () => {
+  test("a request answers a receipt that does not contain the provider's; neither receipt nor name is stored readably", async () => {
     const query = new URLSearchParams(person());
     const got = await rest("GET", `${CERT}/RequestVerifyAuth?${query}`);
     expect(got.status).toBe(200);
@@ -74,7 +74,7 @@ describe("identity verification", () => {
     ["confirmed", 1],
     ["expired", 2],
     ["rejected", 2],
-  ])("a request that is %s is state %i, after 0", async (state, number) => {
+  ])("a request that was %s has state %i, and state 0 before", async (state, number) => {
     const { receiptID, provider } = await requested();
     const ask = () => rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);
     expect((await ask()).body).toEqual({ receiptID, state: 0 });
@@ -83,7 +83,7 @@ describe("identity verification", () => {
     expect((await ask()).body).toEqual({ receiptID, state: number });
   });
 
-  test("asking for the state uses nothing up; verifying does, once, and answers the same again", async () => {
+  test("asking for the state does not complete a request; verifying does, and verifying again answers the same", async () => {
     const { receiptID, provider } = await requested();
     await box.control("identities", { receiptId: provider, state: "confirmed" });
     await rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);
@@ -93,13 +93,13 @@ describe("identity verification", () => {
     expect((await rest("GET", `${CERT}/verifyAuth?receiptID=${receiptID}`)).body.state).toBe(1);
   });
 
-  test("a stranger's receipt is not found; wrong values are refused at their names", async () => {
+  test("an unknown receipt is not found; a wrong value is refused by its field's name", async () => {
     expect((await rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${"x".repeat(43)}`)).status).toBe(404);
     const { status, body } = await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...person(), ReceiverHP: "010-1234-5678" } });
     expect([status, body.errors[0].path]).toEqual([400, "ReceiverHP"]);
   });
 
-  test("a person is asked five times in ten minutes, then 429 with when to come back", async () => {
+  test("a person can be asked five times in ten minutes; then it is 429 with the seconds to wait", async () => {
     const body = person();
     for (let times = 0; times < 5; times++) expect((await rest("POST", `${CERT}/RequestVerifyAuth`, { body })).status).toBe(200);
     const over = await rest("POST", `${CERT}/RequestVerifyAuth`, { body });
@@ -107,7 +107,7 @@ describe("identity verification", () => {
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  test("a number has one spelling: white space around it counts for it, any other is refused and counts for nothing", async () => {
+  test("a phone number with white space around it is counted as the same number; any other spelling is refused and not counted", async () => {
     const body = person();
     const { ReceiverHP: phone } = body;
     const ask = async (ReceiverHP: string) => (await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...body, ReceiverHP } })).status;
@@ -126,7 +126,7 @@ describe("identity verification", () => {
 });
 
 describe("POST /v1/system/user/customer", () => {
-  test("makes a member of the verified person and sends the code; what a client claims of itself is not believed", async () => {
+  test("makes a member of the verified person and mails a code; name, role and proofs that a client claims are ignored", async () => {
     const body = signUp(await verified());
     const answer = await rest("POST", CUSTOMER, { body });
     expect([answer.status, answer.body.returnCode, answer.body.returnMessage]).toEqual([200, "SUCCESS", APPLIED]);
@@ -139,7 +139,7 @@ describe("POST /v1/system/user/customer", () => {
     expect(await lettersTo(body.userEmail)).toHaveLength(1);
   });
 
-  test("another country has no region; Korea needs one", async () => {
+  test("a region is required in Korea, and not stored for another country", async () => {
     const receiptID = await verified();
     const inside = signUp(receiptID).userAdditionalInformationDto;
     for (const province of [undefined, "", null]) {
@@ -167,14 +167,14 @@ describe("POST /v1/system/user/customer", () => {
     expect((await rest("POST", CUSTOMER, { body: signUp(used) })).status).toBe(403);
   });
 
-  test("a known address is answered like an unknown one", async () => {
+  test("a member's address gets the same answer as an unknown one", async () => {
     const known = await makeMemberWithPassword();
     const fresh = await rest("POST", CUSTOMER, { body: signUp(await verified()) });
     const taken = await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: known.email }) });
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
   });
 
-  test("a member's nickname is refused to whoever gives that member's address, as to anybody", async () => {
+  test("a taken nickname is refused alike, whether the given address is its owner's or nobody's", async () => {
     for (const secession of ["N", "Y"] as const) {
       const { email, nickname } = await makeMemberWithPassword({ secession });
       const receiptID = await verified();
@@ -187,7 +187,7 @@ describe("POST /v1/system/user/customer", () => {
     }
   });
 
-  test("a withdrawn member is answered alike, and told by mail how to come back", async () => {
+  test("a withdrawn member's address gets the same answer too, and its owner a mail that says how to come back", async () => {
     const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
     expect((await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: gone.email }) })).status).toBe(200);
     const { number } = (await codeOf(gone.email))!;
@@ -217,7 +217,7 @@ describe("mail certification", () => {
   const verify = (userEmail: string, certificateNumber: string) =>
     rest("PUT", `${BASE}/verify`, { body: { userEmail, certificateNumber } });
 
-  test("a member's code comes by mail, certifies once, and only a new one after its time may be asked for", async () => {
+  test("a member's code is mailed and certifies once; no second one is sent while it is valid", async () => {
     const member = await makeMember({ emailCheck: "N" });
     expect((await send(member.email, "GET")).body).toMatchObject({ returnCode: "SUCCESS", message: "인증번호를 보냈습니다." });
     expect((await send(member.email)).status).toBe(409);
@@ -228,7 +228,7 @@ describe("mail certification", () => {
     expect((await rowOf(member.email))!.emailCheck).toBe("Y");
   });
 
-  test("an unknown address is answered alike and gets no mail", async () => {
+  test("an unknown address gets the same answer as a member's, and no mail", async () => {
     const unknown = newMail();
     const known = await send((await makeMember({ emailCheck: "N" })).email);
     const first = await send(unknown);
@@ -246,7 +246,7 @@ describe("mail certification", () => {
     expect((await verify(member.email, number)).body).toBe(false);
   });
 
-  test("parallel tries do not get more than five", async () => {
+  test("tries at the same moment do not get more than five either", async () => {
     const member = await makeMember({ emailCheck: "N" });
     await send(member.email);
     const { number } = (await codeOf(member.email))!;
@@ -292,7 +292,7 @@ describe("the messenger's sign-up calls", () => {
     expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call("nonsense") })).status).toBe(401);
   });
 
-  test("sns/kakao: a member's nickname is refused to whoever gives that member's address, as to anybody", async () => {
+  test("sns/kakao refuses a taken nickname alike, whether the given address is its owner's or nobody's", async () => {
     const { email, nickname } = await makeMemberWithPassword();
     const { token } = await someone();
     for (const userEmail of [email, newMail()]) {
@@ -314,7 +314,7 @@ describe("the messenger's sign-up calls", () => {
     expect((await rest("POST", "/v1/system/user/customer/sns/kakao", { body: { ...body, userId: 999_999_999 } })).status).toBe(404);
   });
 
-  test("sns/integrated/kakao links by password alone", async () => {
+  test("sns/integrated/kakao links a messenger account only with the member's password", async () => {
     const member = await makeMemberWithPassword();
     const { accountId, token } = await someone();
     const link = { userEmail: member.email, snsToken: token };
@@ -324,7 +324,7 @@ describe("the messenger's sign-up calls", () => {
     expect(await rowOf(member.email)).toMatchObject({ userType: "INTEGRATION", kakaoId: accountId });
   });
 
-  test("saveKakaotalkFriend: a reader of the messenger subscribes once; e-mail members cannot", async () => {
+  test("saveKakaotalkFriend subscribes a member of the messenger once, after an opt-out only when confirmed; e-mail members are refused", async () => {
     const creator = await makeMember();
     const { member, accountId } = await makeConnected(box);
     const as = await loginAs(member);
@@ -345,7 +345,7 @@ describe("/v1/kakao/unlink", () => {
   const KEY = { Authorization: "KakaoAK geulbeot-sandbox-admin" };
   const notice = (user_id: string) => `/v1/kakao/unlink?app_id=654321&user_id=${user_id}&referrer_type=UNLINK_FROM_APPS`;
 
-  test("a linked account is an e-mail account again, and its token is gone", async () => {
+  test("turns a linked account back into an e-mail account and deletes its token", async () => {
     const { member, accountId } = await makeConnected(box);
     await database().update(user).set({ userType: "INTEGRATION" }).where(eq(user.userId, member.userId));
     expect((await rest("GET", notice(accountId), { headers: KEY })).status).toBe(200);
@@ -353,7 +353,7 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
   });
 
-  test("a member of the messenger stays findable; the token is gone; POST as a form does the same", async () => {
+  test("of a member who joined by the messenger deletes the token and keeps the id, also when sent as a form", async () => {
     const { member, accountId } = await makeConnected(box);
     const body = new FormData();
     for (const [name, value] of Object.entries({ app_id: "654321", user_id: accountId, referrer_type: "ACCOUNT_DELETE" }))
@@ -363,7 +363,7 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
   });
 
-  test("an unknown person is 200 too, quickly; another key is 401 and does nothing", async () => {
+  test("answers 200 within three seconds for an unknown person; with a wrong key it answers 401 and changes nothing", async () => {
     const from = performance.now();
     expect((await rest("GET", notice("123456789"), { headers: KEY })).status).toBe(200);
     expect(performance.now() - from).toBeLessThan(3_000);
@@ -373,7 +373,7 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
   });
 
-  test("a notice for another app changes nobody", async () => {
+  test("changes nothing when the notice is for another app", async () => {
     const { member, accountId } = await makeConnected(box);
     expect((await rest("GET", notice(accountId).replace("654321", "1"), { headers: KEY })).status).toBe(200);
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
@@ -383,7 +383,7 @@ describe("/v1/kakao/unlink", () => {
 describe("/v1/user-additional-information", () => {
   const URL = "/v1/user-additional-information";
 
-  test("a member saves and reads the own, never another's", async () => {
+  test("a member saves and reads their own information, never another's", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const as = await loginAs(member);
     const body = { phoneNumberEncryption: "010-1234-5678", birth: "1990-01-31", country: "KR", job: "sales", companyName: "글벗상사" };
@@ -397,7 +397,7 @@ describe("/v1/user-additional-information", () => {
     expect((await rest("PUT", URL, { as, body: { job: "astronaut" } })).status).toBe(400);
   });
 
-  test("a region is kept beside Korea alone, whichever of the two is said", async () => {
+  test("a region is stored only beside Korea, also when a call gives only one of the two", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const said = async (body: Record<string, unknown>) => {
@@ -415,7 +415,7 @@ describe("/v1/user-additional-information", () => {
     expect(await said({ job: "marketing" })).toEqual([200, null, "KR", "jeju"]);
   });
 
-  test("a verified person's name, phone and birth do not change", async () => {
+  test("a verified person's name, phone and birth cannot be changed", async () => {
     const receiptID = await verified();
     const body = signUp(receiptID);
     await rest("POST", CUSTOMER, { body });

@@ -16,7 +16,7 @@ const someone = async (over: Parameters<typeof makeMember>[0] = {}) => {
 };
 
 describe("member calls (1 §7)", () => {
-  it("PUT user changes one's own; a wrong password is FAIL with the rules' text", async () => {
+  it("PUT user changes the member's own fields; a wrong password and a taken nickname are answered as FAIL", async () => {
     const { member, as } = await someone();
     const nickname = `${member.nickname}새`;
     const put = (body: object) => rest("PUT", USER, { as, body });
@@ -34,7 +34,7 @@ describe("member calls (1 §7)", () => {
     expect((await put({ userId: other.userId, userNickname: "남의이름" })).status).toBe(403);
   });
 
-  it("changePassword answers FAIL for a wrong one, and ends the token when done", async () => {
+  it("changePassword answers FAIL for a wrong password, and ends the token once the password is changed", async () => {
     const { member, as } = await someone();
     const put = (userPassword: string) =>
       rest("PUT", `${USER}/changePassword`, { as, body: { userEmail: member.email, userPassword, newPassword: NEW } });
@@ -56,14 +56,14 @@ describe("member calls (1 §7)", () => {
     expect((await rest("PUT", `${USER}/updateEmailCheck`, { as: admin, body: { userId: member.userId } })).body.returnCode).toBe("SUCCESS");
   });
 
-  it("updatePassword-kakao is for members of the messenger", async () => {
+  it("updatePassword-kakao is for members of the messenger alone", async () => {
     const social = await someone({ userType: "INTEGRATION" });
     const put = (as: { token: string }) => rest("PUT", `${USER}/updatePassword-kakao`, { as, body: { userPassword: NEW } });
     expect((await put(social.as)).body.returnCode).toBe("SUCCESS");
     expect((await put((await someone()).as)).body.code).toBe("account.email-password");
   });
 
-  it("sendPassword answers alike by GET and POST, for known and unknown", async () => {
+  it("sendPassword answers the same by GET and POST, for a member's address and an unknown one", async () => {
     const { member } = await someone();
     const url = "/v1/system/mail-certification/sendPassword";
     const known = await rest("GET", `${url}?userEmail=${member.email}`);
@@ -74,7 +74,7 @@ describe("member calls (1 §7)", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("user-secession takes date and time from the server", async () => {
+  it("user-secession stores the server's date and time, not those of the call", async () => {
     const { as } = await someone();
     expect((await rest("PUT", `${USER}/user-secession`, { as, body: { secession: "N" } })).status).toBe(400);
     const body = { secession: "Y", secessionDate: "1999-01-01", secessionTime: "00:00:00" };
@@ -85,7 +85,7 @@ describe("member calls (1 §7)", () => {
     expect((await rest("GET", `${USER}/my-role`, { as })).status).toBe(401);
   });
 
-  it("a new password equal to the old one, a common and a personal one are refused", async () => {
+  it("a new password is refused when it is the old one, a common one, or made of the e-mail", async () => {
     const { member, as } = await someone({ userEmail: `gildong${randomUUID().slice(0, 8)}@example.test` });
     const put = (newPassword: string) => rest("PUT", `${USER}/changePassword`, { as, body: { userPassword: PASSWORD, newPassword } });
     expect(await put(PASSWORD)).toMatchObject({ status: 400, body: { code: "account.same-password" } });
@@ -99,7 +99,7 @@ describe("member calls (1 §7)", () => {
     expect(await findMember(as.token)).not.toBeNull();
   });
 
-  it("the bank account is one's own", async () => {
+  it("a member saves and reads their own bank account; a guest is refused", async () => {
     const { as } = await someone();
     const url = `${USER}/entry-user-bank-account`;
     expect((await rest("GET", url)).status).toBe(401);
@@ -119,7 +119,7 @@ describe("member calls (1 §7)", () => {
 describe("blog profile calls", () => {
   const url = `${USER}/blog-profile`;
 
-  it("saves by multipart and by JSON, is public by its member, and keeps the messenger's id private", async () => {
+  it("save a profile by multipart and by JSON, and show it to anybody without the messenger's id", async () => {
     const { member, as } = await someone();
     const made = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
       .jpeg()
@@ -141,7 +141,7 @@ describe("blog profile calls", () => {
     expect(taken).toMatchObject({ status: 200, body: { returnCode: "FAIL", message: "닉네임이 중복되었습니다." } });
   });
 
-  it("upload answers where the picture is", async () => {
+  it("upload answers the picture's address", async () => {
     const { as } = await someone();
     const made = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
       .png()
@@ -155,7 +155,7 @@ describe("blog profile calls", () => {
 describe("friend list writes", () => {
   const url = `${USER}/friend-list`;
 
-  it("PUT excludes and notes, DELETE takes off the list, both one's own only", async () => {
+  it("PUT excludes friends and saves notes, DELETE takes them off the list; another member's friends are not found", async () => {
     const { member, as } = await someone();
     const other = await makeMember();
     await makeFriendRow(other.userId, { kakaotalkId: "9001" });

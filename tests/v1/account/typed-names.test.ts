@@ -14,13 +14,13 @@ const logIn = (username: string, password = PASSWORD) => rest("POST", "/authenti
 const passwordMails = async (userEmail: string) =>
   (await rest("POST", "/v1/system/mail-certification/sendPassword", { body: { userEmail } })).status;
 
-/** Other spellings that are read as the same address. */
+/** Other spellings that are accepted as the same address. */
 const others: [string, (email: string) => string][] = [
   ["capital letters", (email) => email.toUpperCase()],
   ["white space around it", (email) => `  ${email}\u3000`],
   ["full-width letters", wide],
 ];
-/** Spellings that the database's collation takes for the address and no mail server does. */
+/** Spellings that are equal to the address in the database's collation, but that belong to somebody else at a mail server. */
 const strangers: [string, (email: string) => string][] = [
   ["an accent", (email) => email.replace("e", "é")],
   ["a combining accent", (email) => email.replace("e", "e\u0301")],
@@ -31,12 +31,12 @@ const strangers: [string, (email: string) => string][] = [
 ];
 
 describe("an e-mail typed in another spelling", () => {
-  test.each(others)("%s: the member logs in", async (_, spelt) => {
+  test.each(others)("with %s logs the member in", async (_, spelt) => {
     const { email } = await makeMemberWithPassword({ userEmail: `e${randomUUID()}@example.test` });
     expect((await logIn(spelt(email))).status).toBe(200);
   });
 
-  test.each(strangers)("%s: belongs to no member and is refused with any password", async (_, spelt) => {
+  test.each(strangers)("with %s belongs to no member and is refused whatever the password", async (_, spelt) => {
     const { email } = await makeMemberWithPassword({ userEmail: `e${randomUUID()}@example.test` });
     const { status, body } = await logIn(spelt(email));
     expect([status, body.code]).toEqual([401, "account.wrong-login"]);
@@ -46,27 +46,27 @@ describe("an e-mail typed in another spelling", () => {
     expect(found.body.totalElements).toBe(0);
   });
 
-  test("ten wrong tries by any spelling are ten tries of the one member", async () => {
+  test("wrong tries by different spellings are counted together for the one member", async () => {
     const { email } = await makeMemberWithPassword();
     const spellings = [email, email.toUpperCase(), wide(email), ` ${email}`, wide(email.toUpperCase())];
     for (const spelling of [...spellings, ...spellings]) expect((await logIn(spelling, "wrong")).status).toBe(401);
     for (const spelling of spellings) expect((await logIn(spelling)).status, spelling).toBe(429);
   });
 
-  test("tries for a name nobody has are counted for that name, by any spelling", async () => {
+  test("tries for an unknown e-mail are counted together too", async () => {
     const name = `e${randomUUID()}@example.test`;
     for (let tries = 0; tries < 10; tries++) await logIn([name, wide(name), name.toUpperCase()][tries % 3]!, "wrong");
     expect((await logIn(` ${name}`, "wrong")).status).toBe(429);
   });
 
-  test("a right password clears what other spellings were counted", async () => {
+  test("a right password clears the tries that were counted by other spellings", async () => {
     const { email } = await makeMemberWithPassword();
     for (let tries = 0; tries < 9; tries++) await logIn(wide(email), "wrong");
     expect((await logIn(email)).status).toBe(200);
     expect((await logIn(wide(email), "wrong")).status).toBe(401);
   });
 
-  test("five temporary passwords in ten minutes, by any spelling", async () => {
+  test("gets five temporary passwords in ten minutes, all spellings together", async () => {
     const { email, userId } = await makeMemberWithPassword();
     for (const spelling of [email, wide(email), email.toUpperCase(), ` ${email}`, wide(email)])
       expect(await passwordMails(spelling)).toBe(200);
@@ -74,7 +74,7 @@ describe("an e-mail typed in another spelling", () => {
     expect(await passwordMails(wide(email.toUpperCase()))).toBe(429);
   });
 
-  test("ten temporary passwords a day, by any spelling, for a member as for nobody", async () => {
+  test("gets ten temporary passwords a day, all spellings together, for a member as for an unknown e-mail", async () => {
     const { email, userId } = await makeMemberWithPassword();
     for (const [name, who] of [
       [email, `member ${userId}`],
@@ -89,7 +89,7 @@ describe("an e-mail typed in another spelling", () => {
     }
   });
 
-  test("a code by mail is one for all spellings, and so are the tries at it", async () => {
+  test("all spellings share one mail code and its five tries", async () => {
     const { email } = await makeMemberWithPassword();
     const call = "/v1/system/mail-certification";
     const send = async (userEmail: string) => (await rest("POST", `${call}/sendMail`, { body: { userEmail } })).body;
@@ -103,14 +103,14 @@ describe("an e-mail typed in another spelling", () => {
     expect([tried!.tries, more]).toEqual([5, []]);
   });
 
-  test("the login screen counts the same", async () => {
+  test("the tries of the call are counted on the login screen too", async () => {
     const { email } = await makeMemberWithPassword();
     for (let tries = 0; tries < 10; tries++) await logIn(wide(email), "wrong");
     expect((await post("/app/login", { username: email, password: PASSWORD })).status).toBe(429);
   });
 });
 
-test("a role written otherwise than it stands in the list is no role", async () => {
+test("a role in another spelling than the list's is refused as unknown", async () => {
   const [admin, member] = [await makeAdmin(), await makeMember()];
   for (const role of ["role_admin", "RÔLE_ADMIN"]) {
     const { status, body } = await rest("PUT", "/v1/system/user", { as: await loginAs(admin), body: { userId: member.userId, role } });
@@ -131,7 +131,7 @@ describe("a nickname typed in another spelling", () => {
     ["decomposed syllables", (name: string) => name.normalize("NFD")],
     ["full-width letters", wide],
     ["two spaces", (name: string) => name.replace(" ", "  ")],
-  ])("%s: is the one that is taken, and is not kept so", async (_, spelt) => {
+  ])("with %s is taken when the plain one is, and is stored as the plain one", async (_, spelt) => {
     const nickname = `벗 ${randomUUID().slice(0, 8)}a`;
     const made = await makeMember({ userNickname: nickname });
     expect(await isFree(spelt(nickname))).toBe(false);

@@ -25,7 +25,7 @@ describe("user management by the calls", () => {
     expect(body).toMatchObject({ job: expect.any(Array), gender: expect.any(Array), secession: expect.any(Array) });
   });
 
-  it("POST answers an empty list when all went in, else the doubled rows and none goes in", async () => {
+  it("POST answers an empty list when all rows were stored; otherwise it answers the duplicate rows and stores none", async () => {
     const as = await admin();
     const fresh = row({ role: "", gender: null });
     expect(await rest("POST", USER, { as, body: [fresh, row()] })).toMatchObject({ status: 200, body: [] });
@@ -63,7 +63,7 @@ describe("user management by the calls", () => {
     expect((await rest("POST", USER, { as, body: [] })).status).toBe(400);
   });
 
-  it("PUT changes any row for an administrator, one's own for a member, and takes no rights from a member", async () => {
+  it("PUT changes any member for an administrator and oneself for a member, who cannot change their own rights", async () => {
     const member = await makeMemberWithPassword();
     const own = await loginAs(member);
     const byAdmin = await rest("PUT", USER, { as: await admin(), body: { userId: member.userId, name: "고친이름", emailCheck: "N" } });
@@ -81,7 +81,7 @@ describe("user management by the calls", () => {
       role: "ROLE_USER",
       emailCheck: "N",
     });
-    // A row as it was read is sent back with one's own changes.
+    // Clients send back the whole row they read with their changes in it: fields with unchanged values must not be refused.
     const read = (await rest("GET", USER, { as: own })).body;
     const said = Object.entries(read).filter(([, value]) => value !== null);
     const whole = { ...Object.fromEntries(said), userNickname, userPassword: PASSWORD };
@@ -97,7 +97,7 @@ describe("user management by the calls", () => {
     expect((await rest("PUT", USER, { as: own, body: { userId: other.userId, name: "김" } })).status).toBe(403);
   });
 
-  it("PUT of a nickname somebody has answers FAIL in the rules' words", async () => {
+  it("PUT of a taken nickname answers FAIL in the rules' words", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const { body } = await rest("PUT", USER, { as: await admin(), body: { userId: member.userId, userNickname: other.nickname } });
     expect(body).toEqual({ returnCode: "FAIL", message: "닉네임이 중복되었습니다." });
@@ -107,7 +107,7 @@ describe("user management by the calls", () => {
     ["DELETE", USER, (ids: number[]) => ids],
     ["DELETE", USER, (ids: number[]) => ids.map((userId) => ({ userId }))],
     ["POST", `${USER}/delete`, (ids: number[]) => ({ userId: ids })],
-  ] as const)("%s %s ends accounts softly and their tokens", async (method, url, bodyOf) => {
+  ] as const)("%s %s marks the accounts as withdrawn and ends their logins", async (method, url, bodyOf) => {
     const members = [await makeMember(), await makeMember()];
     const own = await loginAs(members[0]!);
     const { body } = await rest(method, url, { as: await admin(), body: bodyOf(members.map(({ userId }) => userId)) });
@@ -116,7 +116,7 @@ describe("user management by the calls", () => {
     expect((await rest("GET", `${USER}/my-role`, { as: own })).status).toBe(401);
   });
 
-  it("add-promotion applies a month, says so, and refuses a second", async () => {
+  it("add-promotion stores a promotion from the given time, and refuses a second that overlaps", async () => {
     const as = await admin();
     const { userId } = await makeMember();
     const day = addDays(seoulDay(new Date()), 3);
@@ -141,7 +141,7 @@ describe("the page of the mailed link", () => {
   };
   const passwords = { newPassword: PASSWORD, checkPassword: PASSWORD };
 
-  it("lets choose a password without scripts, once, also after it was only looked at", async () => {
+  it("sets a password once, without scripts, however often it was opened before", async () => {
     const { path, userEmail } = await invited();
     for (let time = 0; time < 2; time++) expect((await screen(path)).text).toContain(userEmail);
     const page = await refused(path, passwords, 400);
@@ -155,7 +155,7 @@ describe("the page of the mailed link", () => {
     expect(over.text).toContain("이미 쓴 링크입니다.");
   });
 
-  it("says of a wrong or missing ticket that it is over", async () => {
+  it("answers 410 to a wrong or missing ticket, with a way to a new password", async () => {
     expect((await get("/app/user/set-password")).status).toBe(410);
     const over = await screen("/app/user/set-password?ticket=nonsense", {}, 410);
     expect(over.one("h1").textContent).toBe("쓸 수 없는 링크입니다");

@@ -5,7 +5,7 @@ import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
 describe("favourite posts and writers by REST (2 §7, decision 125)", () => {
-  it("favorite-contents puts in, lists and takes out, by DELETE and by its twin", async () => {
+  it("favorite-contents adds, lists and removes posts, by DELETE and by POST …/delete", async () => {
     const as = await loginAs(await makeMember());
     const [one, two] = [await makePost(undefined, { title: "하나" }), await makePost(undefined, { title: "둘" })];
     const path = "/v1/blog/favorite-contents";
@@ -27,7 +27,7 @@ describe("favourite posts and writers by REST (2 §7, decision 125)", () => {
     expect((await rest("GET", path, { as })).body.totalElements).toBe(0);
   });
 
-  it("favorite-writer puts in, lists and takes out; /v1/contents finds by name and sector, ten a page", async () => {
+  it("favorite-writer adds and removes writers; /v1/contents/favorite-writer lists them ten a page, by name and by sector", async () => {
     const me = await makeMember();
     const as = await loginAs(me);
     const writers = [];
@@ -57,7 +57,7 @@ describe("favourite posts and writers by REST (2 §7, decision 125)", () => {
     expect((await rest("GET", path, { as })).body.totalElements).toBe(0);
   });
 
-  it("refuses what is not there, and what says nothing", async () => {
+  it("refuse an unknown id, a wrong one and an empty body", async () => {
     const as = await loginAs(await makeMember());
     for (const [path, name] of [
       ["/v1/blog/favorite-contents", "contentsId"],

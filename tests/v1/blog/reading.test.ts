@@ -16,7 +16,7 @@ const headers = {
 };
 
 describe("contents-view-history", () => {
-  it("is written by anyone with the link, read by the link, and ended by a member", async () => {
+  it("is written and read by anyone with the link, and its end is written by a member", async () => {
     const { sendHistoryId, receiverId, t } = await makeSentPost();
     const link = { sendHistoryId, receiverId, t };
     const posted = await rest("POST", history, { body: link, headers });
@@ -39,7 +39,7 @@ describe("contents-view-history", () => {
     expect((await rest("PUT", history, { body: { id: 1, sendHistoryId, t, scrollMovement: "100" } })).status).toBe(401);
   });
 
-  it("nothing is written without the signature, and nothing by a robot", async () => {
+  it("is not written without the link's signature, nor for a robot", async () => {
     const sent = await makeSentPost();
     const { sendHistoryId, receiverId, t } = sent;
     for (const wrong of [{}, { t: "x" }, { t: "" }]) {
@@ -66,7 +66,7 @@ describe("contents-view-history", () => {
 });
 
 describe("a blog's calls", () => {
-  it("get-content answers one post under the rules' names, cleaned", async () => {
+  it("get-content answers one post under the rules' names; 404 for another writer's id, 410 for a deleted post", async () => {
     const { contentsId, author } = await makePost(undefined, { title: "하나", contents: "<p>본문</p>" });
     const { status, body } = await rest("GET", `/v1/blog/get-content?contentsId=${contentsId}&userId=${author.userId}`);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe("a blog's calls", () => {
     expect((await rest("GET", "/v1/blog/get-content")).status).toBe(400);
   });
 
-  it("the two lists page a blog's open posts, newest first; a withdrawn writer's are empty", async () => {
+  it("the two lists answer a blog's posts page by page, newest first, and none of a withdrawn writer", async () => {
     const { userId } = await makeMember();
     const ids: number[] = [];
     for (let n = 0; n < 12; n++) ids.unshift(await makePostRow(userId, { title: `글 ${n}`, createdAt: new Date("2026-02-28T15:00:00Z") }));

@@ -24,7 +24,7 @@ function form(fields: Record<string, string | File>): FormData {
 }
 
 describe("글쓰기 by REST (2 §7)", () => {
-  it("writes, lists, rewrites and deletes one's own post", async () => {
+  it("writes, lists, rewrites and deletes one's own post, and refuses an outdated version", async () => {
     const { as, member } = await someone();
     const made = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
     expect(made).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "저장되었습니다.", version: 1 } });
@@ -56,7 +56,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect(JSON.stringify(openapi.body.paths["/v1/blog/write-contents"].post.requestBody)).toContain("shopYn");
   });
 
-  it("deletes by query, by a list, and by POST for those whose proxy drops a body", async () => {
+  it("deletes posts named in the query, in a list, or by POST …/delete", async () => {
     const { as, member } = await someone();
     const posts = await Promise.all(Array.from({ length: 4 }, () => makePost(member)));
     const [a, b, c, d] = posts.map(({ contentsId }) => contentsId);
@@ -69,14 +69,14 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
   });
 
-  it("deleteYn Y on a rewrite takes the post away", async () => {
+  it("a rewrite with deleteYn Y deletes the post", async () => {
     const { contentsId, author } = await makePost();
     const as = await loginAs(author);
     await rest("PUT", "/v1/blog/write-contents", { as, body: body({ contentsId, deleteYn: "Y" }) });
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
   });
 
-  it("a rewrite keeps what it does not name, and takes the picture off only when told to", async () => {
+  it("a rewrite keeps the fields it leaves out, and removes the picture only by removePicture", async () => {
     const { as } = await someone();
     const whole = { title: "제목", contents: "본문", mainSubject: "domestic_travel", contentsType: "free" };
     const { body: made } = await rest("POST", "/v1/blog/write-contents", {
@@ -97,7 +97,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect(await now()).toMatchObject({ title: "새 제목", fileName: null, picturePath: null });
   });
 
-  it("every answer that is a post, or a temporary save, carries the rules' fields", async () => {
+  it("every answer of a post or a temporary save has the fields that the rules name", async () => {
     const { as, member } = await someone();
     const { body: made } = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
     await rest("POST", "/v1/blog/write-temp-contents", { as, body: { title: "쓰던 글" } });
@@ -111,7 +111,7 @@ describe("글쓰기 by REST (2 §7)", () => {
       expect(Object.keys(answer)).toEqual(expect.arrayContaining(names));
       expect(answer).toMatchObject({ contentsType: "free", deleteYn: "N", userId: member.userId, sendingListId: "" });
     }
-    // A list has everything except the text.
+    // The list leaves out only the text, which can be a million characters long.
     const [row] = (await rest("GET", `/v1/blog/get-contents-list?userId=${member.userId}`)).body.content;
     expect(Object.keys(row)).toEqual(expect.arrayContaining(names.filter((name) => name !== "contents")));
   });
@@ -132,7 +132,7 @@ describe("글쓰기 by REST (2 §7)", () => {
 });
 
 describe("임시저장 by REST", () => {
-  it("saves, lists, rewrites, saves by itself, deletes", async () => {
+  it("saves, lists, rewrites and deletes; the editor's automatic save is a row of its own", async () => {
     const { as } = await someone();
     const first = await rest("POST", "/v1/blog/write-temp-contents", { as, body: { title: "쓰던 글", contents: "글" } });
     expect(first.body).toMatchObject({ returnCode: "SUCCESS", version: 1 });
@@ -155,7 +155,7 @@ describe("임시저장 by REST", () => {
     expect((await rest("GET", "/v1/blog/get-temp-contents", { as })).body).toEqual([]);
   });
 
-  it("a stranger's is not found", async () => {
+  it("another member's is not found", async () => {
     const { as } = await someone();
     const { body: made } = await rest("POST", "/v1/blog/write-temp-contents", { as, body: { contents: "글" } });
     const other = await someone();
@@ -166,7 +166,7 @@ describe("임시저장 by REST", () => {
 
 describe("uploads", () => {
   it.each(["/v1/blog/write-contents/upload", "/v1/blog/write-temp-contents/upload"])(
-    "%s keeps a picture and says where it is",
+    "%s stores a picture and answers its address",
     async (url) => {
       const { as } = await someone();
       const picture = form({ file: new File([await jpeg()], "내 사진.jpg"), place: "text" });
@@ -194,7 +194,7 @@ describe("uploads", () => {
     expect(await send("a text")).toEqual([400, "common.wrong-shape"]);
   });
 
-  it("writes a post with its picture in one multipart call", async () => {
+  it("are not needed to write a post with its picture, which one multipart call does", async () => {
     const { as } = await someone();
     const post = form({ title: "글", contents: "본문", file: new File([await jpeg()], "a.jpg") });
     expect((await rest("POST", "/v1/blog/write-contents", { as, body: post })).status).toBe(200);

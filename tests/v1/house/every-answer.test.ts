@@ -36,7 +36,7 @@ async function ask(site: { url: string }, path: string, init: RequestInit = {}) 
 }
 
 describe.each(kinds)("%s", (_what, path, status, kept, init) => {
-  test("says that its type is not to be guessed, and whether it may be kept", async () => {
+  test("has nosniff, and a Cache-Control that says whether it may be kept", async () => {
     const { headers, ...answer } = await ask(plain, path, init).then((one) => ({ status: one.status, headers: one.headers }));
     expect(answer.status).toBe(status);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -44,16 +44,16 @@ describe.each(kinds)("%s", (_what, path, status, kept, init) => {
     expect(headers.get("Strict-Transport-Security")).toBeNull();
   });
 
-  test("asks for https ever after where the site is on https", async () => {
+  test("has Strict-Transport-Security where the site is on https", async () => {
     const { headers } = await ask(secure, path, init);
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 });
 
-test("what has not changed (304) says it too", async () => {
+test("a 304 for an unchanged file has nosniff and Cache-Control too", async () => {
   const first = await ask(plain, asset);
-  // fetch would send a `Cache-Control: no-cache` of its own.
+  // fetch would add `Cache-Control: no-cache`, to which the answer is never a 304.
   const again = await new Promise<http.IncomingMessage>((done, fail) => {
     const headers = { "If-None-Match": first.headers.get("ETag")! };
     http.get(plain.url + asset, { headers }, (answer) => done(answer.resume())).on("error", fail);

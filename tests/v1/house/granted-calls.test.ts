@@ -14,7 +14,7 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
-/** Decision 0036: each call that is read from the build as `granted`, or as one with a scope of all, by a role that holds nothing else. */
+/** The calls are read from the build, so that each new one that needs a grant is tried too, by a role that holds no other (decision 0036). */
 
 let granted: ListedCall[];
 let scoped: ListedCall[];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   scoped = calls.filter(({ endpoint }) => endpoint.all !== undefined);
 });
 
-/** Somebody whose only role holds these grants and no other. */
+/** A member whose only role holds these grants and no other. */
 async function operator(...apiIds: string[]): Promise<As> {
   const name = `ROLE_${randomUUID().slice(0, 12)}`;
   await database().insert(role).values({ role: name, roleName: "운영" });
@@ -36,7 +36,7 @@ async function operator(...apiIds: string[]): Promise<As> {
   return loginAs(await makeMember({ role: name }));
 }
 
-/** The ids of another member who wrote, sent and paid today, and holds a seminar, to which somebody of the asked name applied. */
+/** The ids of a new member who has something for every call to find: a post, a dispatch, a payment of today and a seminar with an applicant. */
 async function another(): Promise<Record<string, unknown>> {
   const member = await makeMember();
   const { userId, email } = member;
@@ -69,7 +69,7 @@ function asked(call: ListedCall, ids: Record<string, unknown>, as: As) {
   return rest(call.method as "POST", url, { as, ...options });
 }
 
-/** A question reads the same as an administrator does; a deed, done to somebody else each time, comes to the same. */
+/** How the call's answer differs from an administrator's. A GET asks for the same member; a deed can be done once, so each has its own member. */
 async function differs(call: ListedCall, as: As, admin: As): Promise<string | null> {
   const ids = await another();
   const mine = await asked(call, ids, as);
@@ -81,7 +81,7 @@ async function differs(call: ListedCall, as: As, admin: As): Promise<string | nu
 }
 
 describe("a role that was granted a call", () => {
-  it("uses it wholly, though it holds no other grant", async () => {
+  it("gets the same answer as an administrator, though it holds no other grant", async () => {
     const admin = await loginAs(await makeAdmin());
     const wrong: (string | null)[] = [];
     for (const call of granted) wrong.push(await differs(call, await operator(call.apiId), admin));
@@ -89,7 +89,7 @@ describe("a role that was granted a call", () => {
     expect(wrong.filter(Boolean)).toEqual([]);
   }, 120_000);
 
-  it("and its scope of all reaches everybody's rows, as an administrator does", async () => {
+  it("with the scope of all gets everybody's rows, as an administrator does", async () => {
     const admin = await loginAs(await makeAdmin());
     const wrong: (string | null)[] = [];
     for (const call of scoped) wrong.push(await differs(call, await operator(call.apiId, allOf(call.apiId)), admin));
@@ -97,7 +97,7 @@ describe("a role that was granted a call", () => {
     expect(wrong.filter(Boolean)).toEqual([]);
   }, 120_000);
 
-  it("but without the scope of all has its own rows alone", async () => {
+  it("without the scope of all gets its own rows alone", async () => {
     const admin = await loginAs(await makeAdmin());
     const same: string[] = [];
     for (const call of scoped) if (!(await differs(call, await operator(call.apiId), admin))) same.push(call.apiId);

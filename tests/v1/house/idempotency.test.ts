@@ -30,8 +30,8 @@ beforeEach(() => freeze(NEXT_DAY));
 afterEach(() => vi.restoreAllMocks());
 
 /**
- * From its nth statement on the process is as good as killed: that statement does not reach the database, what was open is rolled back by
- * the lost connection, and nothing it does afterwards (freeing the key, say) arrives either. Answers how many statements it asked for.
+ * Makes this process behave like one that was killed before its nth statement: no statement reaches the database any more, not even the
+ * one that would free the key, and the lost connection rolls back what was open. Answers how many statements were asked for.
  */
 function dieAt(nth: number) {
   let asked = 0;
@@ -145,7 +145,7 @@ const shapeOf = (body: object) => Object.keys(body).sort();
 
 describe("a call under one Idempotency-Key whose process dies", () => {
   it.each(Object.keys(calls))(
-    "%s: killed before each of its statements, the repeat a minute later gets the outcome, and it is done once",
+    "%s is done once and answered, whichever statement the process dies before, when it is repeated a minute later",
     async (name) => {
       const whole = await calls[name]!();
       const count = dieAt(Infinity);
@@ -176,7 +176,7 @@ describe("a call under one Idempotency-Key whose process dies", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  it("is refused with another content, and says so in Korean", async () => {
+  it("is refused in Korean when it comes with another body", async () => {
     const { url, body, as } = await calls["send-contents"]!();
     const headers = { "Idempotency-Key": randomUUID() };
     expect((await rest("POST", url, { as, body, headers })).status).toBe(202);
@@ -185,7 +185,7 @@ describe("an Idempotency-Key", () => {
     expect(other.body.message).toMatch(/[가-힣]/);
   });
 
-  it("whose process died before its work is taken over after a minute, not after a day", async () => {
+  it("can be used again a minute after the process that held it has died", async () => {
     const { url, body, as, deeds } = await calls["send-contents"]!();
     const headers = { "Idempotency-Key": randomUUID() };
     dieAt(8);
@@ -202,7 +202,7 @@ describe("an Idempotency-Key", () => {
   it.each([
     [true, 24],
     [{ hours: 2 }, 2],
-  ] as const)("whose life is %j is repeated for %i hours, and is a new key after them", async (life, hours) => {
+  ] as const)("with the lifetime %j gets the first answer again for %i hours, and runs the call anew after them", async (life, hours) => {
     const ctx = ctxOf(await makeMember());
     const headers = { "Idempotency-Key": randomUUID() };
     let done = 0;

@@ -16,14 +16,14 @@ it.each([
   ["POST", `${MAIL}/sendMail`],
   ["GET", `${MAIL}/sendPassword`],
   ["POST", `${MAIL}/sendPassword`],
-] as const)("%s %s answers a refused shape as FAIL, its message under both names", async (method, url) => {
+] as const)("%s %s answers a wrong shape as FAIL, with the message under both names", async (method, url) => {
   const { status, body } = await rest(method, url, method === "POST" ? { body: {} } : {});
   expect(status).toBe(400);
   expect(body).toMatchObject({ returnCode: "FAIL", code: "common.wrong-shape", requestId: expect.any(String), errors: expect.any(Array) });
   expect([body.returnMessage, body.message.length > 0]).toEqual([body.message, true]);
 });
 
-it("a refused call answers returnCode and returnMessage too", async () => {
+it("a call that a rule refuses answers returnCode and returnMessage too", async () => {
   const member = await makeMember();
   const call = {
     userEmail: `${randomUUID()}@geulbeot.test`,
@@ -36,7 +36,7 @@ it("a refused call answers returnCode and returnMessage too", async () => {
   expect([status, body.code, body.returnCode, body.returnMessage]).toEqual([403, "account.identity-needed", "FAIL", body.message]);
 });
 
-it("a call whose answer has no returnMessage is refused without one", async () => {
+it("a call whose answer has no returnMessage has none in its refusals either", async () => {
   const { body } = await rest("PUT", `${MAIL}/verify`, { body: {} });
   expect(Object.keys(body).toSorted()).toEqual(["code", "errors", "message", "requestId"]);
 });

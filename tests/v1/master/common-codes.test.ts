@@ -30,7 +30,7 @@ describe("common codes", () => {
     expect((await rest("GET", "/v1/common/codes")).body).toEqual([]);
   });
 
-  test("only the granted write", async () => {
+  test("only members with the grant may write codes and read their page", async () => {
     const group = await makeCodes([]);
     expect((await rest("POST", "/v1/common/codes", { body: [item(group, "a")] })).status).toBe(401);
     expect((await rest("POST", "/v1/common/codes", { as: member, body: [item(group, "a")] })).status).toBe(403);
@@ -38,7 +38,7 @@ describe("common codes", () => {
     expect(await stored(group)).toEqual([]);
   });
 
-  test("a page counts from one in the request, from nothing in pageable, and filters", async () => {
+  test("a page has its number from 1 in the request and from 0 in pageable, can be filtered and sorted", async () => {
     const group = await makeCodes(Array.from({ length: 12 }, (_, index) => `k${index + 10}`));
     const page = await rest("GET", `/v1/common/codes/page?commonCode=${group}&page=2&rowsPerPage=10`, { as: admin });
     expect(page.body).toMatchObject({ totalPages: 2, totalElements: 12, currentPage: 2, pageable: { pageNumber: 1 } });
@@ -59,7 +59,7 @@ describe("common codes", () => {
     expect(found.body.content[0].commonCodeKey).toBe("k19");
   });
 
-  test("an update names rows by key and sends what changes; a stale `updatedAt` is refused with the newer value", async () => {
+  test("an update needs a row's key and its changed fields alone; with an outdated `updatedAt` it is refused with the newer value", async () => {
     const group = await makeCodes(["a"]);
     const [row] = (await rest("GET", `/v1/common/codes/page?commonCode=${group}`, { as: admin })).body.content;
     const update = { commonCode: group, commonCodeKey: "a", commonCodeKeyName: "고침" };
@@ -81,7 +81,7 @@ describe("common codes", () => {
     ["a text", "x"],
     ["rows without a key", [{ commonCodeKeyName: "x" }]],
     ["a wrong flag", [{ commonCode: "x", commonCodeKey: "y", commonCodeKeyName: "z", commonCodeUseYn: "?" }]],
-  ])("%s is a wrong shape, for each write", async (_name, body) => {
+  ])("%s is refused as a wrong shape by POST and by PUT", async (_name, body) => {
     for (const method of ["POST", "PUT"] as const) {
       const answer = await rest(method, "/v1/common/codes", { as: admin, body });
       expect(answer.status, method).toBe(400);
@@ -91,7 +91,7 @@ describe("common codes", () => {
 });
 
 describe("common code headers", () => {
-  test("a system group is not deleted", async () => {
+  test("a system group cannot be deleted", async () => {
     const group = await makeCodes(["a"], { commonCodeSystemYn: "Y" });
     const answer = await rest("POST", "/v1/common/code/headers/delete", { as: admin, body: [group] });
     expect(answer).toMatchObject({ status: 409, body: { code: "master.system-code" } });
@@ -99,7 +99,7 @@ describe("common code headers", () => {
 });
 
 describe("suggestions", () => {
-  test("of groups, of codes under both spellings, and of one group's codes", async () => {
+  test("find groups, codes under either spelling of the address, and the codes of one group", async () => {
     const group = await makeCodes(["red"]);
     expect((await rest("GET", `/v1/suggest/commonCode-headers?keyword=${group}`, { as: admin })).body).toEqual([
       { value: group, label: `이름 ${group} (${group})` },
@@ -119,7 +119,7 @@ describe("navigation", () => {
   const paths = (nodes: { path: string | null; children: never[] }[]): (string | null)[] =>
     nodes.flatMap((node) => [node.path, ...paths(node.children)]);
 
-  test("everyone gets the disclosed menus; members theirs; administrators the common codes too", async () => {
+  test("a guest gets the open menus, a member more, an administrator the common codes too", async () => {
     const open = await rest("GET", "/v1/system/role/menu/disclosure");
     expect(open.status).toBe(200);
     expect(paths(open.body)).toContain("/app/main");

@@ -16,7 +16,7 @@ withPayProvider();
 const call = (name: string) => `/v1/payment/${name}`;
 
 describe("paying by the calls", () => {
-  it("ready answers both addresses, approve the result, and a repeat the first answer", async () => {
+  it("ready answers the pay window's two addresses, approve the result, and a repeated approve the same again", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const ready = await rest("POST", call("ready"), { as, body: RETURNS });
@@ -42,7 +42,7 @@ describe("paying by the calls", () => {
     });
   });
 
-  it("posted ten times at once charges once", async () => {
+  it("approve posted ten times at the same moment charges once", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const { pgToken } = await agree(box, member);
@@ -63,7 +63,7 @@ describe("paying by the calls", () => {
     expect((await booksOf(member)).orders).toHaveLength(1);
   });
 
-  it("refusals have the texts of the rules", async () => {
+  it("ready and approve are refused in the rules' words", async () => {
     const email = await loginAs(await makeMember());
     expect((await rest("POST", call("ready"), { as: email, body: RETURNS })).body).toMatchObject({
       message: "카카오 로그인이 필요한 서비스입니다",
@@ -83,8 +83,8 @@ describe("paying by the calls", () => {
   });
 });
 
-describe("the member's own", () => {
-  it("history is a page of own rows under the rules' names", async () => {
+describe("a member's own payments", () => {
+  it("my-history answers a page of the member's payments under the rules' names", async () => {
     const member = await makeSubscriber(box);
     const { status, body } = await rest("GET", call("my-history"), { as: await loginAs(member) });
     expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe("the member's own", () => {
     ]);
   });
 
-  it("unsubscription stops once and keeps the paid days", async () => {
+  it("unsubscription stops the renewal once, and the paid days stay", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
     const stopped = await rest("POST", call("unsubscription"), { as });
@@ -121,7 +121,7 @@ describe("the member's own", () => {
   });
 });
 
-describe("an administrator's", () => {
+describe("an administrator's payment calls", () => {
   it.each([
     ["GET" as const, "history"],
     ["POST" as const, "cancel"],
@@ -134,7 +134,7 @@ describe("an administrator's", () => {
     );
   });
 
-  it("cancels by the policy, once, and the member's history shows it", async () => {
+  it("cancel refunds a payment once, by the refund rules, and the history lists it", async () => {
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const as = await loginAs(await makeAdmin());
@@ -150,7 +150,7 @@ describe("an administrator's", () => {
     expect(all.body.content[0]).toMatchObject({ userId: member.userId, paymentType: "CANCEL", paymentAmount: 100_000 });
   });
 
-  it("charges nothing that is not due and only SUBSCRIPTION rows", async () => {
+  it("subscription-by-admin refuses a month that is not due and a row that is not SUBSCRIPTION", async () => {
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const as = await loginAs(await makeAdmin());
@@ -163,7 +163,7 @@ describe("an administrator's", () => {
     expect([wrong.status, wrong.body.message]).toEqual([409, "정기결제만 결제할 수 있습니다."]);
   });
 
-  it("enters a renewal that the provider never told, with a fresh proof, and the history says what is missing until then", async () => {
+  it("number enters a renewal's lost number after a fresh proof; until then the history says which number is missing", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
@@ -192,7 +192,7 @@ describe("an administrator's", () => {
     expect(JSON.stringify(audit)).not.toContain(sid);
   });
 
-  it("never sees a SID or a token of the provider", async () => {
+  it("history does not contain a SID of the provider", async () => {
     const member = await makeSubscriber(box);
     await readyPayment(ctxOf(await makePayer()), RETURNS);
     const [{ sid }] = (await providerOf(member)).subscriptions;

@@ -5,7 +5,7 @@ import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const LIST = "/v1/seminar/seminar-attendees-list";
 
-test("the attendees of a seminar are for its host and administrators", async () => {
+test("the attendees of a seminar are listed to its host and to administrators alone", async () => {
   const { seminarId, host } = await makeSeminar({ title: "금리 이야기" });
   const { member, attendeesId } = await makeApplicant(seminarId, await makeMember({ name: "김하늘" }));
   const url = `${LIST}?seminarId=${seminarId}`;
@@ -33,7 +33,7 @@ test("the attendees of a seminar are for its host and administrators", async () 
   expect((await rest("GET", url)).status).toBe(401);
 });
 
-test("a seminar's number that is none finds nothing; without one it is all of one's own", async () => {
+test("an id that is no number finds nobody; without an id the attendees of all one's own seminars are listed", async () => {
   const { seminarId, host } = await makeSeminar();
   await makeApplicant(seminarId);
   const as = await loginAs(host);

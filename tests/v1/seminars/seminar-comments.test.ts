@@ -11,7 +11,7 @@ const replyOf = async (id: number, by: Member) =>
 const write = async (by: Member, body: object) => rest("POST", COMMENTS, { as: await loginAs(by), body });
 
 describe("the comments of a seminar by REST", () => {
-  it("are written by any member as who is logged in, and listed with the host's reply", async () => {
+  it("are written in the name of the logged-in member, and listed with the host's one reply", async () => {
     const { seminarId, host } = await makeSeminar();
     const { member, attendeesId } = await makeApplicant(seminarId);
     const written = await write(member, { seminarId, attendeesId: 999, comment: "물음", publicPrivateYn: "Y" });
@@ -37,7 +37,7 @@ describe("the comments of a seminar by REST", () => {
     expect(second).toMatchObject({ status: 409, body: { code: "seminars.replied" } });
   });
 
-  it("another's private comment and another's reply are not found", async () => {
+  it("a private comment is not shown to others, who cannot reply to it either", async () => {
     const { seminarId, host } = await makeSeminar();
     const [writer, other] = [await makeMember(), (await makeSeminar()).host];
     await write(writer, { seminarId, comment: "비밀", publicPrivateYn: "N" });
@@ -49,7 +49,7 @@ describe("the comments of a seminar by REST", () => {
     expect(reply).toMatchObject({ status: 404, body: { code: "seminars.comment-unknown" } });
   });
 
-  it("need a login, a seminar that is there, and a text", async () => {
+  it("need a login, a seminar that exists, and a text", async () => {
     const { seminarId } = await makeSeminar();
     const member = await makeMember();
     expect((await rest("GET", `${COMMENTS}?seminarId=${seminarId}`)).status).toBe(401);

@@ -18,7 +18,7 @@ const publish = async (as: { token: string }, over: object = {}) =>
   (await rest("POST", "/v1/seminar/entry-seminar", { as, body: body(over) })).body.seminarId as number;
 
 describe("seminars by REST (2 §7)", () => {
-  it("publishes with the documents' fields alone, on finance and online unless said", async () => {
+  it("publishes a seminar; without a subject and a type it is on finance and online", async () => {
     const { as } = await someone();
     const { mainSubject: _subject, seminarType: _type, seminarLocation: _place, ...least } = body();
     const made = await rest("POST", "/v1/seminar/entry-seminar", { as, body: least });
@@ -37,7 +37,7 @@ describe("seminars by REST (2 §7)", () => {
     expect(one.goToLink).toMatch(new RegExp(`^https?://.+seminar-invitation\\?seminarId=${made.body.seminarId}$`));
   });
 
-  it("says what is wrong by field; a state forbids with its code", async () => {
+  it("refuses wrong fields by their names, and a start in the past by a code of its own", async () => {
     const { as } = await someone();
     const wrong = await rest("POST", "/v1/seminar/entry-seminar", { as, body: body({ title: "", endDateTime: "2026-03-10 13:00" }) });
     expect(wrong).toMatchObject({
@@ -54,7 +54,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await rest("POST", "/v1/seminar/entry-seminar", { body: body() })).status).toBe(401);
   });
 
-  it("changes and deletes one's own, by its twin too; another's is not there", async () => {
+  it("changes and deletes one's own seminars, also by POST …/delete; another's is not found", async () => {
     const { as } = await someone();
     const seminarId = await publish(as);
     const put = (over: object, by = as) => rest("PUT", "/v1/seminar/seminar", { as: by, body: body({ seminarId, ...over }) });
@@ -73,7 +73,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await rest("POST", "/v1/seminar/seminar/delete", { as, body: two.map((id) => ({ seminarId: id })) })).status).toBe(200);
   });
 
-  it("does not delete a seminar people have applied to", async () => {
+  it("does not delete a seminar that people have applied to", async () => {
     const { as } = await someone();
     const seminarId = await publish(as);
     await makeApplicant(seminarId);
@@ -83,7 +83,7 @@ describe("seminars by REST (2 §7)", () => {
     });
   });
 
-  it("lists ten a page, to anybody what is to come, one's own to its host", async () => {
+  it("lists ten a page to anybody, and by mine=Y one's own alone", async () => {
     const { as } = await someone();
     const title = `쪽${Date.now()}${Math.random()}`;
     for (let made = 0; made < 11; made++) await publish(as, { title });
@@ -107,7 +107,7 @@ describe("seminars by REST (2 §7)", () => {
     expect(page.content).toMatchObject([{ seminarId, seminarLocation: "신청하면 알려 드려요.", version: 1, seatsTaken: 0 }]);
   });
 
-  it("suggests by title to who is logged in", async () => {
+  it("suggests titles to logged-in members alone", async () => {
     const { as } = await someone();
     const title = `추천${Date.now()}${Math.random()}`;
     const { seminarId } = await makeSeminar({ title });
@@ -116,7 +116,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await rest("GET", `/v1/suggest/seminar?keyword=${title}`, {})).status).toBe(401);
   });
 
-  it("keeps drafts by hand and by the editor itself", async () => {
+  it("saves drafts, by hand and by the editor itself, for members alone", async () => {
     const { as } = await someone();
     const put = (over: object) => rest("PUT", "/v1/seminar/seminar-draft", { as, body: { title: "", ...over } });
     const saved = await put({ contents: "쓰던 글" });

@@ -16,7 +16,7 @@ afterAll(() => box.end());
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
 describe("friend list calls", () => {
-  it("answer one row under the names of both parts of the rules, the friend's own wish among them (decision 50)", async () => {
+  it("answer a friend under the names of both parts of the rules, with the friend's own opt-out (decision 50)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { profileNickname: "달빛", subscribeYn: "N", note: "봄에 만남" });
@@ -34,7 +34,7 @@ describe("friend list calls", () => {
     expect(Object.keys(content[0])).not.toContain("sealedPhone");
   });
 
-  it("filter by exclusion: ALL, nothing and an empty text are no filter", async () => {
+  it("filter by exclusion; ALL, an empty text and no value list everybody", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { exclusionYn: "Y" });
@@ -47,7 +47,7 @@ describe("friend list calls", () => {
     expect((await rest("GET", `${LIST}?exclusionYn=X`, { as })).status).toBe(400);
   });
 
-  it("PUT takes details and exclusion of one's own friends, never the friend's wish or another's friends", async () => {
+  it("PUT changes details and exclusion of one's own friends, never a friend's opt-out or another member's friends", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { kakaotalkId: "4242", subscribeYn: "N", optedOutAt: new Date() });
@@ -60,7 +60,7 @@ describe("friend list calls", () => {
     expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4242", note: "가".repeat(501) }] })).status).toBe(400);
   });
 
-  it("the first page of getKakaotalkFriendList pulls from the messenger, later ones read our rows (decision 55)", async () => {
+  it("the first page of getKakaotalkFriendList syncs with the messenger, later pages read our rows (decision 55)", async () => {
     const { member, accountId } = await makeSender(box, 2);
     const as = await loginAs(member);
     await box.control("friends", { accountId, friends: [{ uuid: "one-more", id: "880011", nickname: "늦게온친구" }] });
@@ -69,7 +69,7 @@ describe("friend list calls", () => {
     expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=1`, { as })).body.totalElements).toBe(3);
   });
 
-  it("DELETE forgets the notes and the groups, keeps the row and the friend's wish", async () => {
+  it("DELETE takes a friend off the list with the notes, and keeps the row and the friend's opt-out", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { kakaotalkId: "5151", name: "이달", note: "메모", subscribeYn: "N" });

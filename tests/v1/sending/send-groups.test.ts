@@ -12,7 +12,7 @@ const namesOf = async (userId: number) =>
   (await database().select().from(sendGroup).where(eq(sendGroup.userId, userId))).map((row) => row.groupName).sort();
 
 describe(GROUPS, () => {
-  it("lists a page of one's own groups with their friends counted, by name", async () => {
+  it("lists one's own groups with their number of friends, and finds them by name", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const first = await makeGroup(member.userId, [await makeFriendRow(member.userId)], "가족");
@@ -29,7 +29,7 @@ describe(GROUPS, () => {
     expect(suggested.body).toEqual([{ value: "가족", label: "가족" }]);
   });
 
-  it("takes new groups, drops rows without a name, and answers the names that are taken: then none goes in", async () => {
+  it("stores new groups and skips rows without a name; when names are taken it answers those and stores none", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const add = (...names: string[]) => rest("POST", GROUPS, { as, body: names.map((groupName) => ({ groupName })) });
@@ -40,7 +40,7 @@ describe(GROUPS, () => {
     expect((await add("x".repeat(101))).status).toBe(400);
   });
 
-  it("renames one's own; another's, a taken name and an empty one are refused", async () => {
+  it("renames one's own groups; another's group, a taken name and an empty one are refused", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const [one, two] = [await makeGroup(member.userId, [], "가족"), await makeGroup(member.userId, [], "모임")];
@@ -54,7 +54,7 @@ describe(GROUPS, () => {
     expect(await namesOf(member.userId)).toEqual(["모임", "우리 가족"]);
   });
 
-  it("deletes by body, by query and by the POST twin; friends stay, waiting posts lose their group", async () => {
+  it("deletes groups by body, by query and by POST …/delete; waiting posts stay without a group", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -80,7 +80,7 @@ describe(GROUPS, () => {
 const TARGETS = "/v1/send-messages/entry-friends-to-group";
 
 describe(TARGETS, () => {
-  it("puts friends into groups and takes them out, by the messenger's ids: all or none", async () => {
+  it("puts friends into groups and takes them out by the messenger's ids, all or none", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const ids = [await makeFriendRow(member.userId, { kakaotalkId: "11" }), await makeFriendRow(member.userId, { kakaotalkId: "12" })];
@@ -112,7 +112,7 @@ describe(TARGETS, () => {
     expect((await rest("POST", TARGETS, { as, body: [] })).status).toBe(400);
   });
 
-  it("lists who is in a group, under the names of both parts, found by nickname", async () => {
+  it("lists a group's friends under the names of both parts of the rules, and finds them by nickname", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { profileNickname: "가람" });

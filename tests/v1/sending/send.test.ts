@@ -26,7 +26,7 @@ const bodyOf = (sender: Sender, uuids = sender.uuids) => ({
 });
 
 describe("POST /v1/send-messages/send-contents", () => {
-  it("answers 202 with the run, whose page tells each recipient's state", async () => {
+  it("answers 202 with the run, whose address tells each recipient's state", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const sent = await rest("POST", SEND, { as, body: bodyOf(sender) });
@@ -44,7 +44,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect([again.status, again.body]).toEqual([202, { sendRunId, tried: 1 }]);
   });
 
-  it("takes friends by the messenger's id too, and refuses unknown ones and none", async () => {
+  it("accepts friends by the messenger's id too, and refuses unknown friends and an empty list", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const [{ kakaotalkId } = { kakaotalkId: "" }] = await friendsOf(sender.member);
@@ -56,7 +56,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect((await rest("POST", SEND, { as, body: {} })).status).toBe(400);
   });
 
-  it("with one Idempotency-Key makes one run", async () => {
+  it("repeated under one Idempotency-Key makes one run", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const headers = { "Idempotency-Key": aKey() };
@@ -66,7 +66,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect(await database().select().from(sendRun).where(eq(sendRun.userId, sender.member.userId))).toHaveLength(1);
   });
 
-  it("sends to groups, and from the waiting list to the entry's own", async () => {
+  it("sends to given groups, and an entry of the waiting list to the entry's group", async () => {
     const sender = await makeSender(box, 3);
     const { userId } = sender.member;
     const as = await loginAs(sender.member);
@@ -88,7 +88,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect((await send({ sendingListId: null, groupIds: [99_999_999] })).body.code).toBe("sending.no-such-group");
   });
 
-  it("answers a refusal with its code and its numbers", async () => {
+  it("answers a refusal with its code and, over the limit, how many are too many", async () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const { status, body } = await rest("POST", SEND, { as: await loginAs(unpaid.member), body: bodyOf(unpaid) });
     expect([status, body.code, body.message]).toEqual([403, "payments.required", "결제가 필요한 서비스입니다."]);
@@ -97,7 +97,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect([over.status, over.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
   });
 
-  it("checks the sender before it looks anybody up (decision 5)", async () => {
+  it("checks the sender before it looks up the receivers (decision 5)", async () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const as = await loginAs(unpaid.member);
     for (const over of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])
@@ -108,7 +108,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect((await rest("POST", SEND, { as: email, body: { ...nobody, kakaotalkUuidAndId: [] } })).body.code).toBe("sending.none-selected");
   });
 
-  it("does not show a run to anybody else", async () => {
+  it("a run can neither be read nor resumed by another member", async () => {
     const sender = await makeSender(box, 1);
     const { body } = await rest("POST", SEND, { as: await loginAs(sender.member), body: bodyOf(sender) });
     const other = await loginAs(await makeMember());
@@ -134,7 +134,7 @@ describe("histories", () => {
     expect((await rest("GET", "/v1/send-messages/send-history?sendDateFrom=gestern", { as })).status).toBe(400);
   });
 
-  it("of one recipient is saved and counted, and taken back once", async () => {
+  it("of one recipient can be saved, which counts it, and taken back once", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const [row] = await friendsOf(sender.member);
@@ -165,7 +165,7 @@ describe("histories", () => {
     expect(await database().select().from(sendHistory).where(eq(sendHistory.userId, sender.member.userId))).toEqual([]);
   });
 
-  it("that were delivered are not taken back", async () => {
+  it("of delivered dispatches cannot be taken back", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const [row] = await friendsOf(sender.member);
@@ -177,7 +177,7 @@ describe("histories", () => {
 });
 
 describe("counts", () => {
-  it("sum is empty without payment, else the dispatches of the period", async () => {
+  it("sum is empty without a payment, and otherwise the number of dispatches of the period", async () => {
     const unpaid = await loginAs(await makeMember());
     expect((await rest("GET", "/v1/sending-count-history", { as: unpaid })).body).toEqual({ sum: "" });
     const sender = await makeSender(box, 2);
@@ -187,7 +187,7 @@ describe("counts", () => {
     expect((await rest("GET", "/v1/sending-count-history", { as })).body).toEqual({ sum: "2" });
   });
 
-  it("a client's own booking books nothing, but says whether it would fit", async () => {
+  it("posting a count stores nothing, but is refused when that many would be over the limit", async () => {
     const sender = await makeSender(box, 0);
     const as = await loginAs(sender.member);
     const book = (length: number) => rest("POST", "/v1/sending-count-history", { as, body: { length } });
@@ -210,7 +210,7 @@ describe("friends", () => {
     expect((await rest("GET", "/v1/system/user/friend-list/initialize", { as })).status).toBe(200);
   });
 
-  it("are fetched from the messenger on request", async () => {
+  it("are synced with the messenger on request", async () => {
     const sender = await makeSender(box, 1);
     await box.control("accounts", { id: sender.accountId, friends: 4, connected: true });
     const as = await loginAs(sender.member);

@@ -12,7 +12,7 @@ const LIST = "/v1/send-messages/sending-list";
 const entryOf = async (id: number) => (await database().select().from(sendingList).where(eq(sendingList.sendingListId, id)))[0];
 
 describe(LIST, () => {
-  it("takes a post for a group without payment, once, and answers the saved text (2 §4)", async () => {
+  it("puts a post on the list of a group once, without payment, and answers that it was saved (2 §4)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
@@ -30,7 +30,7 @@ describe(LIST, () => {
     expect((await put({ sendYn: "Y" })).status).toBe(400);
   });
 
-  it("lists five a page with the texts; a deleted post's text is not given away", async () => {
+  it("lists five a page with the posts' texts, without the text of a deleted post", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const author = await makeMember();
@@ -48,7 +48,7 @@ describe(LIST, () => {
     expect((await rest("GET", `${LIST}?page=2`, { as })).body.content[0]).toMatchObject({ state: "deleted", contents: "" });
   });
 
-  it("changes the group, marks as sent, and deletes by body, query and POST twin", async () => {
+  it("changes an entry's group, marks it as sent, and deletes entries by body, by query and by POST …/delete", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
