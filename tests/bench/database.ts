@@ -19,7 +19,7 @@ export async function onFreshPair(measure: () => Promise<void>): Promise<void> {
   forgetSettings();
   try {
     await migrate(pair.databaseUrl, "db/migrations");
-    // What a measurement fills in takes longer than any page may.
+    // Filling in the rows of a measurement takes longer than the limit on statements allows.
     expectStatementsOf(Infinity);
     await withStatementLimit(Infinity, measure);
   } finally {

@@ -17,7 +17,7 @@ const REQUESTS = 40;
 const GROUP = "bench";
 const QUERY = `commonCode=${GROUP}&rowsPerPage=${ROWS}`;
 
-/** Opening a grid of 2,000 rows in a browser that runs scripts, beside the call that answers the same rows as JSON. Gate: at most 2 × its CPU. */
+/** Opening a grid of 2,000 rows with scripts may cost at most twice the CPU of the call that answers the same rows as JSON. */
 await onFreshPair(async () => {
   const ctx = makeCtx({ kind: "job", name: "bench" });
   for (const seed of [seedRoles, seedMenus, seedApis]) await seed(ctx);

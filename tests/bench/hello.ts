@@ -6,7 +6,7 @@ import { type Server, startServer } from "./measure";
 const folder = path.resolve("tests/bench/hello");
 const build = path.resolve(".cache/hello/index.js");
 
-/** The yardstick: a bare Remix page of 7.5 kB behind the same remix-serve. Built when it is not. */
+/** A bare Remix page of 7.5 kB behind the same remix-serve, with which the site's figures are compared. Built when it is missing. */
 export async function startHello(): Promise<Server> {
   if (!fs.existsSync(build)) {
     const built = spawnSync(path.resolve("node_modules/.bin/remix"), ["build"], {

@@ -15,7 +15,7 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const cli = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
-  // The site with the flags it has everywhere; a bare page without.
+  // The site runs with its own flags as in production; the bare page has none to compare with.
   const [command, ...args] = build === "build/index.js" ? ["bash", "bin/web"] : [process.execPath, cli, build];
   const child = spawn(command!, args, {
     cwd,

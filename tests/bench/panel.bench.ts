@@ -17,8 +17,8 @@ const RUNS = 7;
 const REQUESTS = 40;
 
 /**
- * The send panel's first response for 5,000 friends beside that for 100: time one request takes and CPU it costs, with and without the mark
- * of a browser that runs scripts. Gate: at most 1.5 ×. And the search without script still finds the last of them.
+ * The send panel for 5,000 friends may take at most 1.5 × the time and CPU of the panel for 100, with scripts and without. The search without
+ * scripts must still find the last friend, which a panel that is fast by leaving friends out would not.
  */
 await onFreshPair(async () => {
   const ctx = makeCtx({ kind: "job", name: "bench" });
@@ -55,7 +55,7 @@ async function compare(site: Server, mark: string, few: Panel, many: Panel) {
   for (let run = 0; run <= RUNS; run++)
     for (const [panel, figures] of measured) {
       const headers = { Cookie: panel.session + mark };
-      // One connection: what one person waits.
+      // One connection only, since the figure is how long one person waits.
       const { requestsPerSecond, cpuMsPerRequest, bytes } = await load(site, {
         paths: [panel.path],
         requests: REQUESTS,

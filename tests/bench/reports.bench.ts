@@ -46,7 +46,7 @@ async function makeWorld(): Promise<World> {
   return { creators, admin: await makeMember({ role: "ROLE_ADMIN" }), firstPost: posts[0]!, firstFriend: friends[0]! };
 }
 
-/** Dispatch n belongs to creator n mod 10, to a post and a friend of his, at an even distance over the last 390 days; every third was opened. */
+/** Spreads the dispatches evenly over ten creators and the last 390 days, every third opened, so that every report has the same share. */
 async function addDispatches({ creators, firstPost, firstFriend }: World, from: number, until: number): Promise<void> {
   const total = until;
   const first = creators[0]!.userId;

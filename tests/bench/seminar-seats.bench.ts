@@ -16,7 +16,7 @@ const PEOPLE = 500;
 const SEATS = 100;
 const PROCESSES = 4;
 const ANSWERED_MS = 2_000;
-/** A process that has served for a while meets the rush, not one that has just started. */
+/** Presses that do not count, since a rush meets processes that have served for a while. */
 const WARM_PRESSES = 120;
 
 /**
@@ -45,7 +45,7 @@ await onFreshPair(async () => {
 /** Milliseconds until the answer was there, and whether it said that the application is made. */
 type Answer = { ms: number; done: boolean };
 
-/** The page as somebody's browser has it before the press; answers how to press. */
+/** Opens the page beforehand, since only the press is measured; returns the press. */
 async function openPage(url: string, seminarId: number): Promise<() => Promise<Answer>> {
   const { token } = await loginAs(await makeMember());
   const session = (await sessionCookie().serialize(token)).split(";")[0]!;

@@ -53,7 +53,7 @@ await onFreshPair(async () => {
   }
 });
 
-/** The panel as the browser has it before the press; answers how to press: milliseconds until the run's page was there. */
+/** Opens the panel beforehand, since only the press is measured; returns the press, which takes so many milliseconds to the run's page. */
 async function openPanel(url: string, { member, contentsId }: Sender): Promise<() => Promise<number>> {
   const { token } = await loginAs(member);
   const session = (await sessionCookie().serialize(token)).split(";")[0]!;
@@ -87,7 +87,7 @@ async function openPanel(url: string, { member, contentsId }: Sender): Promise<(
   };
 }
 
-/** Presses of others before, as on a site that has been open for a while: both processes have loaded and compiled what they need. */
+/** A few presses first: on a site that has been open for a while both processes have loaded and compiled what they need. */
 async function warmUp(box: TestSandbox, url: string) {
   for (let press = 0; press < WARM_PRESSES; press++) {
     const sender = await makeSender(box, FRIENDS);
@@ -98,7 +98,7 @@ async function warmUp(box: TestSandbox, url: string) {
   }
 }
 
-/** When each sender's run was over, by the last row written down. */
+/** When each sender's run was over: the time of its last written row, since asking again and again is too coarse. */
 async function runsToTheirEnd(senders: Sender[]): Promise<number[]> {
   const ids = senders.map(({ member }) => member.userId);
   const open = sql`${sendRun.userId} IN ${ids} AND ${sendRun.status} <> 'DONE'`;

@@ -47,7 +47,7 @@ async function hundredFriends(box: TestSandbox): Promise<void> {
     const sender = await makeSender(box, 100);
     const { token } = await loginAs(sender.member);
     const figure = await pressAndWait(box, web.url, token, sender);
-    // The first press warms the processes up.
+    // The first press does not count: in it the processes load what they need.
     if (run > 0) figures.push(figure);
   }
   await Promise.all([worker.stop(), web.stop()]);
@@ -97,7 +97,7 @@ async function manyInFlight(box: TestSandbox): Promise<void> {
   ]);
 }
 
-/** Waits until the server has written down what the million rows left it to do: the rows are measured, not their arrival. */
+/** Waits until the database has written the million rows to disk, so that this work does not slow what is measured. */
 async function settled(): Promise<void> {
   for (let waited = 0; waited < 120; waited++) {
     const [rows] = (await database().execute(sql`SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'`)) as unknown as [
@@ -108,13 +108,13 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Medians in milliseconds, the two taking turns, so that what else the machine does falls on both. */
+/** Medians in milliseconds of two that take turns, so that other load on the machine falls on both. */
 async function loopAndWorker(sender: Sender): Promise<{ loop: number; worker: number }> {
   const loop: number[] = [];
   const worker: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
     const ms = [await plainLoop(sender), await byWorker(sender)] as const;
-    // The first turn warms up.
+    // The first turn does not count: in it both load what they need.
     if (run === 0) continue;
     loop.push(ms[0]);
     worker.push(ms[1]);
@@ -136,7 +136,7 @@ async function byWorker(sender: Sender): Promise<number> {
   return ms;
 }
 
-/** The same rows and the same call without any of the care: what the messenger and the database allow. */
+/** The same rows and calls without claims, retries and limits, to know what the messenger and the database allow. */
 async function plainLoop(sender: Sender): Promise<number> {
   const db = database();
   const { accessToken } = await messengerAccess(ctxOf(sender.member), sender.member.userId);

@@ -31,7 +31,7 @@ const things =
 const ways = ["이야기", "하는 법", "쉽게 알기", "에 대하여", "처음부터 끝까지", "고르는 기준", "을 묻다", "의 기쁨", "노트", "다시 보기"];
 const names = ["하늘", "바다", "구름", "나무", "노을", "새벽", "은하", "다온", "가람", "누리"];
 
-/** Kinds of what people type. `common` stands in every third title; `apart` has pairs that are all common, yet never next to each other. */
+/** What people type, in kinds of different cost. `common` is in every third title; `apart` has common pairs that never stand together. */
 const keywords: Record<string, string[]> = {
   rare: ["흰수염고래", "무지개송어", "도롱뇽"],
   "two characters": ["연금", "여행", "고양이", "편지", "금리"],
@@ -105,7 +105,7 @@ async function write(writers: number[]): Promise<void> {
       );
 }
 
-/** The index, counts of every third post, and the reader's stars. */
+/** Fills in what verbs would have written with each post: the search index, counts, and the reader's stars. */
 async function finish(ctx: Ctx, { userId }: Member): Promise<void> {
   await indexMissing(ctx);
   await ctx.db.execute(
@@ -117,7 +117,7 @@ async function finish(ctx: Ctx, { userId }: Member): Promise<void> {
   for (const name of [contents, contentsBigram, contentsTotal]) await ctx.db.execute(sql`ANALYZE TABLE ${name}`);
 }
 
-/** The first 1,000 posts in a database of their own beside it. */
+/** A shop of the first 1,000 posts in a database of its own, to compare with. */
 async function smallShop(reader: Member): Promise<[Ctx<Member>, () => Promise<void>]> {
   const main = process.env.DATABASE_URL!;
   const url = databaseUrl(main, "geulbeot_small");

@@ -54,7 +54,7 @@ async function makeDue(): Promise<Member> {
   const member = await makeSubscriber(box);
   const day = addDays(seoulDay(new Date()), -1);
   await database().update(subscription).set({ nextChargeDay: day, nextTryDay: day }).where(eq(subscription.userId, member.userId));
-  // From here on the provider's clock must run: a charge at the time of the first payment would be taken for that payment.
+  // The provider's charge must be later than the due day, by which the next worker tells it from the first payment.
   await box.control("clock", { now: new Date().toISOString(), running: true });
   return member;
 }

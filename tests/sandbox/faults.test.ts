@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const received = async (uuid: string) => (await box.messages(`?receiver=${uuid}`)).length;
 
-/** One message by a client that gives up after `ms`. */
+/** Sends one message by a client that gives up after `ms`, since some faults never answer. */
 async function sendWithin(ms: number, uuid: string) {
   const body = new URLSearchParams({ receiver_uuids: JSON.stringify([uuid]), template_object: JSON.stringify(feed("글")) });
   const address = `${box.url}/kapi/v1/api/talk/friends/message/default/send`;
@@ -24,7 +24,7 @@ async function sendWithin(ms: number, uuid: string) {
 }
 
 describe("faults", () => {
-  test("status: the given error, as often as ordered, and nothing is accepted", async () => {
+  test("status answers the given error as often as ordered and accepts nothing", async () => {
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -603, msg: "timeout", times: 2 });
     expect(await box.send(token, [uuids[0]!])).toMatchObject({ status: 400, body: { code: -603, msg: "timeout" } });
     expect((await box.send(token, [uuids[0]!])).status).toBe(400);
@@ -32,12 +32,12 @@ describe("faults", () => {
     expect((await box.send(token, [uuids[0]!])).status).toBe(200);
   });
 
-  test("status on the token call speaks kauth's language", async () => {
+  test("status on the token call answers in kauth's own form", async () => {
     await box.control("faults", { target: "token", mode: "status", status: 400, code: "KOE322", times: 1 });
     expect((await box.token({})).body).toMatchObject({ error: expect.any(String), error_code: "KOE322" });
   });
 
-  test("html: a proxy's page instead of an answer, nothing accepted", async () => {
+  test("html answers a proxy's page and accepts nothing", async () => {
     await box.control("faults", { target: "message", mode: "html", times: 1 });
     const answer = await box.send(token, [uuids[0]!]);
     expect(answer.status).toBe(502);
@@ -45,32 +45,32 @@ describe("faults", () => {
     expect(await received(uuids[0]!)).toBe(0);
   });
 
-  test("reset: cut before anything is accepted", async () => {
+  test("reset cuts the connection and accepts nothing", async () => {
     await box.control("faults", { target: "message", mode: "reset", times: 1 });
     await expect(box.send(token, [uuids[0]!])).rejects.toThrow();
     expect(await received(uuids[0]!)).toBe(0);
   });
 
-  test("cut-after-accept: accepted, but the client never hears of it", async () => {
+  test("cut-after-accept accepts the message and cuts the connection without an answer", async () => {
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 1 });
     await expect(box.send(token, [uuids[0]!])).rejects.toThrow();
     expect(await received(uuids[0]!)).toBe(1);
   });
 
-  test("timeout-after-accept: accepted, and no answer however long one waits", async () => {
+  test("timeout-after-accept accepts the message and never answers", async () => {
     await box.control("faults", { target: "message", mode: "timeout-after-accept", times: 1 });
     await expect(sendWithin(300, uuids[0]!)).rejects.toMatchObject({ name: "TimeoutError" });
     expect(await received(uuids[0]!)).toBe(1);
   });
 
-  test("delay: the answer comes late", async () => {
+  test("delay answers late", async () => {
     await box.control("faults", { target: "message", mode: "delay", ms: 300, times: 1 });
     const from = performance.now();
     expect((await box.send(token, [uuids[0]!])).status).toBe(200);
     expect(performance.now() - from).toBeGreaterThanOrEqual(295);
   });
 
-  test("match: only calls that contain the text", async () => {
+  test("match limits a fault to calls that contain the text", async () => {
     await box.control("faults", { target: "message", mode: "status", status: 500, match: uuids[1] });
     expect((await box.send(token, [uuids[0]!])).status).toBe(200);
     expect((await box.send(token, [uuids[1]!])).status).toBe(500);
@@ -78,7 +78,7 @@ describe("faults", () => {
     expect(faults).toMatchObject([{ target: "message", mode: "status", hits: 1, times: null }]);
   });
 
-  test("each target is its own, and deleting clears all", async () => {
+  test("a fault applies to its own target alone, and DELETE removes all faults", async () => {
     for (const target of ["me", "friends", "scopes", "memo", "tokenInfo"])
       await box.control("faults", { target, mode: "status", status: 503 });
     expect((await box.call("GET", "/kapi/v2/user/me", { token })).status).toBe(503);
@@ -88,7 +88,7 @@ describe("faults", () => {
     expect((await box.call("GET", "/kapi/v2/user/me", { token })).status).toBe(200);
   });
 
-  test("a wrong order is refused", async () => {
+  test("a malformed control call is refused", async () => {
     expect((await box.call("POST", "/control/faults", { json: { target: "message", mode: "explode" } })).status).toBe(400);
     for (const target of ["mesage", "", 7, undefined])
       for (const order of ["faults", "latency"]) {
@@ -112,8 +112,8 @@ test("a hundred answers of 100 ms each at the same time take little more than 10
   expect(performance.now() - from).toBeLessThan(1000);
 });
 
-describe("what was accepted survives", () => {
-  test("kill -9 in the middle of a hundred calls: every answered message is there after the start, and the quota still counts it", async () => {
+describe("a restart of the sandbox", () => {
+  test("keeps every answered message and counts it, after a kill -9 in the middle of a hundred calls", async () => {
     const answered = new Set<string>();
     const calls = uuids.slice(0, 100).map(async (uuid, n) => {
       const answer = await box.send(token, [uuid]);
@@ -129,14 +129,14 @@ describe("what was accepted survives", () => {
     expect((await box.send(token, [uuids[110]!])).body.code).toBe(-532);
   });
 
-  test("tokens, friends' will and consents are there after the start", async () => {
+  test("keeps tokens and friends' refusals", async () => {
     await box.control("friends", { accountId: CREATOR, friends: [{ uuid: uuids[3], refuses: true }] });
     await box.kill("SIGKILL");
     await box.up();
     expect((await box.send(token, [uuids[3]!])).body.code).toBe(-530);
   });
 
-  test("half a line at the end of the file, as a kill leaves it, is forgotten", async () => {
+  test("drops half a line at the end of the file, as a kill leaves it", async () => {
     await box.send(token, [uuids[0]!]);
     await box.kill("SIGKILL");
     fs.appendFileSync(path.join(box.dataDir, "sandbox/log.jsonl"), '{"kind":"message","mess');
@@ -148,7 +148,7 @@ describe("what was accepted survives", () => {
     expect(await box.messages()).toHaveLength(2);
   });
 
-  test("SIGTERM ends it within a second, also with a call that waits and a connection that is kept", async () => {
+  test("begins within a second of SIGTERM, even with an unanswered call and an open connection", async () => {
     await box.control("faults", { target: "message", mode: "timeout-after-accept" });
     const waiting = sendWithin(10_000, uuids[0]!).catch(() => "cut");
     while ((await received(uuids[0]!)) === 0) continue;

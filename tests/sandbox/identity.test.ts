@@ -77,7 +77,7 @@ const ask = (what: "Status" | "Verify", id: string) =>
 const asked = async (more = {}) => (await request(more)).body.receiptId as string;
 const stateOf = async (id: string) => (await ask("Status", id)).body.state;
 
-describe("the token", () => {
+describe("Linkhub's token", () => {
   test("is given for a right signature, with and without a forwarded address", async () => {
     for (const forwarded of [undefined, "*"]) {
       const { status, body } = await token({ forwarded });
@@ -87,7 +87,7 @@ describe("the token", () => {
     }
   });
 
-  test("a wrong signature, link id, access id, date or scope gets none", async () => {
+  test("is not given for a wrong signature, link id, access id, date or scope", async () => {
     expect((await token({ secret: Buffer.from("other").toString("base64") })).status).toBe(401);
     expect((await token({ linkId: "SOMEBODY" })).status).toBe(401);
     expect((await token({ body: { access_id: "1", scope: ["member"] } })).status).toBe(400);
@@ -95,7 +95,7 @@ describe("the token", () => {
     expect((await token({ date: "soon" })).body).toEqual({ code: -1, message: expect.any(String) });
   });
 
-  test("dies after half an hour, and Time tells the hour", async () => {
+  test("expires after half an hour by the sandbox's clock, which Time answers", async () => {
     await later(0);
     bearer = (await token()).body.session_token;
     expect((await send("GET", "/linkhub/Time", {})).text).toBe(NOW);
@@ -107,8 +107,8 @@ describe("the token", () => {
   });
 });
 
-describe("a request", () => {
-  test("is known by 18 digits and waits", async () => {
+describe("an identity request", () => {
+  test("gets a receipt of 18 digits and waits for the person", async () => {
     const id = await asked();
     expect(id).toMatch(/^\d{18}$/);
     expect((await ask("Status", id)).body).toMatchObject({
@@ -135,12 +135,12 @@ describe("a request", () => {
     ["no call centre", { CallCenterNum: undefined }],
     ["too long a life", { Expires_in: 1001 }],
     ["a life as text", { Expires_in: "300" }],
-  ])("%s is refused", async (_, more) => {
+  ])("with %s is refused", async (_, more) => {
     expect(await request(more)).toMatchObject({ status: 400, body: { code: -1 } });
     expect(await box.identities()).toEqual([]);
   });
 
-  test("a wrong signature or an unknown token is 401", async () => {
+  test("with a wrong signature or an unknown token is answered by 401", async () => {
     expect((await request({}, Buffer.from("other").toString("base64"))).status).toBe(401);
     bearer = "unknown";
     expect((await request()).status).toBe(401);
@@ -148,10 +148,10 @@ describe("a request", () => {
   });
 });
 
-describe("the person", () => {
+describe("the person who is asked", () => {
   const answer = (receiptId: string, decision: string) => box.call("POST", "/identities", { form: { receiptId, decision } });
 
-  test("sees name and phone and confirms, refuses or lets it be", async () => {
+  test("sees name and phone on the page and can confirm, refuse, or leave the request open", async () => {
     const [yes, no, later] = [await asked(), await asked(), await asked()];
     const page = (await box.call("GET", "/identities")).text;
     for (const text of ["김하늘", "01012345678", ">확인</button>", ">거절</button>", ">그냥 두기</button>"]) expect(page).toContain(text);
@@ -163,7 +163,7 @@ describe("the person", () => {
     expect(await stateOf(yes)).toBe(1);
   });
 
-  test("who waits too long finds it expired", async () => {
+  test("cannot confirm a request that has expired", async () => {
     await later(0);
     bearer = (await token()).body.session_token;
     const id = await asked({ Expires_in: 60 });
@@ -175,7 +175,7 @@ describe("the person", () => {
     expect(await stateOf(id)).toBe(2);
   });
 
-  test("control decides in its stead", async () => {
+  test("can be replaced by a control call, for tests", async () => {
     const id = await asked();
     for (const [state, number] of [
       ["expired", 2],
@@ -191,7 +191,7 @@ describe("the person", () => {
 });
 
 describe("verify", () => {
-  test("gives the signed token once, and only when it was confirmed", async () => {
+  test("gives the signed token once, and only for a confirmed request", async () => {
     const id = await asked();
     expect((await ask("Verify", id)).status).toBe(400);
     await box.control("identities", { receiptId: id, state: "confirmed" });
@@ -201,7 +201,7 @@ describe("verify", () => {
     expect((await ask("Verify", "020000000000000000")).status).toBe(400);
   });
 
-  test("not later than half an hour after the confirmation", async () => {
+  test("is refused later than half an hour after the confirmation", async () => {
     await later(0);
     bearer = (await token()).body.session_token;
     const ids = [await asked(), await asked()];
@@ -213,7 +213,7 @@ describe("verify", () => {
     expect((await ask("Verify", ids[1]!)).status).toBe(400);
   });
 
-  test("killed and started again it knows every request, but no token", async () => {
+  test("works after a kill -9 for the requests from before, with a new token", async () => {
     const id = await asked();
     await box.control("identities", { receiptId: id, state: "confirmed" });
     await box.kill("SIGKILL");
@@ -224,7 +224,7 @@ describe("verify", () => {
   });
 });
 
-test("a status fault speaks Linkhub's language", async () => {
+test("a status fault answers in Linkhub's own form", async () => {
   await box.control("faults", { target: "identity", mode: "status", status: 500, times: 1 });
   await box.control("faults", { target: "linkhub", mode: "status", status: 503, code: -9, times: 1 });
   expect(await request()).toMatchObject({ status: 500, body: { code: -1, message: expect.any(String) } });

@@ -19,7 +19,7 @@ const codeGrant = (code: string, more: Record<string, string> = {}) =>
 const refreshGrant = (refresh_token: string) => box.token({ ...CLIENT, grant_type: "refresh_token", refresh_token });
 
 describe("authorize", () => {
-  test("a wrong request is shown to the person with its KOE code, and nobody is sent anywhere", async () => {
+  test("shows a wrong request's KOE code on a page and redirects nobody", async () => {
     const wrong: [Record<string, string | undefined>, string][] = [
       [{ client_id: undefined }, "KOE101"],
       [{ client_id: "other" }, "KOE101"],
@@ -39,7 +39,7 @@ describe("authorize", () => {
     }
   });
 
-  test("a person picks an account, then sees what a newcomer is asked: the basic items, the later ones only when named", async () => {
+  test("lets a person pick an account, then asks for the basic items, and for others only when they are named", async () => {
     expect((await authorize()).text).toContain("이서연");
     const basic = (await authorize({ account: NEWCOMER })).text;
     expect(basic).toContain('value="profile_nickname"');
@@ -51,7 +51,7 @@ describe("authorize", () => {
     expect((await authorize({ account: NEWCOMER, scope: "friends talk_message" })).text).toContain('value="talk_message"');
   });
 
-  test("asking again shows only what is missing, and nothing missing goes straight back with a code", async () => {
+  test("asks again only for missing items, and redirects with a code at once when none is missing", async () => {
     await box.consent(NEWCOMER);
     const again = (await authorize({ account: NEWCOMER, scope: "account_email,friends" })).text;
     expect(again).toContain('value="friends"');
@@ -61,31 +61,31 @@ describe("authorize", () => {
     expect(new URL(straight.headers.get("location")!).searchParams.get("code")).toBeTruthy();
   });
 
-  test("cancelling goes back with access_denied and the state", async () => {
+  test("redirects with access_denied and the state when the person cancels", async () => {
     const back = await box.consent(NEWCOMER, { decision: "cancel" });
     expect(Object.fromEntries(back.searchParams)).toEqual({ error: "access_denied", error_description: "User denied access", state: "st" });
   });
 
-  test("without the required item the page comes back and says so", async () => {
+  test("shows the page again, saying so, when the required item is not agreed to", async () => {
     const form = { ...authorizeParams, account: NEWCOMER, decision: "agree", agreed: "gender" };
     const answer = await box.call("POST", "/kauth/oauth/authorize", { form });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("필수 항목에 동의해야 계속할 수 있습니다.");
   });
 
-  test("hostile text in the request stays text on the page", async () => {
+  test("shows hostile text of the request as text", async () => {
     const answer = await authorize({ state: `"><script>alert(1)</script>` });
     expect(answer.text).not.toContain("<script>alert");
   });
 
-  test("prompt=none with nobody signed in goes back with login_required", async () => {
+  test("redirects with login_required for prompt=none when nobody is signed in", async () => {
     const answer = await authorize({ prompt: "none" });
     expect(new URL(answer.headers.get("location")!).searchParams.get("error")).toBe("login_required");
   });
 });
 
 describe("token", () => {
-  test("a code becomes tokens once, with PKCE and the secret in the body", async () => {
+  test("gives tokens for a code once, with PKCE and the secret in the body", async () => {
     const { verifier, challenge } = pkce();
     const back = await box.consent(NEWCOMER, { code_challenge: challenge, code_challenge_method: "S256" });
     expect(back.searchParams.get("state")).toBe("st");
@@ -100,21 +100,21 @@ describe("token", () => {
     });
   });
 
-  test("the secret as HTTP Basic is taken too", async () => {
+  test("accepts the secret as HTTP Basic too", async () => {
     const code = (await box.consent(NEWCOMER)).searchParams.get("code")!;
     const basic = `Basic ${Buffer.from(`${CLIENT.client_id}:${CLIENT.client_secret}`).toString("base64")}`;
     const answer = await box.token({ grant_type: "authorization_code", redirect_uri: REDIRECT, code }, basic);
     expect(answer.status).toBe(200);
   });
 
-  test("a wrong or missing verifier is refused, and the code is gone", async () => {
+  test("refuses a wrong verifier, which uses the code up", async () => {
     const { verifier, challenge } = pkce();
     const code = (await box.consent(NEWCOMER, { code_challenge: challenge, code_challenge_method: "S256" })).searchParams.get("code")!;
     expect((await codeGrant(code, { code_verifier: "wrong" })).body.error_code).toBe("KOE320");
     expect((await codeGrant(code, { code_verifier: verifier })).body.error_code).toBe("KOE320");
   });
 
-  test("each wrong request has its status and KOE code", async () => {
+  test("answers each wrong request by its own status and KOE code", async () => {
     const code = (await box.consent(NEWCOMER)).searchParams.get("code")!;
     const good = { ...CLIENT, grant_type: "authorization_code", redirect_uri: REDIRECT, code };
     const { client_secret: _, ...secretless } = good;
@@ -134,14 +134,14 @@ describe("token", () => {
     expect((await codeGrant(code)).status).toBe(200);
   });
 
-  test("a code lives ten minutes", async () => {
+  test("refuses a code after ten minutes", async () => {
     await box.control("clock", { now: "2026-02-28T15:00:00Z" });
     const code = (await box.consent(NEWCOMER)).searchParams.get("code")!;
     await box.control("clock", { now: "2026-02-28T15:10:00Z" });
     expect((await codeGrant(code)).body.error_code).toBe("KOE320");
   });
 
-  test("refreshing keeps the refresh token while it has a month left, and replaces it below that", async () => {
+  test("keeps the refresh token while it is valid for another month, and replaces it otherwise", async () => {
     const early = await box.tokens(CREATOR);
     const first = await refreshGrant(early.refresh_token);
     expect(first.body).toEqual({ token_type: "bearer", access_token: expect.any(String), expires_in: 21599 });
@@ -153,12 +153,12 @@ describe("token", () => {
     expect((await refreshGrant(second.body.refresh_token)).status).toBe(200);
   });
 
-  test("an expired refresh token is KOE322", async () => {
+  test("refuses an expired refresh token by KOE322", async () => {
     const { refresh_token } = await box.tokens(CREATOR, { refreshExpiresInSeconds: -1 });
     expect(await refreshGrant(refresh_token)).toMatchObject({ status: 400, body: { error_code: "KOE322" } });
   });
 
-  test("the twenty-first access token of a user within ten minutes is KOE237, and ten minutes later it works", async () => {
+  test("refuses a user's twenty-first access token within ten minutes by KOE237", async () => {
     await box.control("clock", { now: "2026-02-28T15:00:00Z" });
     const { refresh_token } = await box.tokens(CREATOR);
     for (let n = 0; n < 20; n++) expect((await refreshGrant(refresh_token)).status).toBe(200);
@@ -168,7 +168,7 @@ describe("token", () => {
   });
 });
 
-test("logging out of the messenger account goes back to the registered address with the state", async () => {
+test("logging out of the messenger account redirects to the registered address with the state, and to no other", async () => {
   const answer = await box.call(
     "GET",
     `/kauth/oauth/logout?client_id=${CLIENT.client_id}&logout_redirect_uri=http://localhost:3000/bye&state=s1`,
@@ -178,10 +178,10 @@ test("logging out of the messenger account goes back to the registered address w
   expect(wrong.text).toContain("KOE007");
 });
 
-describe("the person", () => {
+describe("the messenger's calls about a person", () => {
   const me = (token: string, query = "") => box.call("GET", `/kapi/v2/user/me${query}`, { token });
 
-  test("me answers what was agreed and says what is not", async () => {
+  test("me answers the agreed items and tells which are not agreed", async () => {
     const { access_token } = await box.tokens(MEMBER, { scopes: ["profile_nickname", "gender"] });
     const { body } = await me(access_token);
     expect(body).toMatchObject({ id: 1000000002, connected_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/) });
@@ -198,13 +198,13 @@ describe("the person", () => {
     expect((await me(access_token, "?property_keys=x")).body.code).toBe(-2);
   });
 
-  test("an id above 2^53 leaves as bare digits", async () => {
+  test("an id above 2^53 is answered as bare digits", async () => {
     await box.control("accounts", { id: "9007199254740993017", nickname: "큰 번호", connected: true, friends: 1 });
     const { access_token } = await box.tokens("9007199254740993017");
     expect((await me(access_token)).text).toContain('"id":9007199254740993017,');
   });
 
-  test("no token, an unknown one and an expired one are -401 with their own words", async () => {
+  test("a missing, an unknown and an expired token are -401, each with its own message", async () => {
     expect(await box.call("GET", "/kapi/v2/user/me")).toMatchObject({ status: 401, body: { code: -401, msg: "no authentication key!" } });
     expect(await me("x")).toMatchObject({ status: 401, body: { code: -401, msg: "this access token does not exist" } });
     const { access_token } = await box.tokens(CREATOR);
@@ -214,7 +214,7 @@ describe("the person", () => {
     expect((await me(refresh_token)).body.msg).toBe("this access token does not exist");
   });
 
-  test("scopes are listed, and only those that may be taken back are", async () => {
+  test("scopes are listed, and only revocable ones can be revoked", async () => {
     const { access_token: token } = await box.tokens(CREATOR);
     const { body } = await box.call("GET", "/kapi/v2/user/scopes", { token });
     expect(body.scopes.find((scope: any) => scope.id === "talk_message")).toMatchObject({
@@ -232,14 +232,14 @@ describe("the person", () => {
     expect((await revoke([])).body.code).toBe(-2);
   });
 
-  test("token information tells whose it is and how long it lives", async () => {
+  test("token information tells whose a token is and how long it is valid", async () => {
     const { access_token: token } = await box.tokens(CREATOR, { expiresInSeconds: 100 });
     const { body } = await box.call("GET", "/kapi/v1/user/access_token_info", { token });
     expect(body).toMatchObject({ id: 1000000001, app_id: expect.any(Number) });
     expect(body.expires_in).toBeGreaterThan(90);
   });
 
-  test("logout ends the tokens of that sign-in, unlink ends all and forgets the consent, and the id stays", async () => {
+  test("logout ends the tokens of that sign-in; unlink ends all tokens and the consents", async () => {
     const [one, two] = [await box.tokens(CREATOR), await box.tokens(CREATOR)];
     expect((await box.call("POST", "/kapi/v1/user/logout", { token: one.access_token })).body).toEqual({ id: 1000000001 });
     expect((await me(one.access_token)).status).toBe(401);
@@ -250,7 +250,7 @@ describe("the person", () => {
     expect((await authorize({ account: CREATOR })).text).toContain('value="profile_nickname"');
   });
 
-  test("a person who leaves on the messenger's side is gone, and the app is told with the admin key", async () => {
+  test("a person who disconnects at the messenger loses all tokens, and the app is notified with the admin key", async () => {
     const { access_token } = await box.tokens(CREATOR);
     const heard = new Promise<{ authorization?: string; body: string }>((resolve) => {
       listener = createServer(async (request, response) => {
@@ -274,7 +274,7 @@ describe("the person", () => {
     expect(await box.control("unlink", { accountId: CREATOR, url: "http://example.test/" })).toEqual({ status: null });
   });
 
-  test("the admin key acts for a named user, and an unconnected one is -101", async () => {
+  test("the admin key acts for a named user; one who is not connected is -101", async () => {
     const form = { target_id_type: "user_id", target_id: CREATOR };
     const authorization = "KakaoAK geulbeot-sandbox-admin";
     expect((await box.call("POST", "/kapi/v2/user/me", { authorization, form })).body.id).toBe(1000000001);

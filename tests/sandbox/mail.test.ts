@@ -29,7 +29,7 @@ test("a mail is kept with its subject, receivers, text and HTML in Korean", asyn
   expect(await mails("?to=other@geulbeot.test")).toEqual([]);
 });
 
-test("plain text alone, quoted-printable, an attachment, and any user with any password", async () => {
+test("a mail is accepted as plain text, as quoted-printable, with an attachment, and with any user and password", async () => {
   await deliver({ html: undefined, textEncoding: "quoted-printable" });
   await deliver({ attachments: [{ filename: "표.txt", content: "붙임" }] }, { auth: { user: "anyone", pass: "anything" } });
   const [plain, attached] = await mails();
@@ -38,7 +38,7 @@ test("plain text alone, quoted-printable, an attachment, and any user with any p
   expect(attached.html).toBe(letter.html);
 });
 
-test("the mailbox lists the newest first, and a letter's script stays in its box", async () => {
+test("the mailbox lists the newest first, and shows a mail in a frame that runs no script", async () => {
   await deliver();
   await deliver({ subject: "둘째 <b>메일</b>" });
   const list = (await box.call("GET", "/mailbox")).text;
@@ -57,7 +57,7 @@ test("mails survive kill -9", async () => {
   expect(await mails()).toHaveLength(1);
 });
 
-test("mail faults: refused for now, cut before, cut after, silent after", async () => {
+test("mail faults refuse a mail, cut the connection before or after accepting it, answer late, or never answer", async () => {
   const outcome = async (fault: Record<string, unknown>) => {
     await box.control("reset");
     await box.control("faults", { target: "smtp", times: 1, ...fault });

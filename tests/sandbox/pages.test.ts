@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const open = async (address: string) => (await box.call("GET", address)).text;
 
-test("health answers", async () => {
+test("/health answers that the sandbox is well", async () => {
   expect(await box.call("GET", "/health")).toMatchObject({ status: 200, body: { ok: true } });
 });
 
@@ -41,14 +41,14 @@ test("a chat shows the cards in the order they came, with title, description and
   expect(chat).toMatch(/href="http:\/\/127\.0\.0\.1:3000\/r\/2"[^>]*>\s*보기/);
 });
 
-test("a hostile card stays text, and its link runs nothing", async () => {
+test("a hostile card is shown as text, and its link runs no script", async () => {
   await box.send(token, [uuids[0]!], feed("<img src=x onerror=alert(1)>", "javascript:alert(1)"));
   const chat = await open(`/chat?receiver=${uuids[0]}`);
   expect(chat).not.toContain("<img src=x");
   expect(chat).not.toContain("javascript:");
 });
 
-test("a friend refuses messages by the form of the chat, and takes it back", async () => {
+test("a friend can refuse messages by the form of the chat, and allow them again", async () => {
   const will = (refuses: string) => box.call("POST", "/chat", { form: { account: CREATOR, receiver: uuids[0]!, refuses } });
   expect((await will("Y")).headers.get("location")).toBe(`/chat?receiver=${uuids[0]}`);
   expect((await box.send(token, [uuids[0]!])).body.code).toBe(-530);
@@ -66,7 +66,7 @@ test("every page is Korean, has one heading and a title, and needs no script", a
   }
 });
 
-test("an unknown address is 404, a foreign method too", async () => {
+test("an unknown address and an unknown method are answered by 404", async () => {
   expect((await box.call("GET", "/kapi/v9/nothing")).status).toBe(404);
   expect((await box.call("POST", "/health")).status).toBe(404);
 });

@@ -69,13 +69,13 @@ describe("ready", () => {
     ["an unknown shop", { cid: "TC00000000" }, -731],
     ["a secret the shop does not have", { cid_secret: "x".repeat(24) }, -733],
     ["a return address elsewhere", { fail_url: "https://example.test/fail" }, -799],
-  ])("%s is refused", async (_, more, code) => {
+  ])("refuses %s", async (_, more, code) => {
     const answer = await ask("ready", { ...ORDER, ...more });
     expect(answer).toMatchObject({ status: 400, body: { error_code: code, error_message: expect.any(String) } });
     expect((await record()).count).toBe(0);
   });
 
-  test("without the right key nothing happens", async () => {
+  test("refuses a wrong key and stores nothing", async () => {
     expect((await ask("ready", ORDER, "SECRET_KEY wrong")).status).toBe(401);
     expect((await ask("ready", ORDER, "KakaoAK geulbeot-sandbox-pay")).status).toBe(401);
     expect((await record()).count).toBe(0);
@@ -83,7 +83,7 @@ describe("ready", () => {
 });
 
 describe("the pay page", () => {
-  test("shows product and amount, works as a form, and brings the token to our own address", async () => {
+  test("shows product and amount, works as a form, and leads back to our own address with the token", async () => {
     const made = await ready();
     const page = await (await fetch(made.next_redirect_mobile_url)).text();
     expect(page).toContain("글벗 정기 이용");
@@ -95,7 +95,7 @@ describe("the pay page", () => {
     expect((await decide(made, "pay")).href).toBe(back.href);
   });
 
-  test("cancel and fail lead back without a token, and cannot be approved any more", async () => {
+  test("leads back without a token after cancel and fail, which cannot be approved any more", async () => {
     for (const [decision, status] of [
       ["cancel", "QUIT_PAYMENT"],
       ["fail", "FAIL_PAYMENT"],
@@ -109,7 +109,7 @@ describe("the pay page", () => {
     }
   });
 
-  test("order says how far the person is", async () => {
+  test("makes the order call tell how far the person is", async () => {
     const made = await ready();
     const order = async () => (await ask("order", { cid: ORDER.cid, tid: made.tid })).body.status;
     expect(await order()).toBe("READY");
@@ -119,7 +119,7 @@ describe("the pay page", () => {
     expect(await order()).toBe("AUTH_PASSWORD");
   });
 
-  test("an unknown page is 404", async () => {
+  test("is answered by 404 for an unknown payment", async () => {
     expect((await fetch(`${box.url}/kakaopay/pay/pc/nobody`)).status).toBe(404);
   });
 });
@@ -147,7 +147,7 @@ describe("approve", () => {
     expect(await record()).toMatchObject({ count: 1, chargedWon: 100_000, canceledWon: 0 });
   });
 
-  test("one that is paid once has no SID, and money has no card", async () => {
+  test("answers no SID for a single payment, and no card when paid with KakaoPay money", async () => {
     const made = await ready({ cid: "TC0ONETIME" });
     const pg_token = (await decide(made, "pay", "MONEY")).searchParams.get("pg_token");
     const { partner_order_id, partner_user_id } = ORDER;
@@ -157,7 +157,7 @@ describe("approve", () => {
     expect(Object.keys(body)).not.toContain("card_info");
   });
 
-  test("a recurring payment of nothing obtains a SID", async () => {
+  test("answers a SID for a recurring payment of 0 won", async () => {
     const { approve, tid } = await authorized({ total_amount: 0 });
     expect((await ask("approve", approve)).body).toMatchObject({ sid: expect.any(String), amount: { total: 0 } });
     const order = (await ask("order", { cid: ORDER.cid, tid })).body;
@@ -172,20 +172,20 @@ describe("approve", () => {
     ["an unknown tid", { tid: "T0000000000000000000" }, -721],
     ["another shop", { cid: "TC0ONETIME" }, -731],
     ["no token", { pg_token: undefined }, -2],
-  ])("%s is refused, and the right one goes through afterwards", async (_, more, code) => {
+  ])("refuses %s, and accepts the right call afterwards", async (_, more, code) => {
     const { approve } = await authorized();
     expect(codeOf(await ask("approve", { ...approve, ...more }))).toBe(code);
     expect((await record()).chargedWon).toBe(0);
     expect(codeOf(await ask("approve", approve))).toBe(200);
   });
 
-  test("before the person agreed it is -701", async () => {
+  test("refuses by -701 before the person has agreed", async () => {
     const { tid } = await ready();
     const { cid, partner_order_id, partner_user_id } = ORDER;
     expect(codeOf(await ask("approve", { cid, tid, partner_order_id, partner_user_id, pg_token: "x" }))).toBe(-701);
   });
 
-  test("fifteen minutes after ready the window is over, by the sandbox's clock", async () => {
+  test("refuses later than fifteen minutes after ready, by the sandbox's clock", async () => {
     const from = Date.parse("2026-03-01T00:00:00Z");
     const at = (ms: number) => box.control("clock", { now: new Date(from + ms).toISOString() });
     await at(0);
@@ -199,14 +199,14 @@ describe("approve", () => {
     expect(await page.text()).toContain(`href="${SITE}/fail"`);
   });
 
-  test("ten at once charge once", async () => {
+  test("charges once when called ten times at the same moment", async () => {
     const { approve } = await authorized();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask("approve", approve)));
     expect(answers.map(codeOf).sort()).toEqual([-702, -702, -702, -702, -702, -702, -702, -702, -702, 200]);
     expect((await record()).chargedWon).toBe(100_000);
   });
 
-  test("a refused card is -780 with the reason, and that payment is over", async () => {
+  test("answers -780 with the reason for a refused card, which ends that payment", async () => {
     const order = await box.control("payments", { decline: { partnerUserId: "user-1", times: 1, resultCode: "CARD_LIMIT" } });
     expect(order).toMatchObject({ hits: 0, times: 1 });
     const { approve } = await authorized();
@@ -230,7 +230,7 @@ describe("charges by SID", () => {
     expect(await record(`?sid=${sid}`)).toMatchObject({ count: 2, chargedWon: 200_000 });
   });
 
-  test("what is wrong is refused", async () => {
+  test("are refused for a wrong SID, member, shop or amount, and over the monthly limit", async () => {
     const { sid } = await subscribed();
     expect(codeOf(await charge("S0000000000000000000"))).toBe(-750);
     expect(codeOf(await charge(sid, { partner_user_id: "user-9" }))).toBe(-753);
@@ -242,7 +242,7 @@ describe("charges by SID", () => {
     expect((await record()).chargedWon).toBe(200_000);
   });
 
-  test("status and inactive: the SID's life, its last charge with it", async () => {
+  test("end with the SID, whose status call tells its state and last charge", async () => {
     await box.control("clock", { now: "2026-03-01T00:00:00Z" });
     const { sid } = await subscribed();
     await box.control("clock", { now: "2026-04-01T00:00:00Z" });
@@ -265,12 +265,12 @@ describe("charges by SID", () => {
     expect(codeOf(await ask("manage/subscription/status", { ...of, sid: "S1" }))).toBe(-750);
   });
 
-  test("chosen months are refused with -782, others are charged", async () => {
+  test("are refused by -782 in chosen months alone", async () => {
     await box.control("clock", { now: "2026-01-31T01:00:00Z" });
     const { sid } = await subscribed();
     await box.control("payments", { decline: { sid, months: ["202603", "202605"] } });
     const codes: number[] = [];
-    // The last evening of February in Greenwich is March in Seoul.
+    // Months are those of Seoul, where 15:00 UTC on the last day of February is already March.
     for (const now of ["2026-02-28T14:59:59Z", "2026-02-28T15:00:00Z", "2026-04-30T01:00:00Z", "2026-05-31T01:00:00Z"]) {
       await box.control("clock", { now });
       codes.push(codeOf(await charge(sid)));
@@ -282,7 +282,7 @@ describe("charges by SID", () => {
     expect(codeOf(await charge(sid))).toBe(200);
   });
 
-  test("a person can have the next charge refused on the page", async () => {
+  test("can be refused once by the payments page", async () => {
     const { sid } = await subscribed();
     await box.call("POST", "/payments", { form: { sid } });
     expect((await box.call("GET", "/payments")).text).toContain("다음 결제는 거절돼요.");
@@ -295,7 +295,7 @@ describe("cancel", () => {
   const cancel = (tid: string, cancel_amount: number, more = {}) =>
     ask("cancel", { cid: "TCSUBSCRIP", tid, cancel_amount, cancel_tax_free_amount: 0, ...more });
 
-  test("part by part until nothing is left, to the won", async () => {
+  test("gives money back in parts until nothing is left, to the won", async () => {
     const { tid } = await subscribed();
     expect((await cancel(tid, 33_333)).body).toMatchObject({
       status: "PART_CANCEL_PAYMENT",
@@ -323,7 +323,7 @@ describe("cancel", () => {
     expect(await record()).toMatchObject({ chargedWon: 100_000, canceledWon: 100_000 });
   });
 
-  test("what was never paid, or is refused, is not cancelled", async () => {
+  test("is refused for a payment that was never paid, and when a refusal was ordered", async () => {
     const { tid } = await authorized();
     expect(codeOf(await cancel(tid, 1))).toBe(-784);
     expect(codeOf(await cancel("T1", 1))).toBe(-721);
@@ -334,13 +334,13 @@ describe("cancel", () => {
   });
 });
 
-describe("bad luck", () => {
-  test("a status fault speaks KakaoPay's language", async () => {
+describe("the sandbox's payments", () => {
+  test("answer a status fault in KakaoPay's own form", async () => {
     await box.control("faults", { target: "pay", mode: "status", status: 500, code: -7, times: 1 });
     expect(await ask("ready", ORDER)).toMatchObject({ status: 500, body: { error_code: -7, error_message: expect.any(String) } });
   });
 
-  test("timeout-after-accept on approve: charged, never answered; order knows", async () => {
+  test("are charged without an answer by cut-after-accept on approve, which the order call tells", async () => {
     const { approve, tid } = await authorized();
     await box.control("faults", { target: "pay", mode: "cut-after-accept", times: 1, match: "/approve" });
     await expect(ask("approve", approve)).rejects.toThrow();
@@ -348,7 +348,7 @@ describe("bad luck", () => {
     expect((await record()).chargedWon).toBe(100_000);
   });
 
-  test("killed and started again it knows every payment and SID", async () => {
+  test("are kept with their SIDs after a kill -9, until a reset", async () => {
     const { sid, tid } = await subscribed();
     const open = await authorized();
     await box.kill("SIGKILL");
@@ -363,7 +363,7 @@ describe("bad luck", () => {
     expect((await record()).count).toBe(0);
   });
 
-  test("a wrong order is refused", async () => {
+  test("refuse a malformed control call", async () => {
     for (const json of [
       { decline: { months: ["2026-03"] } },
       { decline: { on: "sell" } },

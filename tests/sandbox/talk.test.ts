@@ -15,7 +15,7 @@ beforeEach(async () => {
 const friends = (query = "", as = token) => box.call("GET", `/kapi/v1/api/talk/friends${query}`, { token: as });
 
 describe("friends", () => {
-  test("pages of at most 100, ten when nothing is said, with the addresses of the neighbours", async () => {
+  test("are listed in pages of at most 100, ten by default, with the addresses of the neighbouring pages", async () => {
     const first = await friends();
     expect(first.body.elements).toHaveLength(10);
     expect(first.body).toMatchObject({ total_count: 120, before_url: null });
@@ -30,7 +30,7 @@ describe("friends", () => {
     }
   });
 
-  test("favourites stand first, or the names in order either way", async () => {
+  test("are listed with the favourites first, or by name in either direction", async () => {
     const favourites = (await friends("?limit=100")).body.elements.map((friend: any) => friend.favorite);
     expect(favourites.lastIndexOf(true)).toBeLessThan(favourites.indexOf(false));
     const names = async (order: string) =>
@@ -40,7 +40,7 @@ describe("friends", () => {
     expect((await names("desc"))[0]).not.toBe((await names("asc"))[0]);
   });
 
-  test("a friend's id above 2^53 leaves as bare digits, and the pictures come from here", async () => {
+  test("have ids above 2^53 as bare digits, and pictures from the sandbox itself", async () => {
     const answers = [await friends("?limit=100"), await friends("?limit=100&offset=100")];
     expect(answers.some((answer) => answer.text.includes('"id":9007199254740993017,'))).toBe(true);
     const picture = answers[0]!.body.elements.find((friend: any) => friend.profile_thumbnail_image).profile_thumbnail_image;
@@ -48,7 +48,7 @@ describe("friends", () => {
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
   });
 
-  test("hidden friends and those who left the app are not listed", async () => {
+  test("are not listed when they are hidden or have left the app", async () => {
     await box.control("friends", { accountId: CREATOR, friends: [{ uuid: uuids[0], hidden: true }] });
     expect((await friends()).body.total_count).toBe(119);
     const newcomer = (await box.tokens(NEWCOMER)).access_token;
@@ -57,7 +57,7 @@ describe("friends", () => {
     expect((await friends("", newcomer)).body.total_count).toBe(7);
   });
 
-  test("without the consent it is -402 and names what is missing", async () => {
+  test("are refused by -402 without the consent, which is named", async () => {
     const { access_token } = await box.tokens(CREATOR, { scopes: ["profile_nickname"] });
     expect(await friends("", access_token)).toMatchObject({
       status: 403,
@@ -73,7 +73,7 @@ describe("friends", () => {
 });
 
 describe("messages", () => {
-  test("what is accepted is kept with its card and link", async () => {
+  test("are kept with card and link once accepted", async () => {
     const since = new Date().toISOString();
     expect(await box.send(token, [uuids[0]!], feed("봄", "http://127.0.0.1:3000/r/1"))).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe("messages", () => {
     expect(await box.messages(`?receiver=${uuids[1]}`)).toEqual([]);
   });
 
-  test("custom templates, scraps and notes to oneself", async () => {
+  test("can be custom templates, scraps and notes to oneself", async () => {
     const receiver_uuids = JSON.stringify([uuids[0]]);
     const post = (path: string, form: Record<string, string>) => box.call("POST", `/kapi${path}`, { token, form });
     expect(
@@ -103,7 +103,7 @@ describe("messages", () => {
     expect((await box.messages()).map((message) => message.kind)).toEqual(["custom", "scrap", "memo"]);
   });
 
-  test("wrong receivers are -2 for the whole call, and nothing is accepted", async () => {
+  test("are refused as a whole by -2 for wrong receivers", async () => {
     const { uuid } = (await box.call("GET", "/control/state")).body.accounts[0];
     const tries: [string | undefined, RegExp][] = [
       [undefined, /cannot be null/],
@@ -123,7 +123,7 @@ describe("messages", () => {
     expect(await box.messages()).toEqual([]);
   });
 
-  test("wrong templates are -2", async () => {
+  test("are refused by -2 for wrong templates", async () => {
     const link = { web_url: "http://127.0.0.1:3000/" };
     const button = { title: "열기", link };
     const wrong = [
@@ -141,7 +141,7 @@ describe("messages", () => {
     expect((await box.send(token, [uuids[0]!], { object_type: "text", text: "가".repeat(200), link })).status).toBe(200);
   });
 
-  test("one receiver who fails is an error, among several it is 200 with the failures by code", async () => {
+  test("to one failing receiver are an error; to several they are 200 with the failures by code", async () => {
     const [stranger, refusing, fine, fine2] = uuids;
     await box.control("friends", {
       accountId: CREATOR,
@@ -164,12 +164,12 @@ describe("messages", () => {
     expect(none).toMatchObject({ status: 200, body: { successful_receiver_uuids: [] } });
   });
 
-  test("somebody else's friend is known to the app but no friend", async () => {
+  test("to another user's friend are refused by -502", async () => {
     const [, theirs] = await box.uuids(NEWCOMER);
     expect((await box.send(token, [theirs!])).body.code).toBe(-502);
   });
 
-  test("without the consent it is -402, also after it was taken back", async () => {
+  test("are refused by -402 once the consent was taken back", async () => {
     await box.control("revoke", { accountId: CREATOR, scopes: ["talk_message"] });
     const answer = await box.send(token, [uuids[0]!]);
     expect(answer).toMatchObject({ status: 403, body: { code: -402, api_type: "TALK_MESSAGE_SEND", required_scopes: ["talk_message"] } });
@@ -185,7 +185,7 @@ describe("messages", () => {
   });
 });
 
-test("before approval only members of the app can log in, be listed or be written to", async () => {
+test("before the app's approval only its members can log in, be listed or be written to", async () => {
   const member = (await friends()).body.elements[0];
   await box.control("app", { members: [CREATOR, String(member.id)] });
   expect((await friends()).body.elements.map((friend: any) => friend.uuid)).toEqual([member.uuid]);
@@ -225,7 +225,7 @@ describe("quotas of a Seoul day", () => {
     expect(await box.send(other, [uuids[0]!])).toMatchObject({ status: 400, body: { code: -533 } });
   });
 
-  test("over the app's quota the whole call is -10", async () => {
+  test("over the app's quota the whole call is refused by -10", async () => {
     await box.control("quota", { app: 3 });
     expect((await box.send(token, uuids.slice(0, 2))).status).toBe(200);
     expect(await box.send(token, uuids.slice(2, 4))).toMatchObject({
@@ -236,7 +236,7 @@ describe("quotas of a Seoul day", () => {
     expect(await box.control("quota", { app: null })).toMatchObject({ app: 30_000, perSender: 100, perReceiver: 100, perPair: 20 });
   });
 
-  test("notes to oneself and refused messages count nowhere", async () => {
+  test("notes to oneself and refused messages are not counted", async () => {
     await box.control("quota", { perSender: 1 });
     await box.call("POST", "/kapi/v2/api/talk/memo/default/send", { token, form: { template_object: JSON.stringify(feed("나")) } });
     await box.send(token, ["nobody"]);
