@@ -8,7 +8,7 @@ const walks = {
 };
 
 for (const [name, walk] of Object.entries(walks))
-  test(`axe finds nothing wrong on the way of ${name}, light and dark @js`, async ({ stranger }) => {
+  test(`axe finds nothing wrong with the screens of ${name}, light and dark @js`, async ({ stranger }) => {
     test.setTimeout(90_000);
     const found: string[] = [];
     const look = async (screen: string, page: Page) => {

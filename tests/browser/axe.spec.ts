@@ -92,7 +92,7 @@ for (const [whose, people] of [
     expect(found).toEqual([]);
   });
 
-test("axe finds nothing wrong with what opens over a screen, and with a phone's width @js", async ({ as }) => {
+test("axe finds nothing wrong with opened pop-ups, a refused form, and the menu on a phone @js", async ({ as }) => {
   const page = await as("creator", { bypassCSP: true });
   const found: string[] = [];
   const look = async (name: string) => {

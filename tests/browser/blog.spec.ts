@@ -6,7 +6,7 @@ import { openEditor, press, typeText, writePost } from "./support/writing";
 let number = 0;
 const aTitle = (js: boolean) => `파도 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
 
-/** A post of the writer's, put straight into the database. */
+/** A post of the writer's, inserted directly: writing one is not what these tests are about. */
 async function aPost(title: string): Promise<number> {
   await rows(
     `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
@@ -19,7 +19,10 @@ async function aPost(title: string): Promise<number> {
 
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a reader stars a post and its writer, finds the writer again, opens the blog and takes them out", async ({ as, js }) => {
+test("a reader puts a star on a post and its writer, finds the writer in the list, opens the blog, and takes the star off", async ({
+  as,
+  js,
+}) => {
   const page = await as("member");
   const id = await aPost(aTitle(js));
   await page.goto(`/app/blog/view-contents?contentsId=${id}`);
@@ -76,7 +79,11 @@ test("an earlier text is compared with the present one and brought back", async 
   await expect(page.getByRole("navigation", { name: "수정 기록 목록" }).getByRole("link")).toHaveCount(2);
 });
 
-test("an administrator takes a post away for a reason: its link is gone, its writer is told", async ({ as, stranger, js }) => {
+test("an administrator deletes a post for a reason: its link answers 410, and its writer is told the reason", async ({
+  as,
+  stranger,
+  js,
+}) => {
   const title = aTitle(js);
   const address = `/app/blog/view-contents?contentsId=${await aPost(title)}`;
   const guest = await stranger();
@@ -103,7 +110,10 @@ test("an administrator takes a post away for a reason: its link is gone, its wri
   await expect.poll(async () => (await told()).some((mail) => JSON.stringify(mail).includes(title))).toBe(true);
 });
 
-test("who came by a sent link is told of the record, and switches it off and on again", async ({ stranger, js }) => {
+test("a reader who came by a sent link is told that readings are recorded, and can switch that off and on again", async ({
+  stranger,
+  js,
+}) => {
   const id = await aPost(aTitle(js));
   const link = await aSentLink(id);
   const page = await stranger({ bypassCSP: true });
@@ -129,7 +139,7 @@ test("who came by a sent link is told of the record, and switches it off and on 
 
 type SentLink = { address: string; sendHistoryId: number };
 
-/** A dispatch of the post to a friend of the creator's, with the link the friend would have got. */
+/** A dispatch of the post to a friend of the creator's, inserted directly, with the link that the friend would have got. */
 async function aSentLink(contentsId: number): Promise<SentLink> {
   const [friend] = await rows<{ receiverId: number; userId: number }>(
     "SELECT receiver_id AS receiverId, user_id AS userId FROM friend WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') ORDER BY receiver_id DESC LIMIT 1",

@@ -10,7 +10,7 @@ const figure = (page: Page) => page.getByRole("article").getByRole("figure");
 const keptText = async (title: string) =>
   (await rows<{ contents: string }>("SELECT contents FROM contents WHERE title = ? AND delete_yn = 'N'", [title]))[0]?.contents;
 
-/** Types as a Korean keyboard does: each letter changes the syllable that is being made. */
+/** Types as a Korean keyboard does, where each letter changes the syllable in the making: inserting whole text would not try that. */
 async function compose(page: Page, ...syllables: string[][]) {
   const keyboard = await page.context().newCDPSession(page);
   for (const states of syllables) {
@@ -33,7 +33,7 @@ async function putPictures(page: Page, js: boolean, ...names: string[]) {
   }
 }
 
-test("a picture is described, and its page says both: what stands for it and what stands under it", async ({ as, js }) => {
+test("a picture's alternative text and caption are typed, and both are on the post's page", async ({ as, js }) => {
   const page = await as("writer", { bypassCSP: true });
   const title = `그림 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await writePost(page, js, title, "사진이 있는 글");
@@ -75,7 +75,7 @@ test("a picture is described, and its page says both: what stands for it and wha
   expect(await keptText(title)).toContain('alt="창가에 앉은 고양이" />');
 });
 
-test("what is typed into the plain form while the editor is still on its way is the editor's, and no field loses the cursor @js", async ({
+test("what is typed into the plain form before the editor has loaded is taken over by the editor, and the cursor stays @js", async ({
   as,
 }) => {
   const page = await as("writer");
@@ -101,7 +101,7 @@ test("what is typed into the plain form while the editor is still on its way is 
   await expect(text(page, true).getByRole("figure")).toHaveText("먼저 적은 설명 더");
 });
 
-test("the rows follow the text as it is written, and what is written in them is the text's: undone, saved by itself @js", async ({
+test("the rows of descriptions follow the text, and what is typed in them is undone and saved automatically with it @js", async ({
   as,
 }) => {
   const page = await as("writer");
@@ -121,7 +121,7 @@ test("the rows follow the text as it is written, and what is written in them is 
   await page.keyboard.press("ControlOrMeta+Shift+Z");
   await expect(caption(page, 2)).toHaveValue("둘째");
 
-  // Beside a picture letters are composed where the cursor stands, whichever half of it was pressed.
+  // A click on a picture's left half puts the cursor before it, on the right half behind it; a syllable must be composed there.
   await inText
     .first()
     .locator("img")
@@ -134,7 +134,7 @@ test("the rows follow the text as it is written, and what is written in them is 
   await compose(page, ["ㄷ", "두", "뒤"]);
   await expect(page.locator('textarea[name="contents"]')).toHaveValue(/<p>앞<img [^>]*title="첫째" \/>뒤<\/p>/);
 
-  // What is written within a second is undone together.
+  // Changes within one second are undone together, so the next ones come two seconds later.
   await page.clock.fastForward("00:02");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
@@ -144,7 +144,7 @@ test("the rows follow the text as it is written, and what is written in them is 
   await expect(caption(page, 2)).toHaveValue("둘째");
   await expect(inText).toHaveText(["첫째", "둘째"]);
 
-  // The whole text cut and put back: its pictures come with their words.
+  // Cut and pasted pictures must keep their descriptions.
   await text(page, true).focus();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("ControlOrMeta+X");

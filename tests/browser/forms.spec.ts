@@ -11,7 +11,7 @@ const panel = async () => {
   return `/app/send-messages/send-contents?contentsId=${post!.id}`;
 };
 
-/** What has the focus, when its middle is in sight and nothing lies over it. */
+/** The text of the focused element, or what covers it: a person must see where the focus is. */
 const focusInSight = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
@@ -22,7 +22,7 @@ const focusInSight = (page: Page) =>
     return (focused === document.body ? "" : focused.textContent?.trim()) || focused.className;
   });
 
-test("a refused press on a phone shows its message at once, every time", async ({ as, js }) => {
+test("a refused form shows its message in sight on a phone, the second time too", async ({ as, js }) => {
   const page = await as("creator", PHONE);
   await page.goto(await panel());
   if (js) await settled(page);
@@ -34,7 +34,7 @@ test("a refused press on a phone shows its message at once, every time", async (
   }
 });
 
-test("an empty text leads into the box it is typed in, an empty title into the title", async ({ as, js }) => {
+test("a post without a text puts the focus into the text, one without a title into the title", async ({ as, js }) => {
   const page = await as("creator", PHONE);
   await openEditor(page, js);
   await press(page, "저장");
@@ -47,7 +47,7 @@ test("an empty text leads into the box it is typed in, an empty title into the t
   }
 });
 
-test("nothing that stays lies over what has the focus, and the way up is always there @js", async ({ as }) => {
+test("nothing covers the focused element on a phone, and the link to the top is always in sight @js", async ({ as }) => {
   const page = await as("creator", PHONE);
   for (const url of [await panel(), "/app/blog/write-contents?new=Y", "/app/contents/contents-shop"]) {
     await page.goto(url);

@@ -5,7 +5,7 @@ import { press } from "./support/writing";
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
 const LIST = "/app/user/friend-list";
 
-/** Two friends of the creator whom no other test of this project sends to; who only just subscribed is no friend at the messenger. */
+/** Two friends whom no other test sends to. One who has just subscribed would not do: the messenger does not know them as a friend. */
 async function lateFriends(js: boolean): Promise<[Friend, Friend]> {
   const all = await rows<Friend>(
     `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend
@@ -26,7 +26,11 @@ async function sendTo(page: Page, friends: Friend[]) {
   await atItsEnd(page);
 }
 
-test("a friend stops the messages from the chat, is skipped from then on, and may come back", async ({ as, stranger, js }) => {
+test("a friend stops the messages by the link in the chat, is not sent to from then on, and can allow them again", async ({
+  as,
+  stranger,
+  js,
+}) => {
   test.setTimeout(60_000);
   const page = await as("creator");
   const [stopping, staying] = await lateFriends(js);
@@ -61,7 +65,7 @@ test("a friend stops the messages from the chat, is skipped from then on, and ma
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
 });
 
-test("details come in by paste: the wrong row is named beside it, the rest is written", async ({ as, js }) => {
+test("details of friends are pasted as a table: a wrong row says why, the others are saved", async ({ as, js }) => {
   const page = await as("creator");
   const [friend] = await lateFriends(js);
   const note = `메모 ${js ? "J" : "N"}${Date.now().toString(36)}`;
@@ -78,7 +82,7 @@ test("details come in by paste: the wrong row is named beside it, the rest is wr
   await expect(page.getByLabel(/^메모/)).toHaveValue(note);
 });
 
-test("axe finds nothing wrong with the screens of friends, on a desk and on a phone @js", async ({ as, stranger }) => {
+test("axe finds nothing wrong with the screens of friends, on a wide screen and on a phone @js", async ({ as, stranger }) => {
   test.setTimeout(60_000);
   const [page, guest] = [await as("creator", { bypassCSP: true }), await stranger({ bypassCSP: true })];
   const [friend] = await lateFriends(true);

@@ -11,7 +11,7 @@ type Item = {
 
 let number = 0;
 
-/** A group of codes that no other test knows, with these items. */
+/** A group of codes of this test only, so that tests at the same time do not change each other's rows. */
 async function aGroup(js: boolean, items: [key: string, name: string][] = []): Promise<string> {
   const group = `test_${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
   await rows("INSERT INTO common_code_header (common_code, common_code_name, created_at, updated_at) VALUES (?, '시험', NOW(3), NOW(3))", [
@@ -53,8 +53,11 @@ const cell = (pane: Locator, row: string, column: number) =>
     .getByRole("gridcell")
     .nth(column);
 
-test.describe("a grid is used by keyboard alone @js", () => {
-  test("rows are typed with Tab and Enter, the last column adds one, Esc takes back, Ctrl+S saves @js", async ({ as, js }) => {
+test.describe("a grid by the keyboard alone @js", () => {
+  test("takes rows by Tab and Enter, adds a row after the last column, undoes a cell by Esc and saves by Ctrl+S @js", async ({
+    as,
+    js,
+  }) => {
     const page = await as("admin");
     const group = await aGroup(js);
     const pane = await openGroup(page, js, group);
@@ -81,7 +84,6 @@ test.describe("a grid is used by keyboard alone @js", () => {
       { commonCodeKey: "two", commonCodeKeyName: "둘", commonCodeComment: "", commonCodeUseYn: "Y", commonCodeSequence: 10 },
     ]);
 
-    // Arrows move, Enter edits and goes down the column, Esc leaves a cell as it was.
     await cell(pane, "one", 2).click();
     await keyboard.press("Enter");
     await keyboard.type("!");
@@ -95,7 +97,6 @@ test.describe("a grid is used by keyboard alone @js", () => {
     await keyboard.press("ControlOrMeta+s");
     await expect.poll(() => namesOf(group)).toEqual({ one: "하나!", two: "둘" });
 
-    // A changed cell comes back by Esc, an emptied one by Esc too.
     await cell(pane, "two", 2).click();
     await keyboard.press("Delete");
     await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
@@ -103,7 +104,7 @@ test.describe("a grid is used by keyboard alone @js", () => {
     await expect(pane.getByText("수정 1", { exact: true })).toHaveCount(0);
   });
 
-  test("a range is copied as tab-separated text, and pasted text spreads and adds rows @js", async ({ as, js }) => {
+  test("copies a range as tab-separated text, and pastes text over cells and as new rows @js", async ({ as, js }) => {
     const page = await as("admin");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const group = await aGroup(js, [
@@ -136,7 +137,7 @@ test.describe("a grid is used by keyboard alone @js", () => {
     expect(saved.find((item) => item.commonCodeKey === "y")).toMatchObject({ commonCodeUseYn: "N", commonCodeSequence: 80 });
   });
 
-  test("leaving with something pending asks, by our links and by the browser @js", async ({ as, js }) => {
+  test("asks before it is left with unsaved changes, by our links and by the browser @js", async ({ as, js }) => {
     const page = await as("admin");
     const group = await aGroup(js, [["a", "가"]]);
     const pane = await openGroup(page, js, group);
@@ -156,7 +157,7 @@ test.describe("a grid is used by keyboard alone @js", () => {
   });
 });
 
-test("rows are added, edited and deleted by the buttons", async ({ as, js }) => {
+test("rows of a grid are added, edited and deleted by the buttons", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [
     ["a", "가"],
@@ -178,7 +179,7 @@ test("rows are added, edited and deleted by the buttons", async ({ as, js }) => 
   await expect.poll(() => namesOf(group)).toEqual({ a: "가나다", c: "다" });
 });
 
-test("a key that is there already is told, marked, and what was typed stays", async ({ as, js }) => {
+test("a row with an existing key is refused and marked, and what was typed stays", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
@@ -193,7 +194,7 @@ test("a key that is there already is told, marked, and what was typed stays", as
   expect(await namesOf(group)).toEqual({ a: "가" });
 });
 
-test("a cell somebody else changed meanwhile shows both, and saving again means it", async ({ as, js }) => {
+test("a cell that somebody else has changed shows both values, and saving again overwrites it", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
@@ -210,7 +211,7 @@ test("a cell somebody else changed meanwhile shows both, and saving again means 
   await expect.poll(() => namesOf(group)).toEqual({ a: "내 글" });
 });
 
-test("the wrong cells of a save say why, and nothing of it is saved", async ({ as, js }) => {
+test("wrong cells are marked at a save, and nothing of that save is stored", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [
     ["a", "가"],
@@ -225,7 +226,7 @@ test("the wrong cells of a save say why, and nothing of it is saved", async ({ a
   expect(await namesOf(group)).toEqual({ a: "가", b: "나" });
 });
 
-test("search, order and page stay in the address; the file holds what is shown", async ({ as, js }) => {
+test("search and order of a grid are in the address, and the Excel file has the rows of the search", async ({ as, js }) => {
   const page = await as("admin");
   const many = Array.from({ length: 25 }, (_, index): [string, string] => [`k${String(index).padStart(2, "0")}`, `이름 ${index}`]);
   const group = await aGroup(js, many);
@@ -253,7 +254,7 @@ test("search, order and page stay in the address; the file holds what is shown",
   );
 });
 
-/** Types into a cell: with scripts by choosing it and typing, without in its input. */
+/** Fills a cell, which is an input only without scripts; with them it is chosen and typed over. */
 async function fill(page: Page, pane: Locator, js: boolean, row: string, column: number, label: string, text: string) {
   if (!js) return pane.getByLabel(`${label}, ${row}`).first().fill(text);
   await cell(pane, row, column).first().click();

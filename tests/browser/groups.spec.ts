@@ -23,7 +23,7 @@ async function waitingPosts(email: string, titles: string[]): Promise<void> {
   }
 }
 
-test("a group is named, friends go in and out, and a waiting post is sent to it", async ({ as, js }) => {
+test("a group is made, friends are put in and taken out, and a waiting post is sent to it", async ({ as, js }) => {
   const page = await as("creator");
   const group = `모임 ${unique(js)}`;
   const title = `기다리는 글 ${unique(js)}`;
@@ -83,7 +83,7 @@ test("a group is named, friends go in and out, and a waiting post is sent to it"
   });
 });
 
-test("the waiting list grows by five, and the trash asks", async ({ as, js }) => {
+test("the waiting list shows five more at a press, and asks before an entry is deleted", async ({ as, js }) => {
   const page = await as("writer");
   const titles = Array.from({ length: 7 }, (_, index) => `차례 ${index + 1} ${unique(js)}`);
   await waitingPosts("writer@geulbeot.test", titles);
@@ -102,7 +102,10 @@ test("the waiting list grows by five, and the trash asks", async ({ as, js }) =>
   await expect(shown).toHaveCount(6);
 });
 
-test("friends are moved by keyboard alone: the focus stays, moves are told @js", async ({ as, js }) => {
+test("friends are moved into a group by the keyboard alone; the focus goes on to the next, and each move is announced @js", async ({
+  as,
+  js,
+}) => {
   const page = await as("creator");
   const groupId = await aGroup(`글쇠 ${unique(js)}`);
   await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
@@ -116,7 +119,7 @@ test("friends are moved by keyboard alone: the focus stays, moves are told @js",
 
   for (let presses = 0; presses < 60 && (await focused()) === null; presses++) await page.keyboard.press("Tab");
   expect(await focused()).toBe(before[0]);
-  // Tab leaves the list at once: only one of its boxes is a stop.
+  // The list is one stop for Tab and its rows are reached by arrows, so that nobody must tab through hundreds of friends.
   await page.keyboard.press("Tab");
   await expect(friends.getByRole("button", { name: "선택한 친구 넣기" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
@@ -147,7 +150,7 @@ test("friends are moved by keyboard alone: the focus stays, moves are told @js",
   await expect(chosen.getByText("아직 넣은 친구가 없어요.")).toBeFocused();
 });
 
-test("friends are dragged over, ticked ones together, found ones all at once @js", async ({ as, js }) => {
+test("friends are dragged into a group, ticked ones together, and all found ones are put in by one press @js", async ({ as, js }) => {
   const page = await as("creator");
   const groupId = await aGroup(`끌기 ${unique(js)}`);
   await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
@@ -168,7 +171,7 @@ test("friends are dragged over, ticked ones together, found ones all at once @js
     .click();
   await expect(chosen.locator(".target-name")).toHaveCount(0);
 
-  // A tick outlives a search.
+  // A search shows other friends, but must not lose the ticks of those it hides.
   await friends.getByRole("checkbox", { name: before[0] }).first().check();
   await friends.getByRole("combobox").fill("박");
   await friends.getByRole("button", { name: "검색", exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, type Page, rows, test } from "./support/site";
 const TRACE = "ran in ";
 const parts = [0, 1, 2, 3].map((part) => hostileTexts.filter((_, index) => index % 4 === part).join("\n<p>사이</p>\n"));
 
-/** Says on the console when a payload runs, and answers every dialog, so that neither can stay unseen. */
+/** Makes each payload that runs write to the console, and answers dialogs, which would hold the test up. */
 async function watch(page: Page, seen: string[]) {
   page.on("dialog", (dialog) => {
     if (dialog.type() === "beforeunload") return dialog.accept();
@@ -21,7 +21,7 @@ async function watch(page: Page, seen: string[]) {
   }, TRACE);
 }
 
-/** What in the page, as this browser read it, could run or lead out: nothing, whatever stands in the text. */
+/** The elements and attributes that could run a script or load from outside, in the page as the browser has parsed it. */
 const live = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")].flatMap((element) =>
@@ -39,7 +39,7 @@ const live = (page: Page) =>
     ),
   );
 
-/** As the posts would lie in the database had nothing cleaned them on the way in. */
+/** Hostile posts inserted directly, since texts stored before a rule of cleaning existed must be harmless too. */
 async function makeDirty(): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, contents] of parts.entries()) {

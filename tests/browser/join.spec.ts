@@ -12,10 +12,13 @@ import {
 } from "./support/joining";
 import { axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
 
-/** What axe finds; it runs as a script, so only where there are scripts. */
+/** What axe finds, nothing without scripts, because axe itself is one. */
 const findings = (page: Page, js: boolean) => (js ? axeViolations(page) : []);
 
-test("a visitor signs up by e-mail: terms, identity, form, code, login", async ({ stranger, js }) => {
+test("a visitor signs up by e-mail: agrees, proves who they are, fills in the form, enters the mailed code and logs in", async ({
+  stranger,
+  js,
+}) => {
   test.setTimeout(60_000);
   const page = await stranger({ bypassCSP: js });
   const tag = `${js ? "j" : "n"}${Date.now().toString(36)}`;
@@ -25,7 +28,7 @@ test("a visitor signs up by e-mail: terms, identity, form, code, login", async (
     await page.goto("/app/terms");
     if (js) await settled(page);
     expect(await findings(page, js)).toEqual([]);
-    // The tick is required by the page itself; past that the server warns.
+    // The browser would refuse the form without the ticks by itself: what the server says must be tried too.
     await page
       .locator("main form")
       .last()
@@ -53,7 +56,7 @@ test("a visitor signs up by e-mail: terms, identity, form, code, login", async (
     expect(await findings(page, js)).toEqual([]);
     const { identities } = await control<{ identities: { receiptId: string }[] }>(`identities?name=${encodeURIComponent(`김하늘${tag}`)}`);
     await control("identities", { receiptId: identities[0]!.receiptId, state: "confirmed" });
-    // By itself: the script asks every three seconds, a browser without one comes again.
+    // Nothing is pressed here: the script asks every three seconds, and without scripts the page reloads itself.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
   });
 
@@ -102,7 +105,7 @@ test("a visitor signs up by e-mail: terms, identity, form, code, login", async (
   expect(made).toEqual({ email_check: "Y" });
 });
 
-test("a withdrawn member comes back by the mailed link, in another browser, with the password of this sign-up", async ({
+test("a withdrawn member who signs up again comes back by the mailed link in another browser, with the new password", async ({
   stranger,
   js,
 }) => {
@@ -143,7 +146,7 @@ test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) =
   await page.getByLabel("비밀번호").fill("geulbeot1!");
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await page.getByRole("button", { name: "인증번호 받기" }).click();
-  // The mail may be there before the page's answer, which empties the boxes.
+  // The mail can be there before the page's answer, which would then empty boxes that were already filled.
   await expect(page.getByRole("button", { name: "다시 보내기" })).toBeVisible();
   const code = await codeMailedTo(email);
   await settled(page);
@@ -229,7 +232,7 @@ test("an e-mail member links the messenger account they log in with", async ({ s
   expect(made).toEqual({ user_type: "INTEGRATION" });
 });
 
-/** Puts the page behind another, as opening the messenger on a phone does, or back in front. */
+/** Hides the page or shows it again, as a phone does when the messenger is opened over it. */
 async function putBehind(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
@@ -237,20 +240,23 @@ async function putBehind(page: Page, hidden: boolean) {
   }, hidden);
 }
 
-test("an identity confirmed while the page was behind the messenger is asked for at once on the way back @js", async ({ stranger, js }) => {
+test("a confirmed identity is noticed as soon as the person returns from the messenger to the page @js", async ({ stranger, js }) => {
   const page = await stranger();
   await page.clock.install();
   const name = `김바다${tagOf(js)}`;
   await askIdentity(page, js, name);
   await putBehind(page, true);
-  // A minute goes by, then the page's clock stands: from here on only the way back can make it ask.
+  // With the page's clock stopped its timer cannot ask any more: only the return to the page can.
   await page.clock.pauseAt(Date.now() + 120_000);
   await answerIdentity(name, "confirmed");
   await putBehind(page, false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
 });
 
-test("who presses 인증 확인 too early is told so until the answer comes, also when the page comes again", async ({ stranger, js }) => {
+test("pressing 인증 확인 before the identity is confirmed says so, also after the page has reloaded, until it is confirmed", async ({
+  stranger,
+  js,
+}) => {
   const page = await stranger();
   const name = `김들${tagOf(js)}`;
   await askIdentity(page, js, name);

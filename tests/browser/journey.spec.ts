@@ -6,7 +6,7 @@ import { picture, press, writePost } from "./support/writing";
 const REPORT = "/app/user-report/user-contents-view-report-by-contents?dateOption=1day";
 const CHART = "/app/creator-report/creator-fee-chart";
 
-test("a post is written, sent, read, and its writer sees who read and what it earned", async ({ stranger, js }) => {
+test("a post is written, sent and read, and its writer sees who read it and what it earned", async ({ stranger, js }) => {
   test.setTimeout(60_000);
   const page = await stranger();
   const title = `봄날의 연금 이야기 ${js ? "J" : "N"}${Date.now().toString(36)}`;
@@ -90,7 +90,7 @@ test("a post is written, sent, read, and its writer sees who read and what it ea
   });
 });
 
-test("one refuses, one stays unsure: the failed is tried again, the unsure only when asked", async ({ as, js }) => {
+test("a failed recipient is tried again by a press, an unsure one only after a warning", async ({ as, js }) => {
   test.setTimeout(60_000);
   const page = await as("creator");
   const title = `다시 보내는 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
@@ -145,7 +145,7 @@ test("one refuses, one stays unsure: the failed is tried again, the unsure only 
   await expect(page.getByRole("row").filter({ hasText: fine.nickname }).first()).toBeVisible();
 });
 
-test("a consent taken back is asked for again, and the panel is where it was", async ({ as, js }) => {
+test("a revoked consent is asked for again, and leads back to the same send panel", async ({ as, js }) => {
   const page = await as("creator");
   await control("revoke", { accountId: CREATOR_KAKAO_ID, scopes: ["friends"] });
   await page.goto("/app/blog/contents-list");
@@ -178,14 +178,14 @@ async function readings(title: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** The fee of the running month, as the chart's table says it. */
+/** The fee of this month on the fee chart's screen, where the creator would look. */
 async function feeNow(page: Page): Promise<number> {
   await page.goto(CHART);
   const cells = page.getByRole("table").getByRole("row").last().getByRole("cell");
   return Number((await cells.last().innerText()).replace(/\D/g, ""));
 }
 
-/** The rows of the Excel file behind the page's button. */
+/** The rows of the Excel file that the page offers, read from the downloaded file itself. */
 async function download(page: Page): Promise<unknown[][]> {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);

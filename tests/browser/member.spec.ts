@@ -3,7 +3,7 @@ import { axeInBothLooks, control, expect, type Page, PASSWORD, rows, settled, te
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
-/** A member of this test's own, with the sample password; the sample accounts stay as they are. */
+/** A member of this test only, since these tests change passwords and end accounts that other tests log in with. */
 async function newMember(tag: string): Promise<string> {
   const name = `${tag}${Date.now().toString(36)}`;
   const email = `${name}@geulbeot.test`;
@@ -35,7 +35,7 @@ async function logIn(...login: Parameters<typeof tryToLogIn>) {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-test("another country asks no region: the field goes and comes back with scripts, and says without them what is right", async ({
+test("a region is asked in Korea alone: with scripts the field is hidden for another country, without them it is not stored", async ({
   stranger,
   js,
 }) => {
@@ -70,7 +70,7 @@ test("another country asks no region: the field goes and comes back with scripts
   expect(await kept()).toEqual({ country: "KR", province: "busan" });
 });
 
-test("a forgotten password: mailed, used once, changed at once", async ({ stranger, js }) => {
+test("a member who forgot the password gets a temporary one by mail and must choose a new one with it", async ({ stranger, js }) => {
   const email = await newMember(js ? "find-j" : "find-n");
   const page = await stranger();
   await page.goto("/app/login");
@@ -134,7 +134,7 @@ test("a changed password ends every login, also on the other devices", async ({ 
   await logIn(there, js, email, "Another-pw-2!");
 });
 
-test("leaving: consent, one more question, and the login is over", async ({ stranger, js }) => {
+test("a member withdraws after a consent and a question, and cannot log in any more", async ({ stranger, js }) => {
   const email = await newMember(js ? "leave-j" : "leave-n");
   const page = await stranger();
   await logIn(page, js, email);
@@ -151,14 +151,14 @@ test("leaving: consent, one more question, and the login is over", async ({ stra
   await expect(page.getByText("이미 탈퇴한 회원입니다.")).toBeVisible();
 });
 
-test("the second factor: set up, asked at the login, a recovery code in its place once, and off after a proof", async ({
+test("the second factor is set up, asked at the login, replaced once by a recovery code, and switched off after a proof", async ({
   stranger,
   js,
 }) => {
   const email = await newMember(js ? "factor-j" : "factor-n");
   const page = await stranger();
   const title = page.getByRole("heading", { level: 1 });
-  /** Each code is good once, so the login takes the one of the next half minute. */
+  /** A code is valid once, so the login right after the set-up needs the code of the next half minute. */
   const codeOf = (key: string, aheadMs: number) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + aheadMs });
   const give = async (label: string, text: string) => {
@@ -203,7 +203,7 @@ test("the second factor: set up, asked at the login, a recovery code in its plac
   await expect(page.getByRole("main").getByRole("button", { name: "2단계 인증 켜기" })).toBeVisible();
 });
 
-test("the pay button says who must log in first", async ({ stranger, js }) => {
+test("the pay button tells a guest to log in first", async ({ stranger, js }) => {
   const page = await stranger();
   await page.goto("/app/service/service-pricing");
   await ready(page, js);
@@ -213,7 +213,7 @@ test("the pay button says who must log in first", async ({ stranger, js }) => {
   await expect(said.getByRole("link", { name: "로그인" })).toHaveAttribute("href", /redirectUrl=%2Fapp%2Fpayment-ready/);
 });
 
-test("other devices are logged out from here", async ({ stranger, js }) => {
+test("a member logs out all other devices from one", async ({ stranger, js }) => {
   const email = await newMember(js ? "dev-j" : "dev-n");
   const [here, there] = [await stranger(), await stranger()];
   await logIn(here, js, email);
@@ -227,7 +227,7 @@ test("other devices are logged out from here", async ({ stranger, js }) => {
   await expect(there).toHaveURL(/\/app\/login/);
 });
 
-test("before the idle logout it warns, and what was typed stays @js", async ({ stranger, js }) => {
+test("a page warns before the idle logout, and after it still shows what was typed @js", async ({ stranger, js }) => {
   const page = await stranger();
   await page.clock.install();
   await logIn(page, js, await newMember("idle"));
@@ -244,7 +244,7 @@ test("before the idle logout it warns, and what was typed stays @js", async ({ s
   await expect(page.getByLabel(/^자기소개/)).toHaveValue("쓰던 소개");
 });
 
-test("a script's call whose login is over leads to the token alert, to the login and back @js", async ({ stranger, js }) => {
+test("a search by script after the login has ended leads to the token alert, to the login and back @js", async ({ stranger, js }) => {
   const email = await newMember("alert");
   const page = await stranger();
   await logIn(page, js, email);
@@ -252,7 +252,7 @@ test("a script's call whose login is over leads to the token alert, to the login
   await ready(page, js);
   await rows("DELETE FROM session WHERE user_id = (SELECT user_id FROM user WHERE user_email = ?)", [email]);
   await expect(async () => {
-    // A slow answer may have led there since the last try, where nothing is typed in.
+    // A slow answer to the last try may have led to the alert meanwhile, which has no field to type in.
     if (new URL(page.url()).pathname !== "/app/token-alert") {
       await page.getByRole("combobox").first().fill("", { timeout: 1_000 });
       await page.getByRole("combobox").first().pressSequentially("김", { timeout: 1_000 });
@@ -267,7 +267,7 @@ test("a script's call whose login is over leads to the token alert, to the login
   await expect(page).toHaveURL(/\/app\/user\/friend-list/);
 });
 
-test("the subscribe link is copied at a press @js", async ({ stranger, js }) => {
+test("the subscribe link is copied by its button @js", async ({ stranger, js }) => {
   const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, js, await newMember("copy"));
   await page.goto("/app/user/blog-profile");
@@ -277,10 +277,7 @@ test("the subscribe link is copied at a press @js", async ({ stranger, js }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.getByLabel("구독 링크").inputValue());
 });
 
-test("a save that nobody answers keeps what was typed and says so; with the connection back it goes through @js", async ({
-  stranger,
-  js,
-}) => {
+test("a save without a connection says so and keeps what was typed, and succeeds once there is one again @js", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, js, await newMember("away"));
   await page.goto("/app/user/blog-profile");

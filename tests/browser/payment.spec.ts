@@ -11,7 +11,7 @@ async function logIn(page: Page, email: string) {
   await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
 }
 
-test("a member pays, stops, takes the stop back, and sees it all in the history", async ({ stranger, js }) => {
+test("a member pays, stops the subscription, takes the stop back, and finds the payment in the history", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, await makePayer());
 
@@ -46,7 +46,7 @@ test("a member pays, stops, takes the stop back, and sees it all in the history"
   });
 });
 
-test("who changes their mind at the provider's window, or is refused there, has paid nothing", async ({ stranger, js }) => {
+test("a member who cancels at the provider's window, or is refused there, has paid nothing", async ({ stranger, js }) => {
   const page = await stranger();
   const email = await makePayer();
   await logIn(page, email);
@@ -69,7 +69,7 @@ test("who changes their mind at the provider's window, or is refused there, has 
   await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
 });
 
-test("a page whose server does not answer says so, and opens again once the server answers @js", async ({ stranger }) => {
+test("a page without a connection to the server says so, and opens again once there is one @js", async ({ stranger }) => {
   const page = await stranger();
   await logIn(page, await makePayer());
   await page.goto("/app/user/my-payment-history");

@@ -5,7 +5,7 @@ import { press } from "./support/writing";
 const FRIENDS = 130;
 const PANEL = "/app/send-messages/send-contents?contentsId=";
 
-test("every hindrance leads back to the ticks; to oneself first, to a group, and once more to who has not opened it", async ({
+test("a creator clears every hindrance without losing the ticks, sends to themselves, to a group, and again to those who have not read", async ({
   stranger,
   js,
 }) => {
@@ -135,7 +135,7 @@ async function consentAndReturn(page: Page, js: boolean, contentsId: number) {
   if (js) await settled(page);
 }
 
-/** A member of the messenger account with one post, whose friends are still to be fetched. */
+/** A member of the messenger with one post, whose friends are not synced yet, so that each hindrance comes up in turn. */
 async function makeMember(account: string): Promise<{ userId: number; contentsId: number }> {
   await rows(
     `INSERT INTO user (user_email, user_type, user_nickname, name, email_check, role, kakao_id, created_at, updated_at)

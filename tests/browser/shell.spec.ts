@@ -5,7 +5,7 @@ const panel = (page: Page) => menu(page).locator(".drawer-panel");
 const toggle = (page: Page) => menu(page).locator("summary.drawer-toggle");
 
 test.describe("the menu", () => {
-  test("stands beside a wide page, folds to a rail, and stays as it was left", async ({ as, js }) => {
+  test("is beside the content on a wide page, can be folded to a rail, and stays so", async ({ as, js }) => {
     const page = await as("creator", { viewport: { width: 1300, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeVisible();
@@ -16,7 +16,7 @@ test.describe("the menu", () => {
     await expect(menu(page).locator(".rail")).toBeVisible();
     await page.reload();
     await expect(panel(page)).toBeHidden();
-    // Folded, the toggle still opens it; with scripts that is remembered.
+    // A folded menu can still be opened, which must move the content aside and not cover it.
     await toggle(page).click();
     await expect(panel(page)).toBeVisible();
     const left = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -28,7 +28,7 @@ test.describe("the menu", () => {
     const page = await as("creator", { viewport: { width: 1200, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
-    // Without scripts the rail would be a second menu in a text browser.
+    // There is no rail without scripts, because a text browser would show it as a second menu.
     if (js) await expect(menu(page).locator(".rail")).toBeVisible();
     const padding = await page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft));
     expect(padding, "room is kept for a rail that is there").toBe(js ? 92 : 32);
@@ -44,7 +44,7 @@ test.describe("the menu", () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("on a phone has no rail, and closes when it has led somewhere", async ({ as }) => {
+  test("has no rail on a phone, and closes when a link was followed", async ({ as }) => {
     const page = await as("creator", { viewport: { width: 390, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
@@ -76,7 +76,7 @@ async function expectNoSideways(page: Page) {
   expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen!);
 }
 
-test("the header says who is there and how much was sent", async ({ as }) => {
+test("the header shows the nickname and how many were sent", async ({ as }) => {
   const page = await as("creator");
   await page.goto("/app/main");
   await expect(page.getByRole("banner")).toContainText("하늘작가");
@@ -85,7 +85,7 @@ test("the header says who is there and how much was sent", async ({ as }) => {
   await expect(page).toHaveURL(/\/app\/main$/);
 });
 
-test("dark and light are a choice that stays", async ({ page }) => {
+test("the chosen dark or light theme stays on the next pages", async ({ page }) => {
   const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   await page.goto("/app/login");
   const light = await ground();
@@ -114,7 +114,7 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   await expect(page.getByLabel("이메일")).toBeFocused();
 });
 
-test("a wrong login keeps the e-mail, never the password, and says so beside nothing else", async ({ page }) => {
+test("a wrong login says so, and keeps the e-mail but not the password", async ({ page }) => {
   await page.goto("/app/login");
   await page.getByLabel("이메일").fill("nobody@geulbeot.test");
   await page.getByLabel("비밀번호").fill("틀린비밀번호1!");
@@ -124,7 +124,7 @@ test("a wrong login keeps the e-mail, never the password, and says so beside not
   await expect(page.getByLabel("비밀번호")).toHaveValue("");
 });
 
-test("a closed screen leads to the login and back to itself", async ({ page }) => {
+test("a member's screen leads a guest to the login and back to itself", async ({ page }) => {
   await page.goto("/app/creator-report/creator-fee-chart?start=2026-01");
   await expect(page).toHaveURL(/\/app\/login\?redirectUrl=/);
   await page.getByLabel("이메일").fill("writer@geulbeot.test");
@@ -133,7 +133,7 @@ test("a closed screen leads to the login and back to itself", async ({ page }) =
   await expect(page).toHaveURL(/\/app\/creator-report\/creator-fee-chart\?start=2026-01$/);
 });
 
-test("logging out in one window is told to the other, and what is written there stays", async ({ stranger, js }) => {
+test("logging out in one window is told in the other", async ({ stranger, js }) => {
   const one = await stranger();
   await logIn(one, "member");
   const other = await one.context().newPage();
@@ -145,7 +145,7 @@ test("logging out in one window is told to the other, and what is written there 
   await expect(other).toHaveURL(/\/app\/login/);
 });
 
-test("a notice floats for its time, longer while the mouse is on it, and then stands in the page", async ({ stranger, js }) => {
+test("a notice floats for a while, longer while the mouse is over it, and then stands in the page", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, "member");
   if (js) await page.clock.install();
@@ -168,7 +168,7 @@ test("a notice floats for its time, longer while the mouse is on it, and then st
   await expect(notice).toHaveCount(0);
 });
 
-test("who may not is told so, with a way out", async ({ as }) => {
+test("a member who opens a screen without the right is told so, with a link to the first page", async ({ as }) => {
   const page = await as("member");
   const answer = await page.goto("/app/common/codes");
   expect(answer?.status()).toBe(403);
@@ -185,7 +185,7 @@ test("the token alert leads to the login and back", async ({ page }) => {
   await expect(page).toHaveURL(/\/app\/login\?redirectUrl=%2Fapp%2Fmain$/);
 });
 
-test("an unknown address answers not found with a way back", async ({ page }) => {
+test("an unknown address answers 404 with a link to the first page", async ({ page }) => {
   const answer = await page.goto("/app/no-such-screen");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -193,11 +193,11 @@ test("an unknown address answers not found with a way back", async ({ page }) =>
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a click in the moment before the scripts take over is no error, and they do @js", async ({ stranger }) => {
+test("a click just before the scripts take over causes no error and does not stop them @js", async ({ stranger }) => {
   const page = await stranger();
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
-    // React begins its first work by such a message: what is clicked now comes before it.
+    // React schedules its first work by such a message, so a click sent now comes just before React takes over the page.
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
       MessagePort.prototype.postMessage = postMessage;
       queueMicrotask(() => document.querySelector("h1")!.click());

@@ -13,11 +13,11 @@ const wide = `<table><tr>${"<td>열두달살림</td>".repeat(14)}</tr></table>`;
 const saved = async (title: string) =>
   (await rows<{ contents: string }>("SELECT contents FROM contents WHERE title = ? AND delete_yn = 'N'", [title]))[0]!.contents;
 
-/** Whether what stands in this box moves sideways in it, and the page does not. */
+/** Whether the box can be scrolled sideways while the page cannot: a wide table must not widen the page. */
 const movesWithin = (box: Locator) =>
   box.evaluate((one) => [one.scrollWidth > one.clientWidth, document.documentElement.scrollWidth <= window.innerWidth]);
 
-/** What the clipboard of another program gives, where the caret is. */
+/** Pastes HTML and text at the caret as from another program; a browser test cannot fill the clipboard with both. */
 async function paste(page: Page, html: string, words = "") {
   await page.evaluate(
     ([html, words]) => {
@@ -30,7 +30,7 @@ async function paste(page: Page, html: string, words = "") {
   );
 }
 
-/** As an input method composes: each state replaces the one before, the last stays. */
+/** Types as a Korean input method does, where each state replaces the one before: inserting whole text would not try that. */
 async function compose(page: Page, ...states: string[]) {
   const browser = await page.context().newCDPSession(page);
   for (const state of states)
@@ -38,7 +38,7 @@ async function compose(page: Page, ...states: string[]) {
   await browser.send("Input.insertText", { text: states.at(-1)! });
 }
 
-test("a pasted table is kept, read in its own frame, and stays byte for byte while another paragraph is edited", async ({ as, js }) => {
+test("a pasted table is stored, shown in a frame of its own, and does not change when another paragraph is edited", async ({ as, js }) => {
   const page = await as("writer", { bypassCSP: true });
   const title = `표 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await writePost(page, js, title, js ? "앞글" : `<p>앞글</p>${pasted}${wide}<p>뒷글</p>`);
@@ -57,7 +57,7 @@ test("a pasted table is kept, read in its own frame, and stays byte for byte whi
   await expect(page.getByRole("region", { name: "예금 금리" }).getByRole("columnheader", { name: "은행" })).toBeVisible();
   const frame = page.getByRole("region", { name: "표 2" });
   await page.setViewportSize({ width: 390, height: 800 });
-  // Without scripts a page can still be measured.
+  // Measuring works without scripts too, since the test's own code still runs in the page.
   expect(await movesWithin(frame)).toEqual([true, true]);
   if (js) expect(await axeInBothLooks(page)).toEqual([]);
   await page.getByRole("link", { name: "수정" }).click();
@@ -73,7 +73,7 @@ test("a pasted table is kept, read in its own frame, and stays byte for byte whi
   expect(await saved(title)).toBe(first.replace("앞글", "앞글 고침"));
 });
 
-test("a table's cells are typed in, taken back, and the table is deleted by keys or its button @js", async ({ as, js }) => {
+test("a table's cells can be typed in and undone, and the table can be deleted by keys and by its button @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await typeText(page, js, "");
@@ -120,17 +120,17 @@ test("a table's cells are typed in, taken back, and the table is deleted by keys
   await paste(page, pasted);
   await page.keyboard.insertText("밑");
   await expect(textarea, "behind a pasted table the text goes on below it").toHaveValue(`${kept}<p>밑</p>`);
-  // The page would ask before it is left.
+  // The unsaved text would make the page ask before it is left, and the end of the test would wait for an answer.
   await page.evaluate(() => window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true));
 });
 
-test("a text looks in the editor as it does on the page @js", async ({ as, js }) => {
+test("a text looks the same in the editor and on the post's page @js", async ({ as, js }) => {
   const page = await as("writer");
   const title = `모양 ${Date.now().toString(36)}`;
   const everything =
     `<p>첫 글</p>${[1, 2, 3, 4, 5].map((level) => `<h${level}>제목 ${level}</h${level}>`).join("")}<p><a href="https://a.test/">링크</a> 본문</p>` +
     `<ul><li>목록</li></ul><ol><li>번호</li></ol><blockquote>인용</blockquote><pre>코드</pre><hr>${pasted}<p>끝</p>`;
-  // Wide enough for the whole column on the page.
+  // On a narrower window the post's column would be narrower than the editor, and its lines could not be compared.
   await page.setViewportSize({ width: 1600, height: 900 });
   await writePost(page, js, title, "");
   await page.locator(".ql-editor").focus();
@@ -149,13 +149,13 @@ test("a text looks in the editor as it does on the page @js", async ({ as, js })
   const picturesBefore = await placeOfPicture(page, ".ql-editor img");
   await press(page, "저장");
   await expect(page).toHaveURL(/view-contents/);
-  // Its address is there before its style sheet is.
+  // The address changes before the page's style sheet is there, without which it would look different.
   await page.waitForLoadState("load");
   expect(before).toEqual(await looks(page, [...onPage, ...shown]));
   expect(picturesBefore).toEqual(await placeOfPicture(page, "article .reading img"));
 });
 
-/** How wide the picture is, and how far from the paragraphs before and behind it. */
+/** The picture's width and its distances to the paragraphs around it, to compare editor and page. */
 async function placeOfPicture(page: Page, selector: string) {
   await expect.poll(() => page.locator(selector).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   return page.locator(selector).evaluate((img) => {
@@ -167,7 +167,7 @@ async function placeOfPicture(page: Page, selector: string) {
   });
 }
 
-/** How the first of each looks: letters, lines, distances, and where its words begin from the left of the text. */
+/** Type, distances and left edge of the first element of each selector, to compare editor and page. */
 function looks(page: Page, selectors: string[]) {
   return page.evaluate(async (all) => {
     await document.fonts.ready;

@@ -13,11 +13,11 @@ const tempsCalled = (title: string) =>
     [title],
   );
 
-/** A title no other test knows. */
+/** Each test has titles of its own, by which it finds its own rows in the shared database. */
 let number = 0;
 const aTitle = (js: boolean) => `글 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
 
-test("a post is written with a picture, looked at, saved, edited and deleted", async ({ as, stranger, js }) => {
+test("a post with a picture is written, previewed, saved, edited and deleted", async ({ as, stranger, js }) => {
   const page = await as("writer");
   const guest = await stranger();
   const title = aTitle(js);
@@ -60,7 +60,7 @@ test("an empty title is refused at the field, and the text stays", async ({ as, 
   const page = await as("writer");
   await openEditor(page, js);
   await typeText(page, js, "제목 없이 쓴 글");
-  // Past the browser's own check, as a script or an old browser would.
+  // The browser would refuse the empty title by itself: what the server says must be tried too.
   await page
     .getByLabel("제목", { exact: true })
     .evaluate((input: HTMLInputElement) => (input.form!.noValidate = true))
@@ -83,7 +83,7 @@ test("pressing save twice makes one post", async ({ as, js }) => {
   expect(await postsCalled(title)).toHaveLength(1);
 });
 
-test("temporary saves: made, loaded, deleted one by one and all at once", async ({ as, js }) => {
+test("temporary saves are made, loaded, and deleted one by one or all at once", async ({ as, js }) => {
   const page = await as("member");
   const title = aTitle(js);
   const list = page.getByText(/^임시저장 목록 \(\d+\)$/);
@@ -122,7 +122,7 @@ test("temporary saves: made, loaded, deleted one by one and all at once", async 
   await expect.poll(() => tempsCalled(`${title} 셋`)).toEqual([]);
 });
 
-test("every five minutes the text goes into its own row, again and again @js", async ({ as, js }) => {
+test("the editor saves the text every five minutes into one row of its own @js", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await page.clock.install();
@@ -136,7 +136,7 @@ test("every five minutes the text goes into its own row, again and again @js", a
   expect((await tempsCalled(title))[0]!.autosaveYn).toBe("Y");
 });
 
-test("two windows on one post: the later save shows both texts and loses neither", async ({ as, js }) => {
+test("of two windows on one post the later save shows both texts and loses neither", async ({ as, js }) => {
   const one = await as("writer");
   const title = aTitle(js);
   await writePost(one, js, title, "처음 글");
@@ -161,13 +161,13 @@ test("two windows on one post: the later save shows both texts and loses neither
   await expect(two.getByRole("article")).toContainText("둘째 창의 글");
 });
 
-test("a login that runs out in the middle of a long text: log in, and the text is there", async ({ stranger, js }) => {
+test("a text typed before the login ran out is there again after the next login", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, "writer");
   const title = aTitle(js);
   await writePost(page, js, title, "로그인이 끊겨도 남는 글");
   await rows("DELETE FROM session WHERE token_hash = ?", [await tokenHashOf(page)]);
-  // Who somebody is may be remembered for a second.
+  // A process remembers for a second who a login belongs to, so the end of the login is noticed a little later.
   await expect.poll(async () => (await page.request.get("/app/blog/write-contents", { maxRedirects: 0 })).status()).toBe(303);
   await press(page, "저장");
   await expect(page).toHaveURL(/\/app\/login\?/);
@@ -183,7 +183,7 @@ test("a login that runs out in the middle of a long text: log in, and the text i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("pictures go into the text: chosen in the popup, or beside the textarea", async ({ as, js }) => {
+test("pictures are put into the text by the pop-up, and without scripts by the field beside the text", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title, "사진이 있는 글");
@@ -208,7 +208,7 @@ test("pictures go into the text: chosen in the popup, or beside the textarea", a
   expect(kept.headers()["x-content-type-options"]).toBe("nosniff");
 });
 
-test("what is no picture is refused in the page, and the text stays", async ({ as, js }) => {
+test("a file that is no picture is refused on the page, and the text stays", async ({ as, js }) => {
   const page = await as("writer");
   await writePost(page, js, aTitle(js), "그림이 아닌 것");
   await page
@@ -220,7 +220,7 @@ test("what is no picture is refused in the page, and the text stays", async ({ a
   else await expect(text(page, js)).toHaveValue(/그림이 아닌 것/);
 });
 
-/** How the database knows this browser's login. */
+/** The hash under which this browser's login is stored, to end that login alone. */
 async function tokenHashOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === "geulbeot_session")!;
   const token = JSON.parse(Buffer.from(decodeURIComponent(cookie.value), "base64").toString()) as string;
