@@ -1,7 +1,6 @@
 import type { Column } from "~/ui/list/columns";
+import { monthShown } from "./charts/month-labels";
 import type { FeeMonth } from "./read-fee-chart.server";
-
-export const monthShown = (yearMonth: string) => `${yearMonth.slice(0, 4)}.${yearMonth.slice(4)}`;
 
 /** The columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { drawFeeChart } from "~/areas/reports/draw-fee-chart.server";
-import { feeChartColumns, monthShown } from "~/areas/reports/fee-chart.columns";
+import { drawMonths } from "~/areas/reports/charts/draw-months.server";
+import { monthShown } from "~/areas/reports/charts/month-labels";
+import { feeChartColumns } from "~/areas/reports/fee-chart.columns";
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
 import { queryOf } from "~/http/request/query.server";
@@ -26,7 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const range = feeChartRange(ctx.now(), asked);
     const swapped = asked.startDate !== undefined && asked.startDate.replaceAll("-", "").slice(0, 6) !== range.fromMonth;
     const months = await readFeeChart(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), range);
-    return { months, range, swapped, chart: await drawFeeChart(months) };
+    const chart = await drawMonths(
+      months.map(({ yearMonth }) => yearMonth),
+      [
+        { axis: "저작권료", unit: "원", values: months.map(({ creatorFee }) => creatorFee) },
+        { axis: "글", unit: "개", values: months.map(({ contentsCount }) => contentsCount) },
+      ],
+    );
+    return { months, range, swapped, chart };
   });
 }
 
@@ -59,7 +67,7 @@ export default function CreatorFeeChart() {
       />
       <ChartFrame
         caption="실선은 저작권료(원, 왼쪽 축), 점선은 글 수(오른쪽 축)입니다."
-        chart={<div dangerouslySetInnerHTML={{ __html: chart }} />}
+        drawing={chart}
         table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months} rowKey={(month) => month.yearMonth} />}
       />
     </Page>

@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { counted } from "~/messages/counted";
+import { monthMarks, monthShown } from "./month-labels";
+import { stepsTo } from "./steps";
+
+/** What is measured each month: `unit` follows its figures ("원"), `axis` names it at its side. The first stands left, a second one right. */
+export type Series = { axis: string; unit: string; values: number[] };
+/** Two drawings of the same months as SVG texts: `narrow` has the newest six, for a phone. */
+export type MonthChart = { wide: string; narrow: string };
+
+const FONT = "Pretendard Variable, Pretendard, Apple SD Gothic Neo, Malgun Gothic, sans-serif";
+const INK = "var(--quiet)";
+const LINES = [
+  { stroke: "var(--color-primary)", strokeWidth: 3 },
+  { stroke: "var(--color-warning)", strokeWidth: 2, strokeDasharray: "6 4" },
+];
+const NARROW = { width: 360, height: 280 };
+const NARROW_MONTHS = 6;
+/** More names of months do not fit below the widest drawing. */
+const MOST_MARKS = 13;
+const text = { fontFamily: FONT, fontSize: 13, fill: INK };
+
+/**
+ * Draws one or two series over months ("yyyyMM") as smooth lines that never leave the measured values, with a mark for each month which says
+ * its figures, 800 × 500 unless told otherwise (2 §9), and once more for phones.
+ */
+export async function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
+  const newest = series.map((one) => ({ ...one, values: one.values.slice(-NARROW_MONTHS) }));
+  return { wide: await draw(months, series, size), narrow: await draw(months.slice(-NARROW_MONTHS), newest, NARROW) };
+}
+
+async function draw(months: string[], series: Series[], size: { width: number; height: number }): Promise<string> {
+  // Loaded at the first use: it is a quarter of what a start would load, for a few screens (decision 0030).
+  const { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } = await import("victory");
+  const every = Math.ceil(months.length / MOST_MARKS);
+  const marks = monthMarks(months);
+  const said = months.map((month, at) => `${monthShown(month)}: ${series.map((one) => saidOf(one, at)).join(", ")}`);
+  const drawn = series.map((one, index) => {
+    const ticks = stepsTo(Math.max(0, ...one.values));
+    const top = Math.max(1, ticks.at(-1)!);
+    return { ...one, index, ticks, top, data: one.values.map((value, at) => ({ x: at, y: value / top, said: said[at] })) };
+  });
+  return renderToStaticMarkup(
+    <VictoryChart
+      {...size}
+      padding={{ top: 30, bottom: 50, left: size.width === NARROW.width ? 55 : 85, right: series.length > 1 ? 45 : 25 }}
+      domain={{ x: [0, Math.max(1, months.length - 1)], y: [0, 1] }}
+      domainPadding={{ x: 15 }}
+    >
+      <VictoryAxis
+        style={{ axis: { stroke: INK }, tickLabels: { ...text, padding: 6 } }}
+        tickValues={months.map((_, at) => at).filter((at) => (months.length - 1 - at) % every === 0)}
+        tickFormat={(at: number) => marks[at]!}
+      />
+      {drawn.map(({ index, ticks, top, axis }) => (
+        <VictoryAxis
+          key={axis}
+          dependentAxis
+          orientation={index === 0 ? "left" : "right"}
+          tickValues={ticks.map((tick) => tick / top)}
+          tickFormat={(share: number) => counted(Math.round(share * top))}
+          style={{
+            axis: { stroke: INK },
+            grid: index === 0 ? { stroke: INK, strokeOpacity: 0.18 } : { stroke: "none" },
+            tickLabels: { ...text, padding: 6 },
+          }}
+        />
+      ))}
+      {drawn.map(({ index, axis, data }) => (
+        <VictoryLine key={axis} data={data} interpolation="monotoneX" style={{ data: LINES[index] }} />
+      ))}
+      {drawn.map(({ index, axis, data }) => (
+        <VictoryScatter key={axis} data={data} dataComponent={<Mark color={LINES[index]!.stroke} />} />
+      ))}
+    </VictoryChart>,
+  );
+}
+
+const saidOf = ({ axis, unit, values }: Series, at: number) => `${axis} ${counted(values[at]!)}${unit}`;
+
+/** A month's mark: what a pointer resting on it reads, and what `ChartDrawing` says beside the drawing. */
+function Mark({ x, y, datum, color }: { x?: number; y?: number; datum?: { said: string }; color: string }) {
+  return (
+    <g data-said={datum!.said}>
+      <title>{datum!.said}</title>
+      <circle cx={x} cy={y} r={4} fill={color} />
+      <circle cx={x} cy={y} r={14} fill="transparent" />
+    </g>
+  );
+}
