@@ -33,7 +33,7 @@ const rowOf = async (mailId: number) => (await database().select().from(mailOutb
 const mails = async (to: string) =>
   (await box.call("GET", "/control/mails")).body.mails.filter((mail: any) => JSON.stringify(mail).includes(to));
 
-describe("the outbox", () => {
+describe("the outbox of mails", () => {
   test("a mail is sent once, and its text is deleted afterwards", async () => {
     const { mailId, to } = await posted();
     expect((await rowOf(mailId)).sealedMail).not.toContain(to);

@@ -31,14 +31,14 @@ async function failureOf(call: Promise<unknown>): Promise<MessengerError> {
   return error as MessengerError;
 }
 
-describe("ids", () => {
-  test("an id above 2^53 keeps every digit", async () => {
+describe("an answer of the messenger", () => {
+  test("keeps every digit of an id above 2^53", async () => {
     const id = "9007199254740993021";
     const { access_token } = await box.tokens((await box.control("accounts", { id, connected: true })).id);
     expect((await readKakaoPerson(access_token)).id).toBe(id);
   });
 
-  test("digits inside texts, decimals and small numbers are not changed", () => {
+  test("keeps digits inside texts, decimals and small numbers as they are", () => {
     const text =
       '{"a":9007199254740993,"b":"9007199254740993 \\" 12345678901234567","c":-9007199254740993,"d":1.5,"e":42,"f":[12345678901234567890]}';
     expect(parseExactly(text)).toEqual({
@@ -51,13 +51,13 @@ describe("ids", () => {
     });
   });
 
-  test("invalid JSON gives undefined", () => {
+  test("is undefined when it is invalid JSON", () => {
     expect(parseExactly("<html>502</html>")).toBeUndefined();
     expect(parseExactly("")).toBeUndefined();
   });
 });
 
-describe("what a failure means", () => {
+describe("a failed call to the messenger", () => {
   test.each([
     ["-401", { status: 401, code: -401 }, "token"],
     ["-10", { status: 400, code: -10 }, "quota"],
@@ -71,7 +71,7 @@ describe("what a failure means", () => {
     ["504", { status: 504, code: 0 }, "unknown"],
     ["502", { status: 502, code: 0 }, "away"],
     ["503", { status: 503, code: -9798 }, "away"],
-  ])("%s", async (_, fault, kind) => {
+  ])("that is answered by %s is told as refused, unknown, not reached, or by its own kind", async (_, fault, kind) => {
     await box.control("faults", { target: "me", mode: "status", ...fault });
     expect(await failureOf(me())).toMatchObject({ kind, status: fault.status, code: fault.code });
   });

@@ -66,12 +66,12 @@ describe("login by e-mail and password", () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  test("passwords are argon2id", async () => {
+  test("passwords are stored as argon2id hashes", async () => {
     expect(await hashPassword("x")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
-describe("a new member", () => {
+describe("a new member's sign-up", () => {
   const input = (over: Record<string, unknown> = {}) => {
     const tag = Math.random().toString(36).slice(2, 10);
     return NewMember.parse({
@@ -84,7 +84,7 @@ describe("a new member", () => {
     });
   };
 
-  test("has the default role, an unchecked e-mail and an audit row without the password, and can log in", async () => {
+  test("gives the default role, an unchecked e-mail and an audit row without the password, and lets the member log in", async () => {
     const made = input();
     const { userId } = await createMember(ctx, made);
     const [row] = await database().select().from(user).where(eq(user.userId, userId));
@@ -122,7 +122,7 @@ describe("a new member", () => {
     ["no sign of the list", "Abcd1234^", false],
     ["any other character beside", "Abc 한글1!", true],
     ["129 characters", `A1!${"x".repeat(126)}`, false],
-  ])("password with %s", (_, password, fine) => {
+  ])("checks the password's length, letters, digits and signs: %s", (_, password, fine) => {
     expect(NewMember.shape.password.safeParse(password).success).toBe(fine);
   });
 

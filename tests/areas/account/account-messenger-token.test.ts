@@ -101,7 +101,7 @@ describe("a member's messenger token", () => {
     ["answers 503", { mode: "status", status: 503 }],
     ["answers HTML", { mode: "html", status: 200 }],
     ["is out of quota", { mode: "status", status: 400, code: "KOE237" }],
-  ])("a messenger that %s costs nothing: the token stays", async (_, fault) => {
+  ])("stays stored when the messenger %s at its renewal", async (_, fault) => {
     const { member } = await makeConnected(box, { seconds: 1 });
     process.env.KAKAO_TIMEOUT_MS = "300";
     useMessenger(box.url);
@@ -118,8 +118,8 @@ describe("a member's messenger token", () => {
   });
 });
 
-describe("after a -401", () => {
-  test("the refused token is renewed once; whoever was refused with it too gets the new one", async () => {
+describe("a messenger token that the messenger refused with -401", () => {
+  test("is renewed once; another call that was refused with it gets the new one", async () => {
     const { member, tokens } = await makeConnected(box);
     const before = await issued();
     const renewed = await refreshAfter401(ctx, member.userId, tokens.access_token);
@@ -128,7 +128,7 @@ describe("after a -401", () => {
     expect(await issued()).toBe(before + 1);
   });
 
-  test("a token that came meanwhile is not dropped for an older one that was refused", async () => {
+  test("is not dropped when a newer one was stored meanwhile", async () => {
     const { member, tokens } = await makeConnected(box);
     const renewed = await refreshAfter401(ctx, member.userId, tokens.access_token);
     await dropMessengerToken(ctx, member.userId, tokens.access_token);
@@ -137,7 +137,7 @@ describe("after a -401", () => {
     expect(await tokenRow(member)).toBeUndefined();
   });
 
-  test("a dropped token is deleted (decision 45)", async () => {
+  test("is deleted when it is dropped (decision 45)", async () => {
     const { member } = await makeConnected(box);
     await dropMessengerToken(ctx, member.userId);
     expect(await tokenRow(member)).toBeUndefined();

@@ -42,7 +42,7 @@ const rowsOf = async () => {
   };
 };
 
-test("the sample accounts log in, the creator has paid and introduces himself; twice changes nothing", async () => {
+test("the sample accounts can log in and the creator has paid; seeding them again changes nothing", async () => {
   useMessenger("http://127.0.0.1:9");
   usePay("http://127.0.0.1:9");
   await seed(ctx);
@@ -66,7 +66,7 @@ test("the sample accounts log in, the creator has paid and introduces himself; t
   });
 });
 
-test("a period that is over begins anew, and with the sandbox at hand the creator is connected", async () => {
+test("seeding again pays for the creator when the paid period is over, and connects the creator to the sandbox's messenger", async () => {
   useMessenger(box.url);
   usePay(box.url);
   const creator = await enter("creator@geulbeot.test");

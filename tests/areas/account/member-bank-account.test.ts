@@ -9,7 +9,7 @@ import { ctxOf, makeMember } from "../../support/factories/members";
 const account = { creatorKind: "COMPANY", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678901234" } as const;
 
 describe("royalty bank account (1 §2, decision 17)", () => {
-  it("holder, bank and number are needed; the number is digits alone", () => {
+  it("needs holder, bank and number, and digits alone in the number", () => {
     const problems = (over: object) => {
       const result = BankAccountInput.safeParse({ ...account, ...over });
       return result.success ? [] : result.error.issues.map(({ path, message }) => [path[0], message]);
@@ -23,7 +23,7 @@ describe("royalty bank account (1 §2, decision 17)", () => {
     expect(BankAccountInput.parse({ ...account, creatorKind: "" }).creatorKind).toBe("INDIVIDUAL");
   });
 
-  it("lies sealed, is read in full by its owner and masked by others, and is replaced by the next", async () => {
+  it("is stored encrypted, read in full by its owner and masked by others, and replaced when saved again", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     expect(await ownBankAccount(ctx)).toBeNull();

@@ -99,7 +99,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it("for an unknown or withdrawn address takes the same work, but its mail is never sent", async () => {
+  it("for an unknown or withdrawn address is answered the same, but the mail is never sent", async () => {
     const gone = await makeMemberWithPassword({ secession: "Y" });
     for (const address of ["nobody-here@example.test", gone.email]) {
       await expect(sendTemporaryPassword(guest(), address)).resolves.toBeUndefined();
@@ -111,7 +111,7 @@ describe('a temporary password (1 §2 "Find password", decision 81)', () => {
 });
 
 describe("changing the password (1 §4, §5)", () => {
-  it("asks for the current one and ends every login, also this one", async () => {
+  it("asks for the current one and ends every login, this one too", async () => {
     const member = await makeMemberWithPassword();
     const logins = [await loginAs(member), await loginAs(member)];
     await expect(changePassword(ctxOf(member), { userPassword: "Wrong-pw-1!", newPassword: NEW })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe("changing the password (1 §4, §5)", () => {
     await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
   });
 
-  it("after a temporary password asks for no old one", async () => {
+  it("does not ask for the old one after a login by a temporary password", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await enters(member, await temporaryOf(member));
     const actor = (await findMember(token))!;
@@ -133,14 +133,14 @@ describe("changing the password (1 §4, §5)", () => {
     expect((await findMember(after.token))!.mustChangePassword).toBeUndefined();
   });
 
-  it("a temporary password that was not used ends with the change", async () => {
+  it("ends a temporary password that was not used", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     await changePassword(ctxOf(member), { userPassword: PASSWORD, newPassword: NEW });
     await expect(enters(member, temporary)).rejects.toMatchObject(wrong);
   });
 
-  it("tells a member of the messenger to log in there; their own screen keeps this login and ends the others", async () => {
+  it("is refused to a member of the messenger, whose own screen sets a password and ends all other logins", async () => {
     const member = await makeMember({ userType: "KAKAOTALK" });
     await expect(changePassword(ctxOf(member), { userPassword: "", newPassword: NEW })).rejects.toMatchObject({
       code: "account.social-password",
@@ -153,7 +153,7 @@ describe("changing the password (1 §4, §5)", () => {
     await expect(setSocialPassword(ctxOf(await makeMember()), NEW)).rejects.toMatchObject({ code: "account.email-password" });
   });
 
-  it("without the current one only for administrators and who holds a ticket (decision 82)", async () => {
+  it("without the current one is for administrators alone (decision 82)", async () => {
     const member = await makeMemberWithPassword();
     await expect(resetPassword(ctxOf(member), "mine", member.userId, NEW)).rejects.toMatchObject({ code: "account.forbidden" });
     await expect(resetPassword(ctxOf({ ...member, mustChangePassword: true }), "mine", member.userId + 1, NEW)).rejects.toMatchObject({
@@ -164,8 +164,8 @@ describe("changing the password (1 §4, §5)", () => {
   });
 });
 
-describe("devices", () => {
-  it("lists the logins that hold, marks this one, and ends the others", async () => {
+describe("a member's devices", () => {
+  it("are listed by their valid logins, this one marked, and all others can be ended", async () => {
     const member = await makeMember();
     const [mine, other] = [await loginAs(member), await loginAs(member)];
     const actor = (await findMember(mine.token))!;
@@ -181,7 +181,7 @@ describe("devices", () => {
     expect(await findMember(mine.token)).not.toBeNull();
   });
 
-  it("a login from a device never seen is told by mail, the first of all and a known one are not", async () => {
+  it("are told by mail when one is new, except the member's first", async () => {
     const member = await makeMember();
     const login = async (device: string | null) => {
       const visitor = { userId: member.userId, loginType: "EMAIL" as const, userAgent: "Mozilla/5.0 (iPhone) Safari", address: "direct" };

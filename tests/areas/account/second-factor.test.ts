@@ -28,7 +28,7 @@ async function withFactor(at = NOW) {
   return { member, key, codes, by: { username: member.email, password: PASSWORD, ...visitor } };
 }
 
-describe("setting it up", () => {
+describe("a second factor's set-up", () => {
   it("takes effect only after a first code; the key is stored encrypted and not shown again", async () => {
     const member = await makeMemberWithPassword();
     const ctx = memberAt(member, NOW);
@@ -50,7 +50,7 @@ describe("setting it up", () => {
     expect((await mailsTo(member.email))[0]!.subject).toBe("[글벗] 2단계 인증을 켰습니다");
   });
 
-  it("ends the other logins, and shows the key to a fresh proof alone", async () => {
+  it("ends the other logins, and shows the key only after a fresh proof", async () => {
     const member = await makeMemberWithPassword();
     const [here, there] = [await loginAs(member), await loginAs(member)];
     const actor = (await findMember(here.token))!;
@@ -66,14 +66,14 @@ describe("setting it up", () => {
     expect([await findMember(there.token), (await findMember(here.token))?.userId]).toEqual([null, member.userId]);
   });
 
-  it("makes the codes that authenticator apps make (RFC 6238 with SHA-1)", () => {
+  it("uses the codes that authenticator apps make (RFC 6238 with SHA-1)", () => {
     // The RFC's eight digits at second 59 are 94287082; a six-digit code is their end.
     expect(new TOTP({ secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }).generate({ timestamp: 59_000 })).toBe("287082");
   });
 });
 
-describe("logging in with it", () => {
-  it("needs a code, which works once, in its half minute or the ones beside it", async () => {
+describe("a login with a second factor", () => {
+  it("needs a code, which works once, within its half minute or the one before or after", async () => {
     const { key, by } = await withFactor();
     const at = later(300);
     const enter = (code?: string) => logIn(guestAt(at), { ...by, code });
@@ -88,7 +88,7 @@ describe("logging in with it", () => {
     await expect(enter(codeOf(key, later(330)))).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  it("five wrong ones close it for a quarter of an hour, for a right one too, and for both kinds", async () => {
+  it("is refused for a quarter of an hour after five wrong codes, apps' and recovery codes together, even with a right one", async () => {
     const { key, codes, by } = await withFactor();
     const enter = (at: Date, code: string) => logIn(guestAt(at), { ...by, code });
     for (let time = 0; time < 5; time++)
@@ -98,14 +98,14 @@ describe("logging in with it", () => {
     await expect(enter(later(1901), codeOf(key, later(1901)))).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  it("of many logins with one code at the same moment one succeeds", async () => {
+  it("succeeds once when one code is used many times at the same moment", async () => {
     const { key, by } = await withFactor();
     const code = codeOf(key, later(300));
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(guestAt(later(300)), { ...by, code })));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("a recovery code works once, and its use is told by mail", async () => {
+  it("works with a recovery code once, which is told by mail", async () => {
     const { member, codes, by } = await withFactor();
     const enter = (code: string) => logIn(guestAt(later(300)), { ...by, code: code.replaceAll("-", "") });
     await expect(enter(codes[3]!)).resolves.toMatchObject({ token: expect.any(String) });
@@ -114,7 +114,7 @@ describe("logging in with it", () => {
     expect([mail!.subject, mail!.text.includes("남은 복구 코드: 9개")]).toEqual(["[글벗] 복구 코드로 로그인했습니다", true]);
   });
 
-  it("a browser gets a challenge, good once and for ten minutes", async () => {
+  it("gives a browser a challenge that is valid once and for ten minutes", async () => {
     const { member, key, by } = await withFactor();
     const ask = async () => ((await logInOrAsk(guestAt(later(300)), by)) as Challenge).challenge;
     const first = await ask();
@@ -128,7 +128,7 @@ describe("logging in with it", () => {
     });
   });
 
-  it("a temporary password is used up only by the whole login, and a new password ends half-done ones", async () => {
+  it("uses a temporary password up only when the code was given too, and then ends all challenges", async () => {
     const { member, key } = await withFactor();
     await sendTemporaryPassword(guestAt(later(300)), member.email);
     const temporary = /임시 비밀번호: (\S+)/.exec((await mailsTo(member.email))[0]!.text)![1]!;
@@ -145,8 +145,8 @@ describe("logging in with it", () => {
   });
 });
 
-describe("changing it", () => {
-  it("new recovery codes end the old ones; switching it off asks for a code and is told", async () => {
+describe("a change of the second factor", () => {
+  it("makes old recovery codes invalid when new ones are made; switching it off needs a code and is told by mail", async () => {
     const { member, key, codes } = await withFactor();
     const ctx = memberAt(member, later(300));
     await expect(renewRecoveryCodes(ctx, "000000")).rejects.toMatchObject(wrong);
@@ -163,7 +163,7 @@ describe("changing it", () => {
     await expect(endSecondFactor(ctx, "000000")).rejects.toMatchObject({ code: "account.second-factor-off" });
   });
 
-  it("an administrator switches it off for another member, whose logins end; not for themselves", async () => {
+  it("by an administrator switches it off for another member, whose logins end, but not for themselves", async () => {
     const { member } = await withFactor();
     const { token } = await loginAs(member);
     const admin = await makeAdmin();

@@ -83,7 +83,7 @@ describe("members made by an administrator", () => {
     expect(await userBy(fresh.userEmail)).toBeUndefined();
   });
 
-  test("two saves of one row at once make one member", async () => {
+  test("are one when the same row is saved twice at the same moment", async () => {
     const fresh = row();
     const [a, b] = [await adminCtx(), await adminCtx()];
     const answers = await Promise.all([createUsers(a, [fresh]), createUsers(b, [fresh])]);
@@ -99,7 +99,7 @@ describe("the link to choose a password", () => {
     return { ...fresh, ticket: await ticketFor(fresh.userEmail), userId: (await userBy(fresh.userEmail))!.userId };
   };
 
-  test("works once: password, proven address and consents are written, and the member logs in", async () => {
+  test("works once: it stores password, proven address and consents, and the member can log in", async () => {
     const { ticket, userEmail, userId } = await invited();
     await expect(login(userEmail, PASSWORD)).rejects.toMatchObject({ code: "account.wrong-login" });
     expect(await ticketHolder(guest, ticket)).toEqual({ userEmail });
@@ -116,7 +116,7 @@ describe("the link to choose a password", () => {
     expect((await login(userEmail, PASSWORD)).userId).toBe(userId);
   });
 
-  test("posted twice at once sets one password", async () => {
+  test("posted twice at the same moment sets one password", async () => {
     const { ticket, userEmail } = await invited();
     const passwords = ["First-pw-1!", "Second-pw-1!"];
     const results = await Promise.allSettled(passwords.map((password) => setPassword(guest, ticket, password)));
@@ -125,7 +125,7 @@ describe("the link to choose a password", () => {
     expect(logins.map(({ status }) => status)).toEqual(results.map(({ status }) => status));
   });
 
-  test("is over after seven days, is forgotten then, and is stored only as a hash", async () => {
+  test("expires after seven days, is deleted then, and is stored only as a hash", async () => {
     const { ticket, userId } = await invited();
     const [kept] = await database().select().from(passwordTicket).where(eq(passwordTicket.userId, userId));
     expect(JSON.stringify(kept)).not.toContain(ticket);
@@ -136,7 +136,7 @@ describe("the link to choose a password", () => {
     expect(await database().select().from(passwordTicket).where(eq(passwordTicket.userId, userId))).toEqual([]);
   });
 
-  test("opens nothing for a member who has withdrawn", async () => {
+  test("is refused for a member who has withdrawn", async () => {
     const { ticket, userId } = await invited();
     await removeUsers(await adminCtx(), [userId]);
     await expect(setPassword(guest, ticket, PASSWORD)).rejects.toMatchObject({ code: "account.ticket-over" });
@@ -154,7 +154,7 @@ describe("a member made by an administrator who never used the link", () => {
   };
   const consentsOf = (userId: number) => database().select().from(consent).where(eq(consent.userId, userId));
 
-  test("and comes by a temporary password is asked for the two consents with the new one", async () => {
+  test("must agree to the terms with the new password when they come by a temporary one", async () => {
     const { ctx, userEmail, userId } = await broughtIn();
     const fields = { userPassword: "", newPassword: PASSWORD };
     await expect(changePassword(ctx, fields)).rejects.toMatchObject({ code: "account.consents-first" });
@@ -169,7 +169,7 @@ describe("a member made by an administrator who never used the link", () => {
     expect((await userBy(userEmail))!.emailCheck).toBe("Y");
   });
 
-  test("gets no password from an administrator either: the way in asks for the terms", async () => {
+  test("cannot get a password from an administrator, since only the member can agree to the terms", async () => {
     const ctx = await adminCtx();
     const fresh = row();
     await createUsers(ctx, [fresh]);
@@ -178,8 +178,8 @@ describe("a member made by an administrator who never used the link", () => {
   });
 });
 
-describe("a row changed by an administrator", () => {
-  test("keeps what was left out, and names the administrator in the audit", async () => {
+describe("a member changed by an administrator", () => {
+  test("keeps the fields that were left out, and the audit names the administrator", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
     const userNickname = newNickname();
@@ -190,7 +190,7 @@ describe("a row changed by an administrator", () => {
     ]);
   });
 
-  test("is refused: nobody there, a taken nickname, a code nobody knows, one's own role", async () => {
+  test("is refused when unknown, for a taken nickname, for an unknown code, and for one's own role", async () => {
     const ctx = await adminCtx();
     const [member, other] = [await makeMember(), await makeMember()];
     const refusal = (promise: Promise<unknown>) => promise.catch(({ code }) => code);
@@ -201,7 +201,7 @@ describe("a row changed by an administrator", () => {
     expect(await userBy(member.email)).toMatchObject({ name: member.name, userNickname: member.nickname });
   });
 
-  test("name, phone and birth stay as the identity provider vouched for them", async () => {
+  test("keeps a verified name, phone number and day of birth", async () => {
     const ctx = await adminCtx();
     const { userId, name, email } = await makeMember();
     await database()
@@ -215,7 +215,7 @@ describe("a row changed by an administrator", () => {
 });
 
 describe("accounts ended by an administrator", () => {
-  test("are secession Y like a withdrawal, their logins end, and a second time changes nothing", async () => {
+  test("are marked as withdrawn, lose their logins and the marketing consent, and a second time changes nothing", async () => {
     const ctx = await adminCtx();
     const [one, two] = [await makeMember(), await makeMember()];
     await loginAs(one);
@@ -237,7 +237,7 @@ describe("accounts ended by an administrator", () => {
     expect((await userBy(one.email))!.secededAt).toEqual(rows[0]!.secededAt);
   });
 
-  test("all or none: one's own, one nobody knows, one whose month is being charged", async () => {
+  test("are all ended or none: one's own account, an unknown one and one that is being charged are refused", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
     await expect(removeUsers(ctx, [member.userId, ctx.actor.userId])).rejects.toMatchObject({ code: "withdrawal.own-account" });
@@ -263,7 +263,7 @@ describe("a promotion", () => {
   const ledger = (userId: number) => database().select().from(billingHistory).where(eq(billingHistory.userId, userId));
   const at = (day: string) => startOfSeoulDay(day);
 
-  test("gives a month from its start for 0 won, and opens the service when it begins", async () => {
+  test("gives a month for 0 won, in which sending is open", async () => {
     const ctx = await adminCtx();
     const { userId } = await makeMember({ userType: "KAKAOTALK" });
     const frozen = { ...ctx, now: () => new Date("2026-01-31T03:00:00Z") };
@@ -278,7 +278,7 @@ describe("a promotion", () => {
     expect(await then("2026-02-28T15:00:00Z")).toBeNull();
   });
 
-  test("is refused while paid, while a subscription is ACTIVE and while another promotion runs, but not after them", async () => {
+  test("is refused during a paid period, an active subscription or another promotion, but not after them", async () => {
     const ctx = await adminCtx();
     const overlap = { code: "payments.promotion-overlap" };
     const payer = await makeMember();
@@ -295,7 +295,7 @@ describe("a promotion", () => {
     await expect(addPromotion(ctx, { userId: subscriber.userId, startDate: at(addDays(today(), 100)) })).rejects.toMatchObject(overlap);
   });
 
-  test("pressed twice at once is one", async () => {
+  test("is stored once when it is pressed several times at the same moment", async () => {
     const ctx = await adminCtx();
     const { userId } = await makeMember();
     const startDate = new Date();
@@ -304,7 +304,7 @@ describe("a promotion", () => {
     expect(await ledger(userId)).toHaveLength(1);
   });
 
-  test("is refused for yesterday, for a day too far away, and for who is not there or has left", async () => {
+  test("is refused for yesterday, for a day too far away, and for an unknown or withdrawn member", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
     const { userId } = member;

@@ -9,33 +9,33 @@ const verdict = (password: string) =>
     (error: { code: string; options: { field: string } }) => `${error.code} at ${error.options.field}`,
   );
 
-describe("passwords that somebody would guess", () => {
+describe("a password that is easy to guess", () => {
   it.each(["password1!", "Password1!", "P@ssw0rd!", "qwer1234!@", "1q2w3e4r!", "iloveyou1!", "abcd1234!", "tkfkdgo1!", "1qaz@WSX"])(
-    "%s is on everybody's list",
+    "is refused as common: %s",
     async (password) => {
       expect(await verdict(password)).toBe("account.common-password at newPassword");
     },
   );
 
   it.each(["hong.gildong1!", "HONG.gildong7#", "글지기1234!a", "글벗1234!a", "geulbeot1!", "geulbeot2026!"])(
-    "%s is made of the e-mail, the nickname or the service's name",
+    "is refused as made of the e-mail, the nickname or the service's name: %s",
     async (password) => {
       expect(await verdict(password)).toBe("account.personal-password at newPassword");
     },
   );
 
-  it.each(["zaq12wsxcde3!", "poiuytrewq1!", "fghjkl;'1a!"])("%s runs along the keyboard", async (password) => {
+  it.each(["zaq12wsxcde3!", "poiuytrewq1!", "fghjkl;'1a!"])("is refused as a row of neighbouring keys: %s", async (password) => {
     expect(await verdict(password)).toMatch(/^account\.(keyboard|common)-password at newPassword$/);
   });
 
   it.each(["Test-pw-1!", "Another-pw-2!", "correct horse 7!", "geulbeot-correct-horse-7", "비밀번호는 길게 a1!"])(
-    "%s is good",
+    "is not what this one is: %s",
     async (password) => {
       expect(await verdict(password)).toBe("good");
     },
   );
 
-  it("a long one costs no more time than a short one", async () => {
+  it("is found in less than half a second, however long it is", async () => {
     await verdict("warm-up-the-list-1!");
     for (const password of [`${"1".repeat(125)}a1!`, "aA4@".repeat(32)])
       expect((await cheapest(() => verdict(password), 500)).ms).toBeLessThan(500);

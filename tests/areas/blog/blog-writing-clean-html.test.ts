@@ -19,15 +19,15 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-describe("the text of a post is cleaned on write and on read (design 9)", () => {
-  it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("takes the poison out of %s", (_, payload) => {
+describe("the text of a post, cleaned when it is written and when it is read (design 9)", () => {
+  it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("has nothing harmful left of %s", (_, payload) => {
     for (const html of [payload, `<p>앞</p>${payload}<p>뒤</p>`, `안녕 ${payload}`]) {
       expect(cleanHtml(html)).not.toMatch(forbiddenInPosts);
       expect(unframed(htmlForReading(html))).not.toMatch(forbiddenInPosts);
     }
   });
 
-  it("keeps what the editor makes", () => {
+  it("keeps everything that the editor can make", () => {
     const made =
       `<h1>큰 제목</h1><h5 style="text-align:center">작은 제목</h5>` +
       `<p style="line-height:2"><strong>굵게</strong> <em>기울여</em> <u>밑줄</u> <s>취소</s></p>` +
@@ -37,7 +37,7 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
     expect(cleanHtml(made)).toBe(made);
   });
 
-  it("sends a link out without giving anything away, and only to http, https and mailto", () => {
+  it("keeps links to http, https and mailto alone, which do not tell the other site where a reader came from", () => {
     expect(cleanHtml(`<p><a href="https://a.test/?q=1" target="_self" rel="opener">가</a></p>`)).toBe(
       `<p><a href="https://a.test/?q=1" rel="noopener nofollow" target="_blank">가</a></p>`,
     );
@@ -45,7 +45,7 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
     expect(cleanHtml(`<p><a href="ftp://a.test">다</a></p>`)).toBe(`<p><span>다</span></p>`);
   });
 
-  it("takes out a link that shows nothing, and keeps one around a picture", () => {
+  it("loses a link that shows nothing, and keeps one around a picture", () => {
     expect(cleanHtml(`<p>글<a href="https://a.test"><img src=x></a><a href="https://a.test"> </a></p>`)).toBe("<p>글</p>");
     const pictured = `<p><a href="https://a.test" rel="noopener nofollow" target="_blank"><img src="/files/0123456789abcdef" alt="" /></a></p>`;
     expect(cleanHtml(pictured)).toBe(pictured);
@@ -56,17 +56,17 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
     expect(cleanHtml(`<p><img src="https://elsewhere.test/files/0123456789abcdef"></p>`)).toBe("<p><br /></p>");
   });
 
-  it("makes paragraphs of a plain text, keeping its line ends and its signs", () => {
+  it("is made of paragraphs when it was plain text, with its line ends and signs", () => {
     expect(cleanHtml("첫 줄\n둘째 줄\n\n3 < 5 & 7 > 2")).toBe("<p>첫 줄<br />둘째 줄</p><p>3 &lt; 5 &amp; 7 &gt; 2</p>");
   });
 
-  it("makes paragraphs of plain text between pictures", () => {
+  it("is made of paragraphs when it was plain text between pictures", () => {
     expect(cleanHtml(`앞글\n\n<p><img src="/files/0123456789abcdef"></p>\n\n뒷글\n한 줄 더`)).toBe(
       `<p>앞글</p><p><img src="/files/0123456789abcdef" alt="" /></p><p>뒷글<br />한 줄 더</p>`,
     );
   });
 
-  it("cleaning what is clean changes nothing", () => {
+  it("does not change when it is cleaned again", () => {
     const piece = fc.constantFrom(...htmlPieces, `<img src="/files/0123456789abcdef">`);
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -78,7 +78,7 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
   });
 
   it.each(["#000", "#222222", "rgb(0, 0, 0)", "rgba(0, 0, 0, 0.87)", "#fff", "rgb(255, 255, 255)", "#fefefe", "#33333a"])(
-    "lets text and ground in %s follow the theme, in a post that is written and in one long stored",
+    "loses text and background colours of %s, which would be unreadable in the other theme, also in a stored post",
     (colour) => {
       const pasted = `<p style="color:${colour};text-align:center">가<span style="color:${colour};background-color:${colour}">나</span></p>`;
       for (const html of [cleanHtml(pasted), htmlForReading(pasted)])
@@ -86,7 +86,7 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
     },
   );
 
-  it("shows a chosen colour so that it is read on light and on dark paper and on a highlight, and keeps it as it was chosen", () => {
+  it("keeps a chosen colour, and shows it readable in the light theme, in the dark theme and on a highlight", () => {
     const chosen = '<p><span style="color:#ffff00">노랑</span><span style="background-color:#ffff00">형광</span></p>';
     expect(cleanHtml(chosen)).toBe(chosen);
     const shown = htmlForReading(chosen);
@@ -96,11 +96,11 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
     expect(shown).toContain('style="background-color:#ffff00;color:#000000"');
   });
 
-  it("steps headings down for a page that has its own title", () => {
+  it("has its headings one level lower on the page, whose title is the first heading", () => {
     expect(htmlForReading("<h1>가</h1><h5>나</h5>")).toBe("<h2>가</h2><h6>나</h6>");
   });
 
-  it("answers a million characters quickly", () => {
+  it("is cleaned within ten seconds of the processor for five texts of a million characters", () => {
     const begun = process.threadCpuUsage();
     for (const text of ["글".repeat(1_000_000), "<a".repeat(500_000), "\n ".repeat(500_000), "<b>".repeat(333_333), "<p>".repeat(333_333)])
       cleanHtml(text);
@@ -108,23 +108,23 @@ describe("the text of a post is cleaned on write and on read (design 9)", () => 
   }, 60_000);
 });
 
-describe("a text is measured without its tags (decision 112)", () => {
-  it("counts characters, a run of white space once, an emoji once", () => {
+describe("the words of a post, without its tags (decision 112)", () => {
+  it("are counted in characters, with a run of white space and an emoji as one", () => {
     expect(textLength("<p>가나 <b>다</b></p>")).toBe(4);
     expect(textLength("<p>가</p><p>나</p>")).toBe(3);
     expect(textLength("<p>3 &lt; 5 👨</p>")).toBe(7);
   });
 
-  it("gives the words a line a block", () => {
+  it("are one line for each block", () => {
     expect(plainText("<h1>제목</h1><p>한 &amp; 두<br>줄</p>")).toBe("제목\n한 & 두\n줄");
   });
 
-  it("cuts a summary with an ellipsis", () => {
+  it("are cut with an ellipsis for the summary", () => {
     expect(summary(`<p>${"가".repeat(200)}</p>`)).toBe(`${"가".repeat(159)}…`);
     expect(summary("<p>짧은 글</p>")).toBe("짧은 글");
   });
 
-  it("knows an empty text", () => {
+  it("are none in a text that shows nothing", () => {
     expect(isBlank(cleanHtml("<p><br></p>"))).toBe(true);
     expect(isBlank(cleanHtml(`<img src="/files/0123456789abcdef">`))).toBe(false);
   });

@@ -36,8 +36,8 @@ const movingGif = () =>
     .gif({ delay: [100, 100], loop: 0 })
     .toBuffer();
 
-describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
-  it("narrows what is wider than 900 px and leaves the rest at its width", async () => {
+describe("an uploaded picture (design 9, decisions 103 and 132)", () => {
+  it("is made narrower when it is wider than 900 px, and otherwise keeps its width", async () => {
     expect((await keep(await plain(1_800, 1_000).jpeg().toBuffer(), "넓은.JPG")).stored).toMatchObject({
       width: 900,
       height: 500,
@@ -46,7 +46,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect((await keep(await plain(900, 100).jpeg().toBuffer(), "a.jpeg")).stored.width).toBe(900);
   });
 
-  it("takes out what the camera wrote and turns the picture upright", async () => {
+  it("loses the camera's notes and is turned upright", async () => {
     const taken = await plain(60, 40)
       .jpeg()
       .withExif({ IFD0: { Copyright: "secret-place" } })
@@ -58,7 +58,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect(bytes.includes("secret-place")).toBe(false);
   });
 
-  it("leaves a gif moving, a fitting png a png, and makes a jpeg of a wide png", async () => {
+  it("stays a moving gif, stays a png when it fits, and becomes a jpeg when it is a wide png", async () => {
     const gif = await movingGif();
     expect((await keep(gif, "a.gif")).bytes.equals(gif)).toBe(true);
     expect((await keep(await plain(300, 300).png().toBuffer(), "a.png")).stored.contentType).toBe("image/png");
@@ -69,7 +69,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     });
   });
 
-  it("refuses what is no jpeg, gif or png, whatever its name says", async () => {
+  it("is refused when it is no jpeg, gif or png, whatever its name says", async () => {
     const webp = await plain(10, 10).webp().toBuffer();
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`);
     for (const bytes of [webp, svg, Buffer.from("<html><script>alert(1)</script>"), Buffer.alloc(0), Buffer.from("GIF89a<script>")])
@@ -77,7 +77,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect(await refusal(await plain(10, 10).png().toBuffer(), "a.svg")).toBe("files.photo-type");
   });
 
-  it("refuses a picture that is cut off", async () => {
+  it("is refused when its file is cut off", async () => {
     const whole = await sharp({
       create: { width: 400, height: 400, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
     })
@@ -86,20 +86,20 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect(await refusal(whole.subarray(0, whole.length / 2), "a.jpg")).toBe("files.photo-type");
   });
 
-  it("refuses more than 1,000,000 bytes for the representative picture, and takes exactly that", async () => {
+  it("is refused above 1,000,000 bytes as the representative picture, and accepted with exactly that", async () => {
     const small = await plain(20, 20).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await refusal(padded(1_000_001), "a.jpg")).toBe("files.photo-too-large");
     expect(await refusal(padded(1_000_000), "a.jpg")).toBe("kept");
   });
 
-  it("refuses a small file that would unfold to a wall of pixels", async () => {
+  it("is refused when a small file would decode to far too many pixels", async () => {
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusal(bomb, "a.png")).toBe("files.photo-too-wide");
   });
 
-  it("keeps a gif's frames and loop, and takes out its comments, other programs' notes and what follows its end", async () => {
+  it("keeps a gif's frames and loop, and loses its comments, other programs' notes and what follows its end", async () => {
     const gif = await movingGif();
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 12]), Buffer.from("secret-place"), Buffer.from([0])]);
     const note = Buffer.concat([
@@ -109,7 +109,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
       Buffer.from("secret"),
       Buffer.from([0]),
     ]);
-    // After the header and its colour table.
+    // A gif's extensions may begin only after its header and colour table.
     const body = 13 + (gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0);
     const noisy = Buffer.concat([gif.subarray(0, body), comment, note, gif.subarray(body), Buffer.from("<script>secret</script>")]);
     const { bytes } = await keep(noisy, "a.gif");
@@ -117,13 +117,13 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 2, loop: 0 });
   });
 
-  it("refuses a gif that is cut off, and one that only says that it is one", async () => {
+  it("is refused when it is a gif that is cut off, or a text that only begins like one", async () => {
     const gif = await movingGif();
     expect(await refusal(gif.subarray(0, gif.length - 1), "a.gif")).toBe("files.photo-type");
     expect(await refusal(Buffer.from("GIF89a and then nothing of the kind"), "a.gif")).toBe("files.photo-type");
   });
 
-  it("refuses gifs of 200,000 frames without unfolding them", async () => {
+  it("is refused when it is a gif of 200,000 frames, without decoding them", async () => {
     const head = Buffer.from([...Buffer.from("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
     const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
     const bomb = Buffer.concat([head, ...Array.from({ length: 200_000 }, () => frame), Buffer.from([0x3b])]);
@@ -132,7 +132,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect(ms).toBeLessThan(1_000);
   });
 
-  it("is decoded two at a time, and refused when too many wait", async () => {
+  it("is decoded with at most one other at the same time, and refused when too many wait", async () => {
     let inside = 0;
     let most = 0;
     const gates: (() => void)[] = [];
@@ -151,7 +151,7 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     expect(most).toBe(2);
   });
 
-  it("is refused beyond a member's quota, until others are gone", async () => {
+  it("is refused beyond the member's quota, until others are removed", async () => {
     process.env.PICTURE_QUOTA_MB = "1";
     forgetSettings();
     const noise = await sharp({
@@ -168,14 +168,14 @@ describe("a picture is kept safely (design 9, decisions 103 and 132)", () => {
     forgetSettings();
   });
 
-  it("lies under the data directory, by an unguessable name", async () => {
+  it("is stored under the data directory by a name that cannot be guessed", async () => {
     const { stored } = await keep(await plain(10, 10).png().toBuffer(), "../../etc/passwd.png");
     expect(stored.fileName).toBe("passwd.png");
     expect(stored.fileId).toMatch(/^[0-9a-f]{32}$/);
     await fs.access(path.join(process.env.DATA_DIR!, "files", stored.fileId.slice(0, 2), stored.fileId));
   });
 
-  it("an unknown file is not found, nor a path", async () => {
+  it("is not found by an unknown id or by a path", async () => {
     const ctx = ctxOf(await makeMember());
     for (const fileId of ["0123456789abcdef", "../../etc/passwd", ""])
       await expect(openFile(ctx, fileId)).rejects.toMatchObject({ code: "common.not-found" });
@@ -218,7 +218,7 @@ describe("an S3-compatible store", () => {
     forgetSettings();
   }
 
-  it("keeps, gives back and forgets a picture", async () => {
+  it("stores, returns and deletes a picture", async () => {
     await stand("s3-secret");
     const { stored, bytes } = await keep(await plain(30, 30).png().toBuffer(), "a.png");
     expect(bytes.length).toBe(stored.size);
@@ -227,7 +227,7 @@ describe("an S3-compatible store", () => {
     expect(await fileStore().get(stored.fileId)).toBeNull();
   });
 
-  it("a refused signature is a fault, never a missing file", async () => {
+  it("that refuses the signature is a failure, not a missing file", async () => {
     await stand("another-secret");
     await expect(fileStore().get("0123456789abcdef")).rejects.toThrow("403");
     await expect(fileStore().put("0123456789abcdef", new Uint8Array([1]), "image/png")).rejects.toThrow("403");

@@ -21,7 +21,7 @@ const gramsOf = async (contentsId: number) =>
 const rowOf = async (contentsId: number) => (await database().select().from(contents).where(eq(contents.contentsId, contentsId)))[0]!;
 
 describe("publishing a post (2 §4)", () => {
-  it("keeps it free, on finance, not deleted, with its length and its first lines", async () => {
+  it("stores it as free, on finance and in the shop, with its length and its first lines", async () => {
     const ctx = ctxOf(await makeMember());
     const { contentsId } = await publishPost(ctx, post({ contents: longText() }));
     const row = await rowOf(contentsId);
@@ -30,7 +30,7 @@ describe("publishing a post (2 §4)", () => {
     expect(row.summary).toMatch(/^금리가 움직이면/);
   });
 
-  it("is not offered in the shop where the writer said so, and a press after a change of mind counts", async () => {
+  it("leaves it out of the shop when the writer says so, and follows the last save", async () => {
     const ctx = ctxOf(await makeMember());
     const same = post({ editorKey: randomUUID(), shopYn: "N" });
     const { contentsId } = await publishPost(ctx, same);
@@ -44,7 +44,7 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(contentsId)).shopYn).toBe("N");
   });
 
-  it("cleans the text before it is kept", async () => {
+  it("cleans the text before it is stored", async () => {
     const { contentsId } = await makePost(undefined, { contents: `<p onclick="x()">글</p><script>x()</script>` });
     expect((await rowOf(contentsId)).contents).toBe("<p>글</p>");
   });
@@ -54,11 +54,11 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(contentsId)).textLength).toBe(2);
   });
 
-  it.each(["", "   ", "<p><br></p>", "<script>x</script>"])("refuses a text that says nothing: %j", async (text) => {
+  it.each(["", "   ", "<p><br></p>", "<script>x</script>"])("refuses a text that shows nothing: %j", async (text) => {
     await expect(publishPost(ctxOf(await makeMember()), post({ contents: text }))).rejects.toMatchObject({ code: "blog.empty" });
   });
 
-  it("refuses a subject nobody offers, at its field", async () => {
+  it("refuses an unknown subject, at its field", async () => {
     const refused = publishPost(ctxOf(await makeMember()), post({ mainSubject: "nonsense" }));
     await expect(refused).rejects.toMatchObject({ code: "blog.unknown-code", options: { field: "mainSubject" } });
   });
@@ -69,7 +69,7 @@ describe("publishing a post (2 §4)", () => {
     });
   });
 
-  it("pressing twice makes one post, also at the same moment", async () => {
+  it("makes one post when pressed several times at the same moment", async () => {
     const member = await makeMember();
     const input = post({ editorKey: "one-editor-key" });
     const saved = await Promise.all([
@@ -82,7 +82,7 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(saved[0].contentsId)).version).toBe(1);
   });
 
-  it("going back, changing the text and saving again revises the same post", async () => {
+  it("revises the same post when the writer goes back, changes the text and saves again", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await publishPost(ctx, post({ editorKey: "back-and-again" }));
     const again = await publishPost(ctx, post({ editorKey: "back-and-again", contents: "<p>더 쓴 본문</p>" }));
@@ -102,14 +102,14 @@ describe("publishing a post (2 §4)", () => {
 });
 
 describe("revising a post", () => {
-  it("keeps what it said before", async () => {
+  it("keeps the earlier text as a version", async () => {
     const { contentsId, author } = await makePost();
     expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
     const [before] = await database().select().from(contentsVersion).where(eq(contentsVersion.contentsId, contentsId));
     expect(before).toMatchObject({ version: 1, contents: "<p>본문입니다.</p>" });
   });
 
-  it("refuses to write over what another window saved, and writes nothing", async () => {
+  it("is refused when another window has saved since, and changes nothing", async () => {
     const { contentsId, author } = await makePost();
     await revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: "<p>둘째 창</p>" }));
     const late = revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: "<p>첫째 창</p>" }));
@@ -117,7 +117,7 @@ describe("revising a post", () => {
     expect(await readOwnPost(ctxOf(author), contentsId)).toMatchObject({ contents: "<p>둘째 창</p>", version: 2 });
   });
 
-  it("of two saves at the same moment one wins and the other is told", async () => {
+  it("is refused to one of two saves at the same moment", async () => {
     const { contentsId, author } = await makePost();
     const both = ["가", "나"].map((text) => revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: `<p>${text}</p>` })));
     const ends = await Promise.allSettled(both);
@@ -125,13 +125,13 @@ describe("revising a post", () => {
     expect((await rowOf(contentsId)).version).toBe(2);
   });
 
-  it("saving what is already there changes nothing, however old the window", async () => {
+  it("changes nothing when the same text is stored already, however old the window", async () => {
     const { contentsId, author } = await makePost();
     await revisePost(ctxOf(author), revision(contentsId, { version: 1 }));
     expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
   });
 
-  it("another member's post is not found", async () => {
+  it("is, like reading and deleting, not found for another member's post", async () => {
     const { contentsId } = await makePost();
     const stranger = ctxOf(await makeMember());
     await expect(revisePost(stranger, revision(contentsId))).rejects.toMatchObject({ code: "common.not-found" });
@@ -141,7 +141,7 @@ describe("revising a post", () => {
 });
 
 describe("deleting a post", () => {
-  it("marks it and leaves it out of one's list; again changes nothing", async () => {
+  it("marks it as deleted and takes it off the writer's list; again changes nothing", async () => {
     const { contentsId, author } = await makePost();
     await deletePost(ctxOf(author), [contentsId]);
     await deletePost(ctxOf(author), [contentsId]);
@@ -150,7 +150,7 @@ describe("deleting a post", () => {
     await expect(readOwnPost(ctxOf(author), contentsId)).rejects.toMatchObject({ code: "blog.deleted" });
   });
 
-  it("deletes none of several when one is a stranger's", async () => {
+  it("deletes none of several when one is another member's", async () => {
     const { contentsId, author } = await makePost();
     const other = await makePost();
     await expect(deletePost(ctxOf(author), [contentsId, other.contentsId])).rejects.toMatchObject({ code: "common.not-found" });

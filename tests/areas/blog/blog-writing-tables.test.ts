@@ -8,13 +8,13 @@ import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/pl
 import { hostileTexts } from "../../support/hostile";
 import { forbiddenInPosts, pastedTables, unframed } from "../../support/pasted-tables";
 
-describe("a pasted table survives, in one plain form", () => {
+describe("a pasted table is stored in one plain form", () => {
   it.each(Object.entries(pastedTables))("from %s", (_, { pasted, kept }) => {
     expect(cleanHtml(pasted)).toBe(kept);
     expect(cleanHtml(kept)).toBe(kept);
   });
 
-  it("with its caption, its head and cells over several others, but no span that is none", () => {
+  it("with its caption, its head and its merged cells, but without meaningless spans", () => {
     const made =
       `<p>앞</p><table><caption>예금 금리</caption><thead><tr><th colspan="2">은행</th><th rowspan="50">금리</th></tr></thead>` +
       `<tbody><tr><th>가</th><td>나</td><td><b>3.5</b><br />우대 <a href="https://a.test/" rel="noopener nofollow" target="_blank">조건</a></td></tr></tbody></table><p>뒤</p>`;
@@ -25,7 +25,7 @@ describe("a pasted table survives, in one plain form", () => {
       );
   });
 
-  it("on the top level, with what stood around it going on after it", () => {
+  it("on the top level, with the list or paragraph around it continued after it", () => {
     expect(cleanHtml(`<ul><li>하나<table><tr><td>가</table>둘</li><li>셋</li></ul>`)).toBe(
       "<ul><li>하나</li></ul><table><tbody><tr><td>가</td></tr></tbody></table><ul><li>둘</li><li>셋</li></ul>",
     );
@@ -34,31 +34,31 @@ describe("a pasted table survives, in one plain form", () => {
     );
   });
 
-  it("with blocks and tables in a cell as lines of it, and words outside of cells in a cell of their own", () => {
+  it("with blocks and tables inside a cell as lines, and words outside of cells in a cell of their own", () => {
     const pasted = `<table>앞<tr><td><h2>제목</h2><ul><li>하나</li><li>둘</li></ul><table><tr><td>안</td><td>쪽</td></tr><tr><td>끝</td></tr></table></td></tr>뒤</table>`;
     expect(cleanHtml(pasted)).toBe(
       "<table><tbody><tr><td>앞</td></tr><tr><td>제목<br />하나<br />둘<br />안 쪽<br />끝</td><td>뒤</td></tr></tbody></table>",
     );
   });
 
-  it("leaves parts of a table that stand in none as words", () => {
+  it("or as words when it has only parts of a table", () => {
     expect(cleanHtml("<td>가</td><td>나</td>")).toBe("<p>가<br />나</p>");
     expect(cleanHtml("<table></table><p>글</p>")).toBe("<p>글</p>");
     expect(cleanHtml("<table><caption>이름뿐</caption></table>")).toBe("<p>이름뿐</p>");
   });
 
-  it("keeps the words of a table nested ten thousand deep", () => {
+  it("with the words of tables nested ten thousand deep", () => {
     const deep = `${"<table><tr><td>".repeat(10_000)}안${"</td></tr></table>".repeat(10_000)}`;
     expect(plainText(cleanHtml(deep))).toBe("안");
   });
 
-  it("does not say a hundred times what stands around a hundred thousand tables", () => {
+  it("without repeating the elements around twenty thousand tables for each", () => {
     const around = `<blockquote style="text-align:center;line-height:2">`.repeat(50);
     const pasted = `${around}${"글<table><tr><td>가</td></tr></table>".repeat(20_000)}`;
     expect(cleanHtml(pasted).length).toBeLessThan(4 * pasted.length);
   });
 
-  it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("takes the poison out of a table with %s", (_, payload) => {
+  it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("with nothing harmful left of %s", (_, payload) => {
     const places = [
       `<table><tr><td>${payload}</td><td>나</td></tr></table>`,
       `<table>${payload}<tr><th>가</th></tr></table>`,
@@ -71,7 +71,7 @@ describe("a pasted table survives, in one plain form", () => {
     }
   });
 
-  it("cleaning what is clean changes nothing, and neither does the editor's textarea", () => {
+  it("that does not change when it is cleaned or edited again", () => {
     const pieces = "table caption thead tbody tfoot tr th td p b ul li div span h2 pre blockquote".split(" ");
     const piece = fc.constantFrom(
       ...pieces.flatMap((name) => [`<${name}>`, `</${name}>`]),
@@ -89,35 +89,35 @@ describe("a pasted table survives, in one plain form", () => {
     );
   });
 
-  it("opens for editing as it was, with and without scripts", () => {
+  it("that opens unchanged for editing, with and without scripts", () => {
     const kept = "<p>앞<br />줄</p><table><tbody><tr><td>가</td></tr></tbody></table><p>뒤</p>";
     expect(editableText(kept)).toBe(kept);
     expect(toEditorHtml(kept)).toBe(kept);
   });
 });
 
-describe("a table is read as lines", () => {
+describe("the words of a table", () => {
   const post =
     "<p>앞글</p><table><caption>예금</caption><thead><tr><th>은행</th><th>금리</th></tr></thead><tbody><tr><td>가<br />나</td><td></td><td>3.5</td></tr>" +
     "<tr><td></td><td> </td></tr></tbody></table><p>뒷글</p>";
 
-  it("a line a row, a bar between two cells, none for an empty row", async () => {
+  it("are one line for each row that is not empty, with a bar between two cells", async () => {
     const lines = "앞글\n예금\n은행 | 금리\n가 나 | | 3.5\n뒷글";
     expect(plainText(post)).toBe(lines);
     expect(await comparedText(post)).toBe(lines);
   });
 
-  it("in a summary nothing runs together, and a length does not count the bars", () => {
+  it("are separated by bars in a summary, and counted without them in the length", () => {
     expect(summary(post)).toBe("앞글 예금 은행 | 금리 가 나 | | 3.5 뒷글");
     expect(textLength(post)).toBe([..."앞글 예금 은행 금리 가 나 3.5 뒷글"].length);
   });
 
-  it("a table without words says nothing", () => {
+  it("are none in a table of empty cells", () => {
     expect(isBlank(cleanHtml("<table><tr><td>&nbsp;</td><td></td></tr></table>"))).toBe(true);
     expect(isBlank(cleanHtml("<table><tr><td>1</td></tr></table>"))).toBe(false);
   });
 
-  it("of any shape it takes no more than its length asks for", () => {
+  it("are read within ten seconds of the processor for ten texts of a million characters, however they are made", () => {
     const begun = process.threadCpuUsage();
     for (const shape of ["<br ", "<b>", "<td>", "<table>", "<table><tr><td>", "<caption>", "<td>가", "</td><td>", "\u001f", "| "])
       plainText(shape.repeat(Math.floor(1_000_000 / shape.length)));
@@ -125,10 +125,10 @@ describe("a table is read as lines", () => {
   }, 60_000);
 });
 
-describe("on the page a table stands in a frame that moves sideways", () => {
+describe("the scrollable frame of a table on the post's page", () => {
   const table = (caption: string) => `<table>${caption}<tbody><tr><td>가</td></tr></tbody></table>`;
 
-  it("named by its caption or its number, each name once, and not kept", () => {
+  it("is named by the table's caption or number, each name once, and is not stored", () => {
     const post = [
       "",
       `<caption>예금 <b>"금리"</b> &amp; 적금</caption>`,

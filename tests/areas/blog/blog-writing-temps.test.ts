@@ -22,7 +22,7 @@ async function fill(ctx: MemberCtx, count: number) {
   await database().insert(tempContents).values(rows);
 }
 
-describe("saving for later by hand (2 §5)", () => {
+describe("a temporary save by hand (2 §5)", () => {
   it("needs neither title nor text, and is listed with its first words", async () => {
     const ctx = ctxOf(await makeMember());
     await saveTemp(ctx, temp({ title: "", contents: "" }));
@@ -30,7 +30,7 @@ describe("saving for later by hand (2 §5)", () => {
     expect(await texts(ctx)).toEqual(["", "첫 마디"]);
   });
 
-  it("refuses the 31st, keeps the 30", async () => {
+  it("is refused when there are 30 already, which stay", async () => {
     const ctx = ctxOf(await makeMember());
     await fill(ctx, 29);
     await saveTemp(ctx, temp());
@@ -38,7 +38,7 @@ describe("saving for later by hand (2 §5)", () => {
     expect(await listTemps(ctx)).toHaveLength(30);
   });
 
-  it("two at once cannot pass 30", async () => {
+  it("is refused to one of two at the same moment when there are 29", async () => {
     const ctx = ctxOf(await makeMember());
     await fill(ctx, 29);
     const ends = await Promise.allSettled([saveTemp(ctx, temp({ contents: "가" })), saveTemp(ctx, temp({ contents: "나" }))]);
@@ -46,7 +46,7 @@ describe("saving for later by hand (2 §5)", () => {
     expect(await listTemps(ctx)).toHaveLength(30);
   });
 
-  it("writes over the one it was loaded from, also when there are 30", async () => {
+  it("replaces the one that was loaded, also when there are 30", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await saveTemp(ctx, temp());
     await fill(ctx, 29);
@@ -55,7 +55,7 @@ describe("saving for later by hand (2 §5)", () => {
     expect(await listTemps(ctx)).toHaveLength(30);
   });
 
-  it("keeps both texts when two windows loaded the same one", async () => {
+  it("keeps both texts when two windows loaded the same save", async () => {
     const ctx = ctxOf(await makeMember());
     const { tempContentsId } = await saveTemp(ctx, temp());
     await saveTemp(ctx, temp({ contents: "둘째 창", tempContentsId, tempVersion: 1, editorKey: "window-two" }));
@@ -63,20 +63,20 @@ describe("saving for later by hand (2 §5)", () => {
     expect(await texts(ctx)).toEqual(["둘째 창", "첫째 창"]);
   });
 
-  it("pressing twice keeps one", async () => {
+  it("is stored once when it is pressed twice", async () => {
     const ctx = ctxOf(await makeMember());
     await Promise.all([saveTemp(ctx, temp({ editorKey: "pressed-twice" })), saveTemp(ctx, temp({ editorKey: "pressed-twice" }))]);
     expect(await listTemps(ctx)).toHaveLength(1);
   });
 
-  it("takes the place of what the editor had saved by itself", async () => {
+  it("replaces the editor's automatic save", async () => {
     const ctx = ctxOf(await makeMember());
     const own = await auto(ctx);
     await saveTemp(ctx, temp({ contents: "손으로", editorKey: "editor-a", autosaveVersion: own.version }));
     expect(await listTemps(ctx)).toMatchObject([{ autosaveYn: "N", summary: "손으로" }]);
   });
 
-  it("another member's is not found, nor written over", async () => {
+  it("of another member is not found and not replaced", async () => {
     const { tempContentsId } = await saveTemp(ctxOf(await makeMember()), temp());
     const stranger = ctxOf(await makeMember());
     await expect(readTemp(stranger, tempContentsId)).rejects.toMatchObject({ code: "common.not-found" });
@@ -86,8 +86,8 @@ describe("saving for later by hand (2 §5)", () => {
   });
 });
 
-describe("what the editor saves by itself (decision 131)", () => {
-  it("keeps to its own row, time after time", async () => {
+describe("an automatic save of the editor (decision 131)", () => {
+  it("is stored in the same row each time", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await auto(ctx);
     const second = await auto(ctx, { contents: "더 쓴 글", autosaveVersion: first.version });
@@ -95,7 +95,7 @@ describe("what the editor saves by itself (decision 131)", () => {
     expect(await listTemps(ctx)).toMatchObject([{ autosaveYn: "Y", summary: "더 쓴 글" }]);
   });
 
-  it("is not refused when 30 were saved by hand, and does not count among them", async () => {
+  it("is accepted when there are 30 saves by hand, and not counted as one", async () => {
     const ctx = ctxOf(await makeMember());
     await fill(ctx, 29);
     await auto(ctx);
@@ -104,7 +104,7 @@ describe("what the editor saves by itself (decision 131)", () => {
     expect(await listTemps(ctx)).toHaveLength(32);
   });
 
-  it("never writes over a newer text: a window with an old version gets a row and a key of its own", async () => {
+  it("never replaces a newer text: a window with an old version gets a row and a key of its own", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await auto(ctx);
     await auto(ctx, { contents: "둘째 창", autosaveVersion: first.version });
@@ -116,15 +116,15 @@ describe("what the editor saves by itself (decision 131)", () => {
     expect(await texts(ctx)).toEqual(["둘째 창", "첫째 창, 더"]);
   });
 
-  it("an answer lost on the way does no harm: the same text again is the same row", async () => {
+  it("is stored once when the same text is sent again after a lost answer", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await auto(ctx);
     expect(await auto(ctx)).toEqual(first);
   });
 });
 
-describe("once the post is published", () => {
-  it("the loaded save and the editor's own row go with it", async () => {
+describe("publishing a post", () => {
+  it("deletes the loaded save and the editor's automatic save", async () => {
     const ctx = ctxOf(await makeMember());
     const loaded = await saveTemp(ctx, temp());
     const own = await auto(ctx);
@@ -139,7 +139,7 @@ describe("once the post is published", () => {
     expect(await texts(ctx)).toEqual(["다른 글"]);
   });
 
-  it("a save that another window went on with stays", async () => {
+  it("keeps a save that another window has changed since", async () => {
     const ctx = ctxOf(await makeMember());
     const { tempContentsId } = await saveTemp(ctx, temp());
     await saveTemp(ctx, temp({ contents: "둘째 창", tempContentsId, tempVersion: 1 }));
@@ -147,7 +147,7 @@ describe("once the post is published", () => {
     expect(await texts(ctx)).toEqual(["둘째 창"]);
   });
 
-  it("a refused post leaves the save where it was", async () => {
+  it("keeps the save when the post is refused", async () => {
     const ctx = ctxOf(await makeMember());
     const { tempContentsId } = await saveTemp(ctx, temp());
     await expect(publishPost(ctx, PostInput.parse({ title: "글", contents: "", tempContentsId }))).rejects.toThrow();
@@ -156,13 +156,13 @@ describe("once the post is published", () => {
 });
 
 describe("opening the editor", () => {
-  it("on nothing: a new, free post on finance", async () => {
+  it("without anything begins a new, free post on finance", async () => {
     const values = await openEditor(ctxOf(await makeMember()), {});
     expect(values).toMatchObject({ title: "", contents: "", mainSubject: "finance", contentsType: "free", contentsId: "", version: "" });
     expect(values.editorKey).toMatch(/^[\w-]{36}$/);
   });
 
-  it("on a save of a post: the save's text, the post's id, the version the writer began from", async () => {
+  it("on a temporary save of a post shows the save's text, with the post's id and the version the writer began from", async () => {
     const { contentsId, author } = await makePost();
     const { tempContentsId } = await saveTemp(ctxOf(author), temp({ contentsId, version: 1, contents: "가\n\n나" }));
     const values = await openEditor(ctxOf(author), { tempContentsId });
@@ -184,7 +184,7 @@ describe("opening the editor", () => {
 });
 
 describe("deleting temporary saves", () => {
-  it("one, then all", async () => {
+  it("deletes one, or all of one's own", async () => {
     const ctx = ctxOf(await makeMember());
     const other = ctxOf(await makeMember());
     await fill(other, 1);

@@ -12,7 +12,7 @@ import { makePost } from "../../support/factories/blog";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 describe("favourite posts (decision 125)", () => {
-  it("stars and unstars; pressing twice changes nothing more; everybody has their own", async () => {
+  it("are each member's own, added and removed; adding twice changes nothing", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [one, two] = [await makePost(), await makePost()];
@@ -31,7 +31,7 @@ describe("favourite posts (decision 125)", () => {
     expect(audit.map(({ deed }) => deed)).toEqual(["blog.posts-favoured", "blog.posts-unfavoured"]);
   });
 
-  it("refuses what is not there, a deleted post and a withdrawn writer's, and then stars none", async () => {
+  it("cannot be an unknown post, a deleted one or a withdrawn writer's; then none of the given posts is added", async () => {
     const ctx = ctxOf(await makeMember());
     const open = await makePost();
     const deleted = await makePost();
@@ -45,7 +45,7 @@ describe("favourite posts (decision 125)", () => {
     expect(await favouriteIdsOf(ctx, [open.contentsId])).toEqual(new Set());
   });
 
-  it("takes a star off a post that has gone meanwhile", async () => {
+  it("can be removed after the post was deleted", async () => {
     const ctx = ctxOf(await makeMember());
     const { contentsId, author } = await makePost();
     await favourPosts(ctx, { contentsIds: [contentsId], favoriteYn: "Y" });
@@ -56,7 +56,7 @@ describe("favourite posts (decision 125)", () => {
 });
 
 describe("favourite writers (2 §2)", () => {
-  it("are put in and taken out, twice without harm", async () => {
+  it("are added and removed; twice changes nothing", async () => {
     const ctx = ctxOf(await makeMember());
     const { userId } = await makeMember();
     for (const favoriteYn of ["Y", "Y"] as const) await favourWriters(ctx, { favoriteUserIds: [userId], favoriteYn });
@@ -65,7 +65,7 @@ describe("favourite writers (2 §2)", () => {
     expect(await favouriteWriterIdsOf(ctx, [userId])).toEqual(new Set());
   });
 
-  it("are neither oneself nor somebody who is no member", async () => {
+  it("cannot be oneself, a withdrawn member or an unknown one", async () => {
     const me = await makeMember();
     const gone = await makeMember();
     await withdraw(ctxOf(gone));

@@ -25,8 +25,8 @@ async function picture(bytes?: number): Promise<File> {
   return new File([new Uint8Array(padded)], "얼굴.PNG", { type: "image/png" });
 }
 
-describe("what a blog profile may say (1 §5, decisions 99 to 103)", () => {
-  it("the introduction has 50 characters, line breaks not counted, on 3 lines", async () => {
+describe("the fields of a blog profile (1 §5, decisions 99 to 103)", () => {
+  it("allow 50 characters on 3 lines as introduction, line breaks not counted", async () => {
     const of = (selfIntroduction: string) => problems({ selfIntroduction });
     expect(await of("가".repeat(50))).toEqual([]);
     expect(await of(`${"가".repeat(17)}\r\n${"나".repeat(17)}\r\n${"다".repeat(16)}`)).toEqual([]);
@@ -35,13 +35,13 @@ describe("what a blog profile may say (1 §5, decisions 99 to 103)", () => {
     expect(await of("하나\n둘\n셋\n넷")).toEqual([["selfIntroduction", "3줄까지 입력할 수 있습니다."]]);
   });
 
-  it("at least one sector, all different; empty ones are not compared", async () => {
+  it("need at least one sector, and all different", async () => {
     expect(await problems({ activitySector_1: "" })).toEqual([["activitySector_1", "활동 분야를 하나 이상 골라 주세요."]]);
     expect(await problems({ activitySector_2: "", activitySector_3: "" })).toEqual([]);
     expect(await problems({ activitySector_3: "finance" })).toEqual([["activitySector_3", "활동 분야가 중복됩니다."]]);
   });
 
-  it("the consultation link is an http address", async () => {
+  it("allow an http or https address alone as consultation link", async () => {
     expect(await problems({ requestConsultationPath: "https://example.com/form?a=1" })).toEqual([]);
     for (const path of ["example", "javascript:alert(1)", "ftp://example.com"])
       expect(await problems({ requestConsultationPath: path })).toEqual([
@@ -49,14 +49,14 @@ describe("what a blog profile may say (1 §5, decisions 99 to 103)", () => {
       ]);
   });
 
-  it("the nickname is needed", async () => {
+  it("need a nickname of 2 to 20 characters", async () => {
     expect(await problems({ userNickname: undefined })).toEqual([["userNickname", "닉네임을 입력해 주세요."]]);
     expect(await problems({ userNickname: "가" })).toEqual([["userNickname", "2자에서 20자까지 입력해 주세요."]]);
   });
 });
 
 describe("saving a blog profile", () => {
-  it("suggests the default sectors until it is saved; then what was saved holds, nickname and pictures too", async () => {
+  it("stores nickname, pictures and sectors; before the first save the default sectors are shown", async () => {
     const member = await makeMember();
     expect(await ownBlogProfile(ctxOf(member))).toMatchObject({
       saved: false,
@@ -86,7 +86,7 @@ describe("saving a blog profile", () => {
     expect(await ownBlogProfile(ctxOf(renamed))).toMatchObject({ picturePath: saved.picturePath, kakaoQrImageUrl: null });
   });
 
-  it("tells every process, so that kept pages go", async () => {
+  it("is announced to every process, so that kept pages are made anew", async () => {
     const member = await makeMember();
     const heard: string[] = [];
     onTestFinished(onAnnounced("profile-changed", (userId) => void heard.push(userId)));
@@ -94,7 +94,7 @@ describe("saving a blog profile", () => {
     expect(heard).toContain(String(member.userId));
   });
 
-  it("a nickname that is another's is refused whatever its case, and nothing is saved", async () => {
+  it("is refused with another member's nickname in whatever case, and changes nothing", async () => {
     const other = await makeMember({ userNickname: `Kim${Math.random().toString(36).slice(2, 9)}` });
     const member = await makeMember();
     const taken = input(member, { userNickname: other.nickname.toUpperCase(), selfIntroduction: "바뀌지 않음" });
@@ -105,7 +105,7 @@ describe("saving a blog profile", () => {
     expect(await ownBlogProfile(ctxOf(member))).toMatchObject({ saved: false, userNickname: member.nickname, selfIntroduction: "" });
   });
 
-  it("two who want one nickname at once: one gets it, the other is told", async () => {
+  it("is refused to one of two members who take the same nickname at the same moment", async () => {
     const wanted = `쌍둥이${Math.random().toString(36).slice(2, 9)}`;
     const both = await Promise.all([makeMember(), makeMember()]);
     const outcomes = await Promise.allSettled(
@@ -115,7 +115,7 @@ describe("saving a blog profile", () => {
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "account.nickname-duplicate" } });
   });
 
-  it("a picture of more than 1,000,000 bytes, or none at all, is refused at its field", async () => {
+  it("is refused at the field with a picture of more than 1,000,000 bytes or a file that is no picture", async () => {
     const member = await makeMember();
     const large = input(member, { kakaoQrImageFile: await picture(1_000_001) });
     await expect(editBlogProfile(ctxOf(member), large)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe("saving a blog profile", () => {
     });
   });
 
-  it("a sector that is in no list is refused", async () => {
+  it("is refused with an unknown sector", async () => {
     const member = await makeMember();
     await expect(editBlogProfile(ctxOf(member), input(member, { activitySector_2: "nothing" }))).rejects.toMatchObject({
       code: "blog.unknown-code",

@@ -22,7 +22,7 @@ async function faultsOf(html: string): Promise<string[]> {
 }
 
 describe("a picture keeps its alt text and its caption (decision 0029)", () => {
-  it("keeps both in the stored text, and an old text with bare pictures as it was, stored and shown", () => {
+  it("keeps both in the stored text, and pictures without them as they are", () => {
     const described = `<p>${img(A, "창가의 고양이", "봄날 오후")}</p>`;
     expect(cleanHtml(described)).toBe(described);
     const bare = `<p>글 <img src="${A}" alt="" width="300" /> 글</p><p><a href="https://a.test" rel="noopener nofollow" target="_blank"><img src="${A}" alt="사진" /></a></p>`;
@@ -30,7 +30,7 @@ describe("a picture keeps its alt text and its caption (decision 0029)", () => {
     expect(htmlForReading(bare)).toBe(bare.replaceAll("<img ", '<img loading="lazy" '));
   });
 
-  it("takes one line of 200 whole characters, however the text brings it", () => {
+  it("takes at most 200 whole characters on one line", () => {
     expect(cleanHtml(`<img src="${A}" alt=" 두\n줄  \t말 " title="\n아래\r\n글 ">`)).toBe(`<p>${img(A, "두 줄 말", "아래 글")}</p>`);
     const clean = cleanHtml(`<img src="${A}" alt="${"😀".repeat(300)}" title="a${"😀".repeat(300)}">`);
     expect(clean).toBe(`<p>${img(A, "😀".repeat(200), `a${"😀".repeat(199)}`)}</p>`);
@@ -38,12 +38,12 @@ describe("a picture keeps its alt text and its caption (decision 0029)", () => {
     expect(cleanHtml(`<img src="${A}" title="\u200b ">`)).toBe(`<p>${img()}</p>`);
   });
 
-  it("a title of another element, or of a picture from another site, is not taken as a caption", () => {
+  it("does not take the title of another element, or of a picture from another site, as a caption", () => {
     expect(cleanHtml(`<p title="가"><a href="https://a.test" title="나">다</a></p>`)).not.toContain("title");
     expect(cleanHtml(`<p>글<img src="https://evil.test/a.png" title="광고"></p>`)).toBe("<p>글</p>");
   });
 
-  it.each(hostileTexts.map((payload) => [payload.slice(0, 60), payload]))("shows as words: %s", async (_, payload) => {
+  it.each(hostileTexts.map((payload) => [payload.slice(0, 60), payload]))("shows hostile descriptions as words: %s", async (_, payload) => {
     const typed = withDescriptions(img(), [{ was: { path: A, alt: "", caption: "" }, alt: payload, caption: payload }]);
     const clean = cleanHtml(typed);
     expect(cleanHtml(clean)).toBe(clean);
@@ -54,7 +54,7 @@ describe("a picture keeps its alt text and its caption (decision 0029)", () => {
   });
 });
 
-describe("a figure that is pasted keeps its caption", () => {
+describe("a pasted figure", () => {
   it.each([
     [`<figure><img src="${A}"><figcaption>봄 <b>길</b><br>둘</figcaption></figure>`, `<p>${img(A, "", "봄 길 둘")}</p>`],
     [
@@ -75,13 +75,13 @@ describe("a figure that is pasted keeps its caption", () => {
     [`<figcaption>그림 없이</figcaption></figure>`, `<p>그림 없이</p>`],
     [`<figure><img src="${A}"><figcaption>글<img src="${B}"></figcaption></figure>`, `<p>${img()}글${img(B)}</p>`],
     [`<figure><img src="${A}"><figcaption>" onload="x" &lt;b&gt;</figcaption></figure>`, `<p>${img(A, "", '" onload="x" <b>')}</p>`],
-  ])("%s", (pasted, kept) => {
+  ])("is stored as a picture with its caption, other words beside it: %s", (pasted, kept) => {
     expect(cleanHtml(pasted)).toBe(kept);
     expect(cleanHtml(kept)).toBe(kept);
   });
 });
 
-describe("a picture with a caption is read as a figure", () => {
+describe("a picture with a caption", () => {
   const one = img(A, "", "봄");
   it.each([
     [`<p>${one}</p>`, figure("봄")],
@@ -96,20 +96,20 @@ describe("a picture with a caption is read as a figure", () => {
     [`<blockquote>${one}</blockquote>`, `<blockquote>${figure("봄")}</blockquote>`],
     [`<p>${one}${img(B, "", "여름")}</p>`, figure("봄") + figure("여름", { path: B })],
     [`<p>${img(B)}${one}</p>`, `<p>${img(B).replace("<img ", '<img loading="lazy" ')}</p>${figure("봄")}`],
-  ])("%s", async (kept, read) => {
+  ])("is shown as a figure outside of its paragraph: %s", async (kept, read) => {
     expect(cleanHtml(kept)).toBe(kept);
     expect(htmlForReading(kept)).toBe(read);
     expect(await faultsOf(read)).toEqual([]);
   });
 
-  it("a picture inside a link stays inside the link", async () => {
+  it("stays inside its link", async () => {
     const link = `<a href="https://a.test" rel="noopener nofollow" target="_blank">`;
     const read = htmlForReading(`<p>앞 ${link}<img src="${A}" alt="" title="봄" /></a> 뒤</p>`);
     expect(read).toBe(`<p>앞 </p>${figure("봄").replace("<img", `${link}<img`).replace("<figcaption", "</a><figcaption")}<p> 뒤</p>`);
     expect(await faultsOf(read)).toEqual([]);
   });
 
-  it("any text of ours comes out valid, whole, and the same when it is cleaned once more", async () => {
+  it("keeps all words and captions of any text, which does not change when it is cleaned again", async () => {
     const piece = fc.constantFrom(
       ...htmlPieces,
       ...["table", "td", "figure", "figcaption"].flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
@@ -130,7 +130,7 @@ describe("a picture with a caption is read as a figure", () => {
         const read = htmlForReading(once);
         expect(words(read)).toBe(words(once));
         expect(read.match(/<figure\b/g)?.length ?? 0).toBe(once.match(/<img [^<>]*title="/g)?.length ?? 0);
-        // A list item that was left in a paragraph holds its figure.
+        // A figure must not be inside a paragraph or heading, which browsers would end there; inside a list, which ends them, it may.
         expect(read).not.toMatch(/<(p|h\d)\b[^>]*>(?:(?!<\/(p|h\d)>|<(ul|li|blockquote)\b)[\s\S])*<figure/);
         expect(cleanHtml(editableText(once))).toBe(once);
       }),
@@ -138,7 +138,7 @@ describe("a picture with a caption is read as a figure", () => {
     );
   });
 
-  it("is at most three times as long as what was kept, however deep its pictures stand", () => {
+  it("makes a text at most three times as long as the stored one, however deep its pictures are", () => {
     const deep = `<a href="https://a.test/${"x".repeat(5_000)}"><b><i><u>`;
     const html = `<p>${deep}${`글${one}`.repeat(2_000)}</u></i></b></a></p>`;
     const read = htmlForReading(html);
@@ -147,34 +147,34 @@ describe("a picture with a caption is read as a figure", () => {
   });
 });
 
-describe("the caption is of the post's words, the alt text is not (decision 112)", () => {
+describe("a picture's caption is part of the post's words, its alt text is not (decision 112)", () => {
   const html = `<p>앞${img(A, "고양이", "봄 & 길")}뒤</p>`;
-  it("a line of its own, counted, and in the summary", () => {
+  it("as a line of its own, which is counted and in the summary", () => {
     expect(plainText(html)).toBe("앞\n봄 & 길\n뒤");
     expect(textLength(html)).toBe(9);
     expect(summary(html)).toBe("앞 봄 & 길 뒤");
   });
-  it("in a table it stays in its row's line, and stands in its cell", async () => {
+  it("in a table as part of its row's line, and shown in its cell", async () => {
     const table = `<table><tbody><tr><td>${img(A, "", "봄")}</td><td>나</td></tr></tbody></table>`;
     expect(cleanHtml(`<table><tr><td><figure><img src="${A}"><figcaption>봄</figcaption></figure><td>나</table>`)).toBe(table);
     expect(plainText(table)).toBe("봄 | 나");
     expect(htmlForReading(table)).toContain(`<td>${figure("봄")}</td>`);
     expect(await faultsOf(htmlForReading(table))).toEqual([]);
   });
-  it("two versions are compared with their pictures named", async () => {
+  it("while a comparison of two versions names the pictures by their alt text", async () => {
     expect(await comparedText(html)).toBe("앞[사진: 고양이]\n봄 & 길\n뒤");
     expect(await comparedText(`<p>앞${img()}뒤</p>`)).toBe("앞[사진]뒤");
   });
 });
 
-describe("fields without scripts are taken up into the text", () => {
+describe("the fields for descriptions without scripts", () => {
   const row = (path: string, alt: string, caption: string, was = ["", ""]) => ({
     was: { path, alt: was[0]!, caption: was[1]! },
     alt,
     caption,
   });
 
-  it("finds our own pictures as they were typed, by hand or by the editor", () => {
+  it("are there for each picture of our own in the text, typed by hand or by the editor", () => {
     const typed = `글 <IMG alt='a > b' src=${A}> <img\nsrc="${B}" title="&quot;가&quot; &amp; 나"/> <img src="https://else.test/a.png"> <img src="${A}`;
     expect(picturesOf(typed)).toEqual([
       { path: A, alt: "a > b", caption: "" },
@@ -182,7 +182,7 @@ describe("fields without scripts are taken up into the text", () => {
     ]);
   });
 
-  it("writes what was typed and nothing else", () => {
+  it("change only the pictures whose fields were typed in", () => {
     const text = `글\n<img src="${A}" width="30" alt="">\n\n<img src='${B}'> 끝`;
     expect(withDescriptions(text, [row(A, "하나", ""), row(B, "", "")])).toBe(
       `글\n<img src="${A}" width="30" alt="하나" />\n\n<img src='${B}'> 끝`,
@@ -190,18 +190,18 @@ describe("fields without scripts are taken up into the text", () => {
     expect(withDescriptions(text, [row(A, "", "")])).toBe(text);
   });
 
-  it("a field that was typed in wins over the text, one that was not leaves it", () => {
+  it("count before the text when they were typed in, and otherwise leave the text as it is", () => {
     const text = img(A, "글에 고친 말", "글에 고친 설명");
     expect(withDescriptions(text, [row(A, "칸에 고친 말", "처음 설명", ["처음 말", "처음 설명"])])).toBe(
       img(A, "칸에 고친 말", "글에 고친 설명"),
     );
   });
 
-  it("takes a caption away", () => {
+  it("remove a caption that was emptied", () => {
     expect(withDescriptions(img(A, "말", "설명"), [row(A, "", "", ["말", "설명"])])).toBe(img(A));
   });
 
-  it("follows pictures that were moved, and the same one shown twice", () => {
+  it("belong to their picture when it was moved or is shown twice", () => {
     expect(withDescriptions(img(B) + img(A), [row(A, "에이", ""), row(B, "비", "")])).toBe(img(B, "비") + img(A, "에이"));
     expect(withDescriptions(img(A) + img(A), [row(A, "하나", ""), row(A, "둘", "")])).toBe(img(A, "하나") + img(A, "둘"));
     // The first picture was removed from the text; the second's description is kept.
@@ -209,13 +209,13 @@ describe("fields without scripts are taken up into the text", () => {
     expect(withDescriptions(img(B), [row(A, "하나", ""), row(B, "비", "")])).toBe(img(B, "비"));
   });
 
-  it("the form's fields are removed from the values, and what was typed is in the text", () => {
+  it("are taken out of the form's values, and what was typed is put into the text", () => {
     const values = { contents: img(), "picture-0": img(), "alt-0": "말", "caption-0": "설명\r\n둘째 줄", title: "제목" };
     expect(describedValues(values)).toEqual({ contents: img(A, "말", "설명 둘째 줄"), title: "제목" });
     expect(describedRows((name) => ({ "picture-0": "<img>", "alt-0": "x" })[name])).toEqual([]);
   });
 
-  it("a million characters are answered quickly, whatever they are", () => {
+  it("are put into texts of a million characters within twenty seconds, however these are made", () => {
     const begun = performance.now();
     const rows = [row(A, "말", "")];
     for (const shape of [

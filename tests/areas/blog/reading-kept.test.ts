@@ -22,7 +22,7 @@ beforeAll(async () => {
   await vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
 });
 
-describe("a kept page", () => {
+describe("a page kept in memory", () => {
   it("is made once, also when many ask at the same moment", async () => {
     const { get, made } = counted(aWriter());
     const all = await Promise.all([get(), get(), get()]);
@@ -31,7 +31,7 @@ describe("a kept page", () => {
     expect(new Set(all.map((one) => one!.etag)).size).toBe(1);
   });
 
-  it("is dropped when a post of its writer or the profile changes, and not for another's", async () => {
+  it("is made anew when its writer's posts or profile change, not when another writer's do", async () => {
     const writer = aWriter();
     const { get, made } = counted(writer);
     await get();
@@ -47,7 +47,7 @@ describe("a kept page", () => {
     expect(made()).toBe(3);
   });
 
-  it("is dropped when the rows that let guests in change", async () => {
+  it("is made anew when the grants change, which decide whether guests may read", async () => {
     const { get, made } = counted(aWriter());
     await get();
     await announceGrants();
@@ -55,7 +55,7 @@ describe("a kept page", () => {
     expect(made()).toBe(2);
   });
 
-  it("is not kept when the change came while it was being made", async () => {
+  it("is not kept when its writer's posts change while it is being made", async () => {
     const writer = aWriter();
     const key = randomUUID();
     const early = await keptPage(key, async () => {
@@ -66,7 +66,7 @@ describe("a kept page", () => {
     expect(late!.etag).not.toBe(early!.etag);
   });
 
-  it("is made again after a failure, and nothing is kept of what is not to be kept", async () => {
+  it("is made again after a failure or an answer that must not be kept", async () => {
     const key = randomUUID();
     await expect(keptPage(key, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await keptPage(key, async () => null)).toBeNull();
@@ -74,14 +74,14 @@ describe("a kept page", () => {
   });
 });
 
-describe("its answer", () => {
+describe("the answer with a kept page", () => {
   const answer = async (headers: Record<string, string>) => {
     const kept = await keptPage("answered", async () => page(aWriter(), "<p>같은 글</p>"));
     return keptResponse(new Request("http://localhost/", { headers }), kept!, new Headers());
   };
   const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  it("comes in the encoding that is accepted, each with its own strong ETag", async () => {
+  it("has the accepted encoding, each encoding with its own strong ETag", async () => {
     const [br, gzip, plain] = await Promise.all(["gzip, deflate, br", "gzip", "identity"].map((one) => answer({ "Accept-Encoding": one })));
     expect(br!.headers.get("Content-Encoding")).toBe("br");
     expect(gzip!.headers.get("Content-Encoding")).toBe("gzip");
@@ -95,7 +95,7 @@ describe("its answer", () => {
     expect(gzip!.headers.get("Cache-Control")).toBe("no-cache");
   });
 
-  it("is a 304 without a body for a browser that has the same version, and only then", async () => {
+  it("is a 304 without a body only for a browser that has the same version and encoding", async () => {
     const etag = (await answer({ "Accept-Encoding": "gzip" })).headers.get("ETag")!;
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const response = await answer({ "Accept-Encoding": "gzip", "If-None-Match": given });
@@ -114,5 +114,5 @@ describe("its answer", () => {
     ["gzip;q=0", "identity"],
     ["", "identity"],
     ["xbr, brotli", "identity"],
-  ])("%s means %s", (accepted, encoding) => expect(bestEncoding(accepted)).toBe(encoding));
+  ])("chooses by the accepted encodings: %j gives %s", (accepted, encoding) => expect(bestEncoding(accepted)).toBe(encoding));
 });

@@ -21,7 +21,7 @@ const guest = (at?: Date) => makeCtx({ kind: "guest" }, at ? { now: () => at } :
 const plus = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const noLink: Pick<ReadingLink, "sendHistoryId" | "receiverId" | "t"> = { sendHistoryId: null, receiverId: null, t: "" };
 
-describe("a post page's query (decision 61)", () => {
+describe("the query of a post's page (decision 61)", () => {
   const read = (query: string) => readingLink(new URLSearchParams(query));
 
   it("is read by name in any order", () => {
@@ -34,27 +34,27 @@ describe("a post page's query (decision 61)", () => {
     });
   });
 
-  it("is read by position where the names are others or missing", () => {
+  it("is read by position when the names are unknown or missing", () => {
     const expected = { userId: 1, contentsId: 2, sendHistoryId: 3, receiverId: 4, t: "" };
     expect(read("a=1&b=2&c=3&d=4")).toEqual(expected);
     expect(read("1&2&3&4")).toEqual(expected);
     expect(read("userId=1&id=2&s=3&r=4")).toEqual(expected);
   });
 
-  it("a value given by name is not also read by its position", () => {
+  it("is not read by position for a value that has a known name", () => {
     expect(read("contentsId=2")).toMatchObject({ userId: null, contentsId: 2 });
   });
 
-  it("takes nothing that is not an id", () => {
+  it("gives null for a value that is no id", () => {
     for (const wrong of ["0", "-1", "1.5", "1e3", "01", "9".repeat(16), "x", ""])
       expect(read(`userId=1&contentsId=${wrong}`).contentsId, wrong).toBeNull();
   });
 });
 
-describe("seeing a post", () => {
+describe("viewing a post", () => {
   const see = (userId: number | null, contentsId: number | null, link = noLink) => viewPost(guest(), { userId, contentsId, ...link });
 
-  it("needs ids that belong together", async () => {
+  it("needs a post and a writer that belong together", async () => {
     const { author, contentsId } = await makePost();
     const other = await makeMember();
     expect((await see(author.userId, contentsId)).post.contentsId).toBe(contentsId);
@@ -66,7 +66,7 @@ describe("seeing a post", () => {
       await expect(see(userId, id)).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  it("cleans the text again, whatever lies in the table", async () => {
+  it("cleans the stored text again", async () => {
     const { author, contentsId } = await makePost();
     const hostile = `<p onclick="x()">글<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">링크</a></p>`;
     await database().update(contents).set({ contents: hostile }).where(eq(contents.contentsId, contentsId));
@@ -75,7 +75,7 @@ describe("seeing a post", () => {
     expect(post.contents).not.toMatch(/script|onclick|onerror|javascript:/i);
   });
 
-  it("a deleted post is told as deleted, without its text", async () => {
+  it("tells that a post was deleted, without its text", async () => {
     const { author, contentsId } = await makePost();
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     expect(await see(author.userId, contentsId)).toMatchObject({
@@ -85,7 +85,7 @@ describe("seeing a post", () => {
     });
   });
 
-  it("a withdrawn writer's is there for those it was sent to, without profile (decision 91)", async () => {
+  it("shows a withdrawn writer's post by the sent link alone, without profile (decision 91)", async () => {
     const sent = await makeSentPost();
     const other = await makePost(sent.author);
     const { userId } = sent.author;
@@ -101,7 +101,7 @@ describe("seeing a post", () => {
 });
 
 describe("recording a reading (2 §4)", () => {
-  it("writes a row and the dispatch's first viewing, once", async () => {
+  it("stores a row each time, and the dispatch's first viewing once", async () => {
     const sent = await makeSentPost();
     const at = new Date("2026-02-28T15:00:00.000Z");
     const { id } = await recordReading(guest(at), sent);
@@ -129,13 +129,13 @@ describe("recording a reading (2 §4)", () => {
     expect(await firstViewingOf(sent)).toBeNull();
   });
 
-  it("a dispatch that was rolled back is not found", async () => {
+  it("is refused for a dispatch that was rolled back", async () => {
     const sent = await makeSentPost();
     await database().delete(sendHistory).where(eq(sendHistory.sendHistoryId, sent.sendHistoryId));
     await expect(recordReading(guest(), sent)).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  it("once a visit: openings within 30 minutes are one, also when they come at once", async () => {
+  it("stores one row for openings within 30 minutes when asked once per visit, also at the same moment", async () => {
     const sent = await makeSentPost();
     const at = new Date();
     const all = await Promise.all([1, 2, 3, 4].map(() => recordReading(guest(at), sent, { oncePerVisit: true })));
@@ -147,7 +147,7 @@ describe("recording a reading (2 §4)", () => {
   });
 });
 
-describe("how long and how far (decisions 56 to 59)", () => {
+describe("how long and how far a post was read (decisions 56 to 59)", () => {
   const opened = async () => {
     const sent = await makeSentPost();
     const at = new Date(Date.now() - 600_000);
@@ -158,7 +158,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     return { sent, at, id, note, row };
   };
 
-  it("the largest scroll and the latest end are stored", async () => {
+  it("is stored as the largest scroll and the latest end", async () => {
     const { at, note, row } = await opened();
     await note({ scrollMovement: "40" });
     await note({ scrollMovement: "100" });
@@ -167,7 +167,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     expect(await row()).toMatchObject({ scrollMovement: 100, endTime: plus(at, 5) });
   });
 
-  it("an end before the beginning or in the future is corrected", async () => {
+  it("is corrected when the end is before the beginning or in the future", async () => {
     const { at, note, row } = await opened();
     await note({ endTime: plus(at, -60).toISOString() });
     expect((await row()).endTime).toEqual(at);
@@ -175,7 +175,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     expect((await row()).endTime).toEqual(new Date());
   });
 
-  it("an end without a time zone is read as Seoul time", () => {
+  it("is read in Seoul time when the end has no time zone", () => {
     const at = (endTime: string) => Progress.parse({ id: 1, sendHistoryId: 1, endTime }).endTime?.toISOString();
     expect(at("2026-03-01 00:00:00")).toBe("2026-02-28T15:00:00.000Z");
     expect(at("2026-03-01T00:00:00+09:00")).toBe("2026-02-28T15:00:00.000Z");
@@ -183,7 +183,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
     expect(Progress.safeParse({ id: 1, sendHistoryId: 1 }).success).toBe(false);
   });
 
-  it("another dispatch's row, or a link without its signature, is refused", async () => {
+  it("is refused for another dispatch's row or without the link's signature", async () => {
     const { note } = await opened();
     const other = await makeSentPost();
     await expect(note({ sendHistoryId: other.sendHistoryId, scrollMovement: "1" })).rejects.toMatchObject({ code: "common.not-found" });
@@ -192,7 +192,7 @@ describe("how long and how far (decisions 56 to 59)", () => {
 });
 
 describe("the readings of a dispatch", () => {
-  it("come by their ids, the last one highest, for the link and for its sender", async () => {
+  it("are listed in their order, for the link and for the dispatch's sender", async () => {
     const sent = await makeSentPost();
     const first = await recordReading(guest(), sent);
     const last = await recordReading(guest(), sent);
@@ -201,14 +201,14 @@ describe("the readings of a dispatch", () => {
     expect(await listReadings(ctxOf(sent.author), { ...sent, t: "" })).toEqual(byLink);
   });
 
-  it("are not found by anybody else", async () => {
+  it("are refused to anybody else", async () => {
     const sent = await makeSentPost();
     for (const ctx of [guest(), ctxOf(await makeMember())])
       await expect(listReadings(ctx, { ...sent, t: "" })).rejects.toMatchObject({ code: "blog.unsigned-link" });
   });
 });
 
-describe("who is no reader (decision 63)", () => {
+describe("a robot's visit, which is no reading (decision 63)", () => {
   it.each([
     "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
@@ -217,12 +217,12 @@ describe("who is no reader (decision 63)", () => {
     "curl/8.5.0",
     "",
     null,
-  ])("%s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(true));
+  ])("is one by %s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(true));
 
   it.each([
     "Mozilla/5.0 (Linux; Android 13; SM-S911N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36;KAKAOTALK 2510420",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 KAKAOTALK 10.4.5",
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  ])("but %s is", (userAgent) => expect(isReadingRobot(userAgent)).toBe(false));
+  ])("is not one by %s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(false));
 });

@@ -47,13 +47,13 @@ async function shouldBeIndexed(contentsId: number): Promise<Set<string>> {
   return new Set([...gramsOf(row!.title), ...gramsOf(row!.nickname)]);
 }
 
-describe("how text is compared", () => {
-  it("without white space, in lower case, syllables composed", () => {
+describe("the text that the shop's search compares", () => {
+  it("has no white space, is in lower case, and has composed syllables", () => {
     expect(searchText(" 봄\u3000여행\tABC ")).toBe("봄여행abc");
     expect(searchText("여행".normalize("NFD"))).toBe("여행");
   });
 
-  it("characters and pairs, an emoji being one character", () => {
+  it("is divided into characters and pairs, with an emoji as one character", () => {
     expect(gramsOf("가나 가")).toEqual(new Set(["가", "나", "가나", "나가"]));
     expect(gramsOf("꽃🌸비")).toEqual(new Set(["꽃", "🌸", "비", "꽃🌸", "🌸비"]));
     expect(keywordGrams("봄 여행")).toEqual(["봄여", "여행"]);
@@ -62,8 +62,8 @@ describe("how text is compared", () => {
   });
 });
 
-describe("the index is kept in step", () => {
-  it("when a post is published, revised, taken out, put in again and deleted", async () => {
+describe("the index of the shop's search", () => {
+  it("follows a post that is published, revised, taken out, offered again and deleted", async () => {
     const { contentsId, author, version } = await makePost(undefined, { title: "봄 여행 이야기" });
     expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
     const revision = RevisionInput.parse({ contentsId, version, title: "가을 산책", contents: "<p>고친 글</p>" });
@@ -78,7 +78,7 @@ describe("the index is kept in step", () => {
     expect((await indexed(contentsId)).size).toBe(0);
   });
 
-  it("when the writer takes another nickname", async () => {
+  it("follows the writer's new nickname", async () => {
     const author = await makeMember();
     const posts = [await makePost(author, { title: "첫 글" }), await makePost(author, { title: "둘째 글" })];
     const nickname = `새이름${tag()}`;
@@ -88,7 +88,7 @@ describe("the index is kept in step", () => {
     expect(await found(author.nickname)).toEqual([]);
   });
 
-  it("also of more posts than one statement takes", async () => {
+  it("follows more posts of a writer than one statement takes", async () => {
     const { userId } = await makeMember();
     const ids = [];
     for (let n = 0; n < 230; n++) ids.push(await makePostRow(userId, { title: `${n}번째` }));
@@ -102,7 +102,7 @@ describe("the index is kept in step", () => {
     for (const contentsId of ids) expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
   });
 
-  it("when two save at once: the index says what stands in the end", async () => {
+  it("agrees with the post in the end when several save it at the same moment", async () => {
     const author = await makeMember();
     const { contentsId } = await makePost(author, { title: "처음" });
     const titles = ["하나하나", "둘둘둘둘", "셋셋셋셋"];
@@ -111,7 +111,7 @@ describe("the index is kept in step", () => {
     expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
   });
 
-  it("and posts from before there was an index are filled in, once", async () => {
+  it("gets the posts from before there was an index, once", async () => {
     const { userId } = await makeMember();
     const old = await makePostRow(userId, { title: "예전 글" });
     const out = await makePostRow(userId, { title: "내린 글", shopYn: "N" });
@@ -122,8 +122,8 @@ describe("the index is kept in step", () => {
   });
 });
 
-describe("what a search finds", () => {
-  it("a part of the title or of the nickname, wherever spaces stand, upper or lower case", async () => {
+describe("a search of the shop", () => {
+  it("finds a part of the title or the nickname, whatever the spaces and the case", async () => {
     const word = tag();
     const author = await makeMember({ userNickname: `달빛${word}` });
     const { contentsId } = await makePost(author, { title: `봄 ETF 여행기 ${word}` });
@@ -140,21 +140,21 @@ describe("what a search finds", () => {
     for (const keyword of [`여행${word}`, `etf ${word} 여행`, `달빛 ${word}x`]) expect(await found(keyword), keyword).toEqual([]);
   });
 
-  it("the keyword as it stands, not its pairs here and there", async () => {
+  it("finds the whole keyword, not its pairs in different places", async () => {
     const word = tag().slice(0, 4);
     const { contentsId } = await makePost(undefined, { title: `가나${word} 나다${word}` });
     expect(await found(`가나${word}나다`)).toEqual([contentsId]);
     expect(await found(`가나다`)).not.toContain(contentsId);
   });
 
-  it("one character, an emoji, and signs of the query language as they are", async () => {
+  it("finds one character, an emoji, and signs of the query language as they are", async () => {
     const rare = String.fromCodePoint(0x2_00_00 + Math.floor(Math.random() * 40_000));
     const { contentsId } = await makePost(undefined, { title: `뜻 ${rare} 🌸%_\\'"` });
     for (const keyword of [rare, `뜻${rare}`, `${rare}🌸`, `${rare}🌸%_\\'"`]) expect(await found(keyword), keyword).toEqual([contentsId]);
     for (const keyword of [`${rare}%`, `${rare}_`, `${rare}🌸%%`]) expect(await found(keyword), keyword).toEqual([]);
   });
 
-  it("not what was deleted or taken out, nor a withdrawn writer's", async () => {
+  it("does not find deleted posts, posts taken out, and a withdrawn writer's", async () => {
     const word = tag();
     const author = await makeMember();
     const titled = () => makePost(author, { title: `이야기 ${word}` });
@@ -167,7 +167,7 @@ describe("what a search finds", () => {
     expect((await suggestFromShop(guest(), word)).length).toBe(1);
   });
 
-  it("more than a thousand: it says so, and every order still shows the right first page", async () => {
+  it("says so when it finds more than a thousand, and still has the right first page in every order", async () => {
     const word = tag();
     const { userId } = await makeMember();
     const rows = Array.from({ length: 1_020 }, (_, n) => ({

@@ -17,8 +17,8 @@ const ctx = () => makeCtx({ kind: "job" as const, name: "test" });
 const rowsOf = async (subject: string) => (await database().select().from(auditLog)).filter((row) => row.subject === subject);
 const newSubject = () => `row:${randomUUID()}`;
 
-describe("a connection", () => {
-  it("works in UTC and does not lock ranges, from its first query on", async () => {
+describe("a database connection", () => {
+  it("is in UTC and at READ COMMITTED from its first query on", async () => {
     const [rows] = (await database().execute(
       sql`SHOW SESSION VARIABLES WHERE variable_name IN ('tx_isolation', 'transaction_isolation', 'time_zone')`,
     )) as unknown as [{ Value: string }[]];
@@ -28,7 +28,7 @@ describe("a connection", () => {
 
 describe("migrate", () => {
   it.each(["latin1 COLLATE latin1_swedish_ci", "utf8mb4 COLLATE utf8mb4_general_ci"])(
-    "refuses a database made with %s, says what it needs, and makes no table in it",
+    "refuses a database made with %s, says how to change that, and makes no table",
     async (text) => {
       const name = "geulbeot_test_other_text";
       const connection = await mysql.createConnection({ uri: process.env.DATABASE_URL });
@@ -45,7 +45,7 @@ describe("migrate", () => {
 });
 
 describe("a transaction", () => {
-  it("writes all or nothing, and runs what comes after only when it is in", async () => {
+  it("writes all or nothing, and runs its later tasks only after the commit", async () => {
     let ran = 0;
     const subject = newSubject();
     const refused = inTransaction(ctx(), async (tx) => {
@@ -58,7 +58,7 @@ describe("a transaction", () => {
     expect(ran).toBe(0);
   });
 
-  it("inside another joins it", async () => {
+  it("is part of the outer one when it is inside another", async () => {
     const subject = newSubject();
     await expect(
       inTransaction(ctx(), async (outer) => {
@@ -69,7 +69,7 @@ describe("a transaction", () => {
     expect(await rowsOf(subject)).toEqual([]);
   });
 
-  it("is tried again when the database ends it as a deadlock's victim", async () => {
+  it("is tried again when the database ends it because of a deadlock", async () => {
     await database().execute(sql`CREATE TABLE IF NOT EXISTS two_rows (id INT PRIMARY KEY, n INT)`);
     await database().execute(sql`INSERT IGNORE INTO two_rows VALUES (1, 0), (2, 0)`);
     await database().execute(sql`UPDATE two_rows SET n = 0`);
@@ -86,7 +86,7 @@ describe("a transaction", () => {
     expect(rows.map((row) => row.n)).toEqual([2, 2]);
   });
 
-  it("keeps its result when a task after it fails", async () => {
+  it("keeps its result when a later task fails", async () => {
     const result = await inTransaction(ctx(), async (tx) => {
       tx.afterCommit(() => Promise.reject(new Error("redis away")));
       return "kept";
@@ -95,7 +95,7 @@ describe("a transaction", () => {
   });
 });
 
-describe("a limit of time", () => {
+describe("the time limit of a statement", () => {
   beforeAll(async () => use({ DATABASE_READ_MS: "250", DATABASE_WRITE_MS: "500", DATABASE_POOL: "1" }));
   afterAll(async () => use({ DATABASE_READ_MS: undefined, DATABASE_WRITE_MS: undefined, DATABASE_POOL: "5" }));
 
@@ -111,14 +111,14 @@ describe("a limit of time", () => {
     return rows[0]!.id;
   };
 
-  it("ends a statement that is slow, and its connection is not given to the next", async () => {
+  it("ends a slow statement, whose connection is not used again", async () => {
     const before = await connectionId();
     const slow = database().execute(sql`SELECT SLEEP(5)`);
     await expect(slow).rejects.toSatisfy(isDatabaseAway);
     expect(await connectionId()).not.toBe(before);
   });
 
-  it("inside a transaction nothing of it is written, and it is the slowness that is told", async () => {
+  it("ends a whole transaction, of which nothing is written, with an error that names the limit", async () => {
     const subject = newSubject();
     const slow = inTransaction(ctx(), async (tx) => {
       await tx.audit("reports.counts-forgotten", subject);
@@ -128,7 +128,7 @@ describe("a limit of time", () => {
     expect(await rowsOf(subject)).toEqual([]);
   });
 
-  it("ends the wait for a connection that others keep, and the pool is whole afterwards", async () => {
+  it("ends the wait for a connection, and the pool works afterwards", async () => {
     let free = () => {};
     const kept = inTransaction(ctx(), () => new Promise<void>((done) => (free = done)));
     await expect(database().execute(sql`SELECT 1`)).rejects.toSatisfy(isDatabaseAway);
@@ -137,7 +137,7 @@ describe("a limit of time", () => {
     expect(await connectionId()).toBeGreaterThan(0);
   });
 
-  it("is longer for a job that says so, and the server has one of its own for whoever has gone", async () => {
+  it("can be longer for a job, and is known to the server too, for processes that have died", async () => {
     await expect(
       withStatementLimit(2_000, () =>
         database()
@@ -170,7 +170,7 @@ describe("an error of the database", () => {
     [3024, "Query execution was interrupted, maximum statement execution time exceeded"],
     [2013, "Lost connection to MySQL server during query"],
     [9001, "Max connect timeout reached while reaching hostgroup 0 after 10000ms"],
-  ])("%i, %s: the database is away", (errno, message) => {
+  ])("%i, %s, means that the database is away", (errno, message) => {
     expect(asAway(of(errno, message))).toBeInstanceOf(DatabaseAway);
   });
 
@@ -182,12 +182,12 @@ describe("an error of the database", () => {
     [1406, "Data too long"],
     [1146, "Table does not exist"],
     [1045, "Access denied"],
-  ])("%i, %s: it is not", (errno, message) => {
+  ])("%i, %s, does not mean that the database is away", (errno, message) => {
     expect(asAway(of(errno, message))).toBeUndefined();
     expect(isCollision(new Error("Failed query", { cause: of(errno) }))).toBe(errno === 1213 || errno === 1205);
   });
 
-  it("what others cannot reach or find is not the database's", () => {
+  it("is not what a missing file or an unreachable messenger causes", () => {
     expect(isDatabaseAway(Object.assign(new Error("no such file"), { code: "ENOENT", errno: -2 }))).toBe(false);
     const messenger = new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED", errno: -111 }) });
     expect(isDatabaseAway(messenger)).toBe(false);

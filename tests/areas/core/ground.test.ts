@@ -9,26 +9,26 @@ import { refusals, refusalText } from "~/messages/refusals.ko";
 import { issueText } from "~/messages/validation.ko";
 import { addDays, addMonths, formatSeoul, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 
-describe("sealed values", () => {
+describe("encrypted values", () => {
   const keys = process.env.ENCRYPTION_KEYS;
   afterEach(() => {
     process.env.ENCRYPTION_KEYS = keys;
     forgetSettings();
   });
 
-  it("come back as they were and never look the same twice", () => {
+  it("are decrypted to what they were, and are different each time", () => {
     expect(unseal(seal("010-1234-5678 가나다"))).toBe("010-1234-5678 가나다");
     expect(seal("x")).not.toBe(seal("x"));
   });
 
-  it("are refused when a character was changed", () => {
+  it("are refused when one character was changed", () => {
     const sealed = seal("계좌 110-234");
     const [id, nonce, tag, bytes] = sealed.split(".") as [string, string, string, string];
     const other = bytes[0] === "A" ? "B" : "A";
     expect(() => unseal([id, nonce, tag, other + bytes.slice(1)].join("."))).toThrow();
   });
 
-  it("are read with the key they name after a newer key was put in front", () => {
+  it("are decrypted with the key they name when a newer key was added", () => {
     const sealed = seal("old");
     process.env.ENCRYPTION_KEYS = `new:${Buffer.alloc(32, 9).toString("base64")},${keys}`;
     forgetSettings();
@@ -43,7 +43,7 @@ describe("sealed values", () => {
 });
 
 describe("a signature in a link", () => {
-  it("holds for its purpose and its parts alone", () => {
+  it("is valid for its purpose and its parts alone", () => {
     const t = sign("read", 7, 9);
     expect(isSigned(t, "read", 7, 9)).toBe(true);
     expect(isSigned(t, "read", 79, "")).toBe(false);
@@ -62,7 +62,7 @@ describe("a signature in a link", () => {
     forgetSettings();
   };
 
-  it("outlives a changed session secret, so that links in sent messages stay good; the lookup secret is the one not to change", () => {
+  it("stays valid when the session secret changes, so that sent links work, and becomes invalid with another lookup secret", () => {
     const t = sign("read", 7, 9);
     change("SESSION_SECRET");
     expect(isSigned(t, "read", 7, 9)).toBe(true);
@@ -70,7 +70,7 @@ describe("a signature in a link", () => {
     expect(isSigned(t, "read", 7, 9)).toBe(false);
   });
 
-  it("was once made by the session secret: such a link is good until that secret is changed", () => {
+  it("made by the session secret, as in old links, is valid until that secret changes", () => {
     const before = createHmac("sha256", settings().SESSION_SECRET).update("read\n7\n9").digest("base64url").slice(0, 22);
     expect(isSigned(before, "read", 7, 9)).toBe(true);
     expect(isSigned(before, "read", 7, 8)).toBe(false);
@@ -79,12 +79,12 @@ describe("a signature in a link", () => {
   });
 });
 
-describe("settings", () => {
+describe("the settings", () => {
   it("name every missing or wrong variable at once", () => {
     expect(() => readSettings({ PORT: "0", DATABASE_URL: "x" })).toThrow(/PORT[^]*DATABASE_URL[^]*REDIS_URL[^]*SESSION_SECRET/);
   });
 
-  it("take the sandbox while no provider key is set, and the real hosts once one is", () => {
+  it("mean the sandbox without a provider's key, and the real hosts with one", () => {
     const base = { ...process.env } as Record<string, string>;
     expect(readSettings({ ...base, SANDBOX_PORT: "4010" }).kakao.apiUrl).toBe("http://127.0.0.1:4010/kapi");
     expect(readSettings({ ...base, KAKAO_CLIENT_ID: "key", KAKAO_CLIENT_SECRET: "s" }).kakao.authUrl).toBe("https://kauth.kakao.com");
@@ -103,7 +103,7 @@ describe("Seoul days and months", () => {
     expect(formatSeoul(firstOfMarch, "yyyy.MM.dd HH:mm:ss")).toBe("2026.03.01 00:00:00");
   });
 
-  it("are counted over the ends of months and years", () => {
+  it("are counted across the ends of months and years", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
     expect([addMonths("202601", -1), addMonths("202512", 1), addMonths("202603", -13)]).toEqual(["202512", "202601", "202502"]);
@@ -124,16 +124,16 @@ describe("Korean texts", () => {
     ["금리 전망!", "금리 전망!을", "금리 전망!으로"],
     ["Q&A", "Q&A를", "Q&A로"],
     ["", "를", "로"],
-  ])("read %s as it is said in Korean before its particle", (word, object, direction) => {
+  ])("choose the particle after %s by how it is said in Korean", (word, object, direction) => {
     expect([particle(word, "을/를"), particle(word, "으로/로")]).toEqual([object, direction]);
   });
 
-  it("say a number in groups of three", () => {
+  it("write a number in groups of three digits", () => {
     expect(fill("{left}명까지 {max}자", { left: 1240, max: "1,000,000" })).toBe("1,240명까지 1,000,000자");
     expect(issueText({ code: "too_big", input: "가", origin: "string", maximum: 1_000_000 })).toBe("1,000,000자까지 입력할 수 있습니다.");
   });
 
-  it("take the particle of the last syllable", () => {
+  it("choose the particle by the last syllable", () => {
     expect([particle("글", "을/를"), particle("나무", "을/를"), particle("서울", "으로/로"), particle("집", "으로/로")]).toEqual([
       "글을",
       "나무를",
@@ -142,12 +142,12 @@ describe("Korean texts", () => {
     ]);
   });
 
-  it("never show a brace", () => {
+  it("never show an unfilled brace", () => {
     expect(refusalText("common.too-many", { seconds: 30 })).toContain("30초");
     expect(() => fill("{who}님", {})).toThrow();
   });
 
-  it("of refusals are Korean, without apology or exclamation, at a status of their kind", () => {
+  it("of refusals are Korean, without apology or exclamation mark, and have one of the known statuses", () => {
     for (const [code, [status, text]] of Object.entries(refusals)) {
       expect(text, code).toMatch(/[가-힣]/);
       expect(text, code).not.toMatch(/!|죄송|미안/);
@@ -156,7 +156,7 @@ describe("Korean texts", () => {
   });
 });
 
-it("a long list is worked on in its order, and others have their turns between", async () => {
+it("a long list is worked on in its order, and other work has its turns in between", async () => {
   let [turns, isDone] = [0, false];
   const another = () => {
     turns += 1;

@@ -11,7 +11,7 @@ const failure = (statement: ReturnType<typeof sql>) =>
       (error: Error) => error,
     );
 
-it("a failed statement is logged without the values it was given (design 9)", async () => {
+it("a failed statement is logged without its values (design 9)", async () => {
   const secret = "010-1234-5678\n    at home";
   const told = JSON.stringify(errorForLog(await failure(sql`SELECT ${secret} FROM no_such_table`)));
   expect(told).toContain("SELECT ? FROM no_such_table");
@@ -20,14 +20,14 @@ it("a failed statement is logged without the values it was given (design 9)", as
   expect(told).not.toContain("010-1234");
 });
 
-it("what a duplicate was is not told, its key is", async () => {
+it("a duplicate is logged without the duplicate value", async () => {
   const twice = sql`INSERT INTO role (role, role_name) VALUES (${"ROLE_X-secret"}, 'x'), (${"ROLE_X-secret"}, 'x')`;
   const told = JSON.stringify(errorForLog(await failure(twice)));
   expect(told).not.toContain("secret");
   expect(told).toMatch(/Duplicate entry|Unknown column|doesn't have a default/);
 });
 
-it("any other error keeps its message, its fields and where it came from", () => {
+it("any other error is logged with its message, its fields and its stack", () => {
   const told = errorForLog(Object.assign(new Error("no such file", { cause: new Error("disk") }), { code: "ENOENT" })) as Record<
     string,
     string

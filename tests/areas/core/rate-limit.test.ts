@@ -4,7 +4,7 @@ import { networkOf, plainAddress } from "~/http/request/address.server";
 import { limits } from "~/http/request/limits";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-it("counts a process's very first try too, while it still connects to Redis", async () => {
+it("a limit counts a process's very first try too, while it still connects to Redis", async () => {
   await closeRedis();
   for (let n = 0; n < limits["send-to-self"].max; n++) await limitRate("send-to-self", "somebody");
   await expect(limitRate("send-to-self", "somebody")).rejects.toMatchObject({ code: "common.too-many" });

@@ -10,14 +10,14 @@ const read = (shape: z.ZodType, value: unknown) => {
 const at = new Date("2026-03-02T01:04:05Z");
 const file = new File(["x"], "a.png");
 
-describe("a shape that is declared once", () => {
+describe("the shapes of core", () => {
   it.each<[string, z.ZodType, unknown, unknown]>([
     ["an id is a whole number from 1, as text too", shapes.Id, "12", 12],
     ["0 is no id", shapes.Id, 0, "refused"],
     ["a fraction is no id", shapes.Id, "1.5", "refused"],
     ["more than a number can tell apart is no id", shapes.Id, "9007199254740993", "refused"],
     ["an id that may be left out may be empty", shapes.optional(shapes.Id), "", undefined],
-    ["or null", shapes.optional(shapes.Id), null, undefined],
+    ["an id that may be left out may be null", shapes.optional(shapes.Id), null, undefined],
     ["ticked rows: one", shapes.Ids(2), "3", [3]],
     ["ticked rows: none", shapes.Ids(2), "", []],
     ["ticked rows: too many", shapes.Ids(2), [1, 2, 3], "refused"],
@@ -31,24 +31,24 @@ describe("a shape that is declared once", () => {
     ["ids of a field: a bare number", shapes.idsIn("postId"), 1, [1]],
     ["a flag is Y or N", shapes.Yn, "y", "refused"],
     ["a tick is Y", shapes.Tick, "Y", "Y"],
-    ["or nothing", shapes.Tick, "", undefined],
-    ["and never N", shapes.Tick, "N", "refused"],
-    ["an empty file is none chosen", shapes.OptionalUpload, new File([], ""), undefined],
-    ["a file is itself", shapes.Upload, file, file],
-    ["a day", shapes.Day, "2026-02-28", "2026-02-28"],
-    ["a day that is none", shapes.Day, "2026-02-30", "refused"],
-    ["a month", shapes.MonthOrDay, "202602", "202602"],
-    ["what is searched for is trimmed", shapes.Search(3), " abc ", "abc"],
-    ["and nothing when it is too long", shapes.Search(3), "abcd", ""],
-    ["an instant in Seoul", shapes.Instant, "2026/03/02 10:04:05", at],
-    ["an instant with its zone", shapes.Instant, "2026-03-02T01:04:05Z", at],
-    ["an instant with a fraction of two digits", shapes.Instant, "2026-03-02 10:04:05.00", at],
-    ["an instant that is none", shapes.Instant, "2026-03-02 25:00", "refused"],
+    ["a tick may be nothing", shapes.Tick, "", undefined],
+    ["a tick is never N", shapes.Tick, "N", "refused"],
+    ["an empty file means that none was chosen", shapes.OptionalUpload, new File([], ""), undefined],
+    ["a file is read as itself", shapes.Upload, file, file],
+    ["a day is read as written", shapes.Day, "2026-02-28", "2026-02-28"],
+    ["a day that does not exist is refused", shapes.Day, "2026-02-30", "refused"],
+    ["a month is read as written", shapes.MonthOrDay, "202602", "202602"],
+    ["a search text is trimmed", shapes.Search(3), " abc ", "abc"],
+    ["a search text that is too long is read as none", shapes.Search(3), "abcd", ""],
+    ["an instant without a zone is in Seoul", shapes.Instant, "2026/03/02 10:04:05", at],
+    ["an instant with its zone is read in that", shapes.Instant, "2026-03-02T01:04:05Z", at],
+    ["an instant may have a fraction of two digits", shapes.Instant, "2026-03-02 10:04:05.00", at],
+    ["an instant that does not exist is refused", shapes.Instant, "2026-03-02 25:00", "refused"],
   ])("%s", (_what, shape, value, expected) => {
     expect(read(shape, value)).toEqual(expected);
   });
 
-  it("the end of a reading is an instant with dashes alone", () => {
+  it("take the end of a reading only as an instant written with dashes", () => {
     const end = (endTime: string) => read(Progress, { id: 1, sendHistoryId: 1, endTime });
     expect([end("2026-03-02 10:04:05"), end("2026-03-02T01:04:05.000Z")]).toMatchObject([{ endTime: at }, { endTime: at }]);
     expect([end("2026/03/02 10:04:05"), end("2026-03-02 25:00"), end("soon")]).toEqual(["refused", "refused", "refused"]);

@@ -4,7 +4,7 @@ import { together } from "~/core/together.server";
 const done = <T>(value: T): PromiseSettledResult<T> => ({ status: "fulfilled", value });
 const failed = (reason: unknown): PromiseSettledResult<never> => ({ status: "rejected", reason });
 
-test("what comes while the first is at work is handed over together, in order, each key for itself", async () => {
+test("items that come while the first is worked on are handed over together in order, separately for each key", async () => {
   const handed: string[][] = [];
   const work = async (items: string[]) => {
     handed.push(items);
@@ -22,7 +22,7 @@ test("what comes while the first is at work is handed over together, in order, e
   expect(await together("k", "e", work)).toBe("E");
 });
 
-test("fifty at most go together", async () => {
+test("at most fifty items are handed over together", async () => {
   const sizes: number[] = [];
   const work = async (items: number[]) => {
     sizes.push(items.length);
@@ -32,7 +32,7 @@ test("fifty at most go together", async () => {
   expect(sizes).toEqual([1, 50, 50, 20]);
 });
 
-test("an item's own failure is its own; when all fail together each is tried alone", async () => {
+test("an item that fails does not fail the others; when all fail together, each is tried alone", async () => {
   const own = async (items: string[]) => items.map((item) => (item === "bad" ? failed(new Error("no")) : done(item)));
   const all = async (items: string[]) => {
     if (items.includes("bad")) throw new Error("broken");

@@ -62,8 +62,8 @@ async function standing(...fileIds: string[]): Promise<string[]> {
   return fileIds.filter((fileId) => rows.some((row) => row.fileId === fileId));
 }
 
-describe("pictures nobody uses any more", () => {
-  it("go a day after they were stored, with those made narrower from them; what stands anywhere stays", async () => {
+describe("pictures that nothing shows any more", () => {
+  it("are deleted a day after they were stored, with their narrower copies; pictures in use stay", async () => {
     const member = await makeMember();
     const [face, inText, earlier, saved, profile, qr, unused] = await Promise.all(Array.from({ length: 7 }, () => aPicture(member)));
     const { contentsId } = await post(member, { contents: shows(earlier!), pictureFileId: face });
@@ -85,7 +85,7 @@ describe("pictures nobody uses any more", () => {
     await expect(openFile(ctxOf(member), unused!)).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  it("do not include those of an editor that is still open", async () => {
+  it("are not deleted on their first day, when an editor may still be open", async () => {
     const member = await makeMember();
     const fresh = await aPicture(member);
     await database().update(storedFile).set({ createdAt: new Date() }).where(eq(storedFile.fileId, fresh));
@@ -93,7 +93,7 @@ describe("pictures nobody uses any more", () => {
     expect(await standing(fresh)).toEqual([fresh]);
   });
 
-  it("are those of a text that was changed away, of a temporary save that was thrown away, and of a post its writer deleted", async () => {
+  it("are those of deleted temporary saves and deleted posts", async () => {
     const member = await makeMember();
     const [inTemp, inPost] = [await aPicture(member), await aPicture(member)];
     const { tempContentsId } = await autosaveTemp(ctxOf(member), {
@@ -109,7 +109,7 @@ describe("pictures nobody uses any more", () => {
     expect(await standing(inTemp, inPost)).toEqual([]);
   });
 
-  it("stay while another member's text shows them", async () => {
+  it("do not include those that another member's text shows", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const fileId = await aPicture(member);
     const { contentsId } = await post(member, { contents: shows(fileId) });
@@ -119,7 +119,7 @@ describe("pictures nobody uses any more", () => {
     expect(await standing(fileId)).toEqual([fileId]);
   });
 
-  it("go at once when an administrator takes the post away, also from its temporary saves, but not from other posts", async () => {
+  it("are deleted at once when an administrator deletes their post, though its temporary saves show them, unless another post does", async () => {
     const [member, admin] = [await makeMember(), await makeAdmin()];
     const [only, elsewhere] = [await aPicture(member), await aPicture(member)];
     const { contentsId } = await post(member, { contents: shows(only, elsewhere) });
@@ -129,7 +129,7 @@ describe("pictures nobody uses any more", () => {
     expect(await standing(only, elsewhere)).toEqual([elsewhere]);
   });
 
-  it("whose removal was cut off half-way are removed the next time, and are found no more until then", async () => {
+  it("are deleted the next time when that was interrupted, and are not found until then", async () => {
     const member = await makeMember();
     const fileId = await aPicture(member);
     await database().update(storedFile).set({ removedAt: new Date() }).where(eq(storedFile.fileId, fileId));
@@ -139,7 +139,7 @@ describe("pictures nobody uses any more", () => {
     expect(await standing(fileId)).toEqual([]);
   });
 
-  it("those of a seminar and of its drafts stay until it is deleted and they are gone", async () => {
+  it("do not include those of a seminar or a draft until these are deleted", async () => {
     const member = await makeMember();
     const [inSeminar, inDraft] = [await aPicture(member), await aPicture(member)];
     const { seminarId } = await publishSeminar(ctxOf(member), SeminarInput.parse({ ...SEMINAR, contents: shows(inSeminar) }));

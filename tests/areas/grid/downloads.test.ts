@@ -13,7 +13,7 @@ import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 const ROWS = 10_050;
-/** Three rows per instant, so that slices end between rows of the same time. */
+/** Three rows have the same instant, so that slices end between rows of the same time. */
 const instantOf = (index: number) => new Date(Date.now() - Math.floor(index / 3) * 1_000 - 60_000);
 
 async function inChunks<T>(values: T[], insert: (chunk: T[]) => Promise<unknown>) {
@@ -33,8 +33,8 @@ function expectOrdered(rows: { at: Date; id: number }[]) {
   expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 }
 
-describe("a download has every row of its search, also beyond ten thousand", () => {
-  it("the send record, the view report, and all that one friend was sent", async () => {
+describe("a download of more than ten thousand rows", () => {
+  it("has every row once, newest first, of the send record, the view report and one friend's dispatches", async () => {
     const member = await makeMember();
     const contentsId = await makePostRow(member.userId);
     const receiverId = await makeFriendRow(member.userId);
@@ -53,7 +53,7 @@ describe("a download has every row of its search, also beyond ten thousand", () 
     expectOrdered(report.map(({ createDate, sendHistoryId }) => ({ at: createDate, id: sendHistoryId })));
   });
 
-  it("the payment history", async () => {
+  it("has every row once, newest first, of the payment history", async () => {
     const member = await makeMember();
     const values = Array.from({ length: ROWS }, (_, index) => {
       return { userId: member.userId, paymentType: "PAYMENT", paymentResult: "SUCCESS", approvedAt: instantOf(index) };

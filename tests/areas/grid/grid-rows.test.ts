@@ -40,8 +40,8 @@ let made = 0;
 const makeId = () => `n${(made += 1)}`;
 const all = { top: 0, bottom: 9, left: 0, right: 5 };
 
-describe("rows on their way", () => {
-  test("come out as they went in, whatever is in a cell", () => {
+describe("rows packed for the browser", () => {
+  test("are unpacked as they were, whatever is in a cell", () => {
     const cells = ["1", `"인용" <b>&amp;</b>\n둘째 줄\u0000`, "", "Y", "0", "\uE000\uE001끝"];
     const [row] = unpackRows(grid, packRows([{ stamp: 1772290800000, key: null, cells }]));
     expect(row).toEqual({
@@ -52,17 +52,17 @@ describe("rows on their way", () => {
     expect(unpackRows(grid, "")).toEqual([]);
   });
 
-  test("carry an exact key where the cells do not show it", () => {
+  test("have an exact key when the cells do not show it", () => {
     expect(unpackRows(grid, packRows([{ stamp: 1, key: ["x", 7], cells: [] }]))[0]!.key).toEqual(["x", 7]);
   });
 
-  test("a typed cell is told from an untouched one by its fingerprint", () => {
+  test("have fingerprints, which differ for different cells", () => {
     expect(fingerprint("가나")).toBe(fingerprint("가나"));
     expect(fingerprint("가나")).not.toBe(fingerprint("가다"));
   });
 });
 
-describe("cells", () => {
+describe("a cell that is typed", () => {
   test.each([
     ["count", " 1,234 ", "1234"],
     ["fresh", "y", "Y"],
@@ -74,11 +74,11 @@ describe("cells", () => {
     ["since", "2026/03/01 09:30", "2026/03/01 09:30"],
     ["since", "내일", "내일"],
     ["day", "2026/03/01", "2026-03-01"],
-  ])("%s takes %j as %j", (field, typed, kept) => {
+  ])("in the column %s is read from %j as %j", (field, typed, kept) => {
     expect(tidyCell(column(field), typed, kinds)).toBe(kept);
   });
 
-  test("keys and read-only cells of stored rows stay; new rows take keys", () => {
+  test("changes neither keys nor read-only cells of stored rows; new rows can get keys", () => {
     const [row] = rows("하나");
     expect(withCell(grid, row!, "id", "9", {})).toBe(row);
     expect(withCell(grid, row!, "made", "오늘", {})).toBe(row);
@@ -87,8 +87,8 @@ describe("cells", () => {
   });
 });
 
-describe("what there is to save", () => {
-  test("new rows with something in them, and of stored rows the changed cells only", () => {
+describe("the changes to save", () => {
+  test("are new rows that are not blank, and the changed cells of stored rows", () => {
     const stored = rows("하나", "둘");
     const changed = stored.map((row, index) => (index === 1 ? withCell(grid, row, "name", "두울", {}) : row));
     const withNew = withNewRows(changed, [newRow(grid, "n1", { name: "새것" }), newRow(grid, "n2")]).rows;
@@ -97,12 +97,12 @@ describe("what there is to save", () => {
     expect([insertIds, updateIds]).toEqual([["n1"], [changed[1]!.id]]);
   });
 
-  test("a cell that is typed back to its saved value counts as unchanged", () => {
+  test("do not include a cell that has its saved value again", () => {
     const [row] = rows("하나");
     expect(changeOf(grid, [withCell(grid, withCell(grid, row!, "name", "x", {}), "name", "하나", {})]).updateIds).toEqual([]);
   });
 
-  test("a refusal stands beside its cells and goes once a cell is touched", () => {
+  test("get a refusal beside their cells, which goes once a cell is changed", () => {
     const list = withNewRows(rows("하나"), [newRow(grid, "n1", { id: "0" })]).rows;
     const problems = [{ list: "inserts" as const, index: 0, field: null, message: "이미 있는 데이터입니다." }];
     const refused = withProblems(grid, list, problems, changeOf(grid, list), "grid.duplicates");
@@ -110,14 +110,14 @@ describe("what there is to save", () => {
     expect(withCell(grid, refused[0]!, "id", "7", {})).toMatchObject({ duplicate: false });
   });
 
-  test("after a conflict the row knows their value and their stamp", () => {
+  test("get the other member's value and stamp after a conflict", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
     const problem = { list: "updates" as const, index: 0, field: "name", message: "…", theirs: "남의 것", stamp: 5 };
     const [row] = withProblems(grid, list, [problem], changeOf(grid, list), "grid.stale-row");
     expect(row).toMatchObject({ stamp: 5, saved: { name: "남의 것" }, cells: { name: "내 것" } });
   });
 
-  test("after a save, what was typed meanwhile stays pending under the fresh stamp", () => {
+  test("keep what was typed during a save, with the new stamp", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "둘", {})];
     const was = changeOf(grid, list);
     const typedOn = [withCell(grid, list[0]!, "count", "8", {})];
@@ -126,15 +126,15 @@ describe("what there is to save", () => {
     expect(changeOf(grid, [row!]).change.updates).toEqual([{ key: ["0"], stamp: 2, cells: { count: "8" } }]);
   });
 
-  test("another's change under a pending one keeps the old stamp, so that the save tells of it", () => {
+  test("keep the old stamp when another member has changed the row, so that the save finds the conflict", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
     const fresh = packRows([{ stamp: 9, key: null, cells: ["0", "남의 것", "a", "Y", "1", "어제"] }]);
     expect(withFresh(grid, list, fresh, new Set())[0]!.stamp).toBe(1);
   });
 });
 
-describe("the clipboard", () => {
-  test("copies a range as tab-separated text", () => {
+describe("copy and paste in a grid", () => {
+  test("copy a range as tab-separated text", () => {
     expect(rangeText(grid, rows("하나", "둘"), { top: 0, bottom: 1, left: 1, right: 2 })).toBe("하나\ta\n둘\ta");
   });
 
@@ -150,11 +150,11 @@ describe("the clipboard", () => {
     ['"둘\n줄"\t"그는 ""네"""', [["둘\n줄", '그는 "네"']]],
     ["\t", [["", ""]]],
     ["하나", [["하나"]]],
-  ])("reads %j as a spreadsheet meant it", (text, table) => {
+  ])("read %j as a spreadsheet wrote it", (text, table) => {
     expect(parseTable(text)).toEqual(table);
   });
 
-  test("spreads over cells from stored rows on, and the rest becomes new rows on top", () => {
+  test("paste over the cells of stored rows from the chosen one on, and put the rest into new rows on top", () => {
     const table = [["둘"], ["셋"], ["넷"]];
     const pasted = paste(grid, rows("하나", "두리"), { top: 1, bottom: 1, left: 1, right: 1 }, table, {}, makeId);
     expect(pasted.map((row) => [row.key === null, row.cells.name])).toEqual([
@@ -165,7 +165,7 @@ describe("the clipboard", () => {
     ]);
   });
 
-  test("started on a new row it never runs into stored ones", () => {
+  test("paste into new rows alone when started on a new row", () => {
     const list = withNewRows(rows("하나"), [newRow(grid, "n0")]).rows;
     const pasted = paste(
       grid,
@@ -185,7 +185,7 @@ describe("the clipboard", () => {
     ]);
   });
 
-  test("one value fills the selection, and clearing gives flags their first value back", () => {
+  test("fill a selection with one value, and clear it, flags to their first value", () => {
     const filled = paste(grid, rows("하나", "둘", "셋"), { top: 0, bottom: 1, left: 1, right: 1 }, [["같이"]], {}, makeId);
     expect(filled.map((row) => row.cells.name)).toEqual(["같이", "같이", "셋"]);
     const cleared = clear(grid, filled, { ...all, bottom: 0 }, {});
@@ -193,7 +193,7 @@ describe("the clipboard", () => {
   });
 });
 
-describe("keys", () => {
+describe("a key pressed in a grid", () => {
   const size = { rows: 5, cols: 4, news: 2, first: 1, pageRows: 3 };
   const press = (key: string, row: number, col: number, more = {}) =>
     commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more }, { row, col }, size);
@@ -211,16 +211,16 @@ describe("keys", () => {
     ["Tab", 0, 3, {}, 1, 1],
     ["Tab", 2, 0, { shiftKey: true }, 1, 3],
   ];
-  test.each(moves)("%s from %i:%i %o goes to %i:%i", (key, row, col, more, toRow, toCol) => {
+  test.each(moves)("%s from row %i, column %i, with %o moves to row %i, column %i", (key, row, col, more, toRow, toCol) => {
     expect(press(key, row, col, more)).toMatchObject({ kind: "move", to: { row: toRow, col: toCol } });
   });
 
-  test("Tab from the last column adds a row, also from a stored one", () => {
+  test("Tab in the last column adds a row, in a stored row too", () => {
     expect(press("Tab", 1, 3)).toEqual({ kind: "add" });
     expect(press("Tab", 4, 3)).toEqual({ kind: "add" });
   });
 
-  test("Shift+Tab from the first cell leaves the grid, and the browser keeps its own keys", () => {
+  test("Shift+Tab in the first cell and the browser's own keys are left to the browser", () => {
     expect(press("Tab", 0, 0, { shiftKey: true })).toBeNull();
     expect(press("c", 0, 1, { ctrlKey: true })).toBeNull();
     expect(press("F5", 0, 1)).toBeNull();
@@ -234,13 +234,13 @@ describe("keys", () => {
     ["Backspace", "clear"],
     [" ", "tick"],
     ["a", "type"],
-  ])("%s means %s", (key, kind) => {
+  ])("%j is the command %s", (key, kind) => {
     expect(press(key, 0, 1)).toMatchObject({ kind });
   });
 });
 
-describe("the window of rows", () => {
-  test("draws what is in sight and what has the focus, and leaves the rest as height", () => {
+describe("the rows that a grid draws", () => {
+  test("are those in sight and the focused one; the others are left as empty height", () => {
     const offsets = offsetsOf(2_000, (index) => index === 3);
     expect(offsets.at(-1)).toBe(2_000 * ROW_PX + PROBLEM_PX);
     const pieces = piecesOf(offsets, 1_000 * ROW_PX, 10 * ROW_PX, 1_900);
@@ -252,7 +252,7 @@ describe("the window of rows", () => {
     expect(pieces.map((piece) => piece.from)).toEqual([0, ...pieces.slice(0, -1).map((piece) => piece.to)]);
   });
 
-  test("an empty grid draws no rows", () => {
+  test("are none in an empty grid", () => {
     expect(
       piecesOf(
         offsetsOf(0, () => false),
@@ -264,7 +264,7 @@ describe("the window of rows", () => {
   });
 });
 
-test("a posted change nested deeper than 64 levels is refused before it is taken apart", async () => {
+test("a posted change nested deeper than 64 levels is refused before it is parsed", async () => {
   const posted = (change: string) => {
     const form = new FormData();
     form.set("change", change);
@@ -277,7 +277,7 @@ test("a posted change nested deeper than 64 levels is refused before it is taken
   }
 });
 
-test("a posted change of more values or letters than ten thousand rows have is refused before it is taken apart", () => {
+test("a posted change of more values or letters than ten thousand rows have is refused before it is parsed", () => {
   const refusedFor = (change: object) => {
     const form = new FormData();
     form.set("change", JSON.stringify(change));

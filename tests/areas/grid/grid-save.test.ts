@@ -57,7 +57,7 @@ const save = (group: string, inserts: object[], updates: ReturnType<typeof updat
   saveRows(ctx, codes, { inserts: inserts as never, updates }, { commonCode: group });
 
 describe("saving a grid", () => {
-  test("inserts and updates go in together", async () => {
+  test("stores new and changed rows together", async () => {
     const group = await makeCodes(["a", "b"]);
     const saved = await save(group, [insert("c")], [update(group, "a", { commonCodeKeyName: "고침" })]);
     expect(saved).toEqual({ inserted: 1, updated: 1 });
@@ -71,7 +71,7 @@ describe("saving a grid", () => {
     ["a key that differs by spaces at its end", ["a  "], "a"],
     ["both kinds at once, each named", ["a", "y", "b", "y"], "a, b, y"],
   ];
-  test.each(duplicates)("%s is answered as a duplicate, and nothing goes in", async (_name, keys, wanted) => {
+  test.each(duplicates)("refuses %s as a duplicate and stores nothing", async (_name, keys, wanted) => {
     const group = await makeCodes(["a", "b"]);
     const refusal = await refusalOf(
       save(
@@ -87,12 +87,12 @@ describe("saving a grid", () => {
     expect(await names(group)).toEqual(["이름 a", "이름 b"]);
   });
 
-  test("a group outside the scope has keys of its own", async () => {
+  test("allows a key that only another scope has", async () => {
     const [group] = [await makeCodes(["a"]), await makeCodes(["b"])];
     expect(await save(group, [insert("b")])).toEqual({ inserted: 1, updated: 0 });
   });
 
-  test("each wrong cell says why beside itself, and nothing goes in", async () => {
+  test("refuses each wrong cell with its reason and stores nothing", async () => {
     const group = await makeCodes(["a"]);
     const wrong = [
       insert("ok"),
@@ -112,7 +112,7 @@ describe("saving a grid", () => {
     expect(await names(group)).toEqual(["이름 a"]);
   });
 
-  test("a row that somebody changed since it was read is refused with both values", async () => {
+  test("refuses a row that was changed since it was read, with the other value, and stores nothing", async () => {
     const group = await makeCodes(["a", "b"]);
     const read = (await one(group, "a")).updatedAt.getTime();
     await save(group, [], [update(group, "a", { commonCodeKeyName: "남의 이름" })]);
@@ -128,14 +128,14 @@ describe("saving a grid", () => {
     expect(await save(group, [], [update(group, "a", { commonCodeKeyName: "내 이름" }, stamp)])).toEqual({ inserted: 0, updated: 1 });
   });
 
-  test("a stale row whose cell already says the same is no conflict and no change", async () => {
+  test("finds no conflict and no change when the row already has the same value", async () => {
     const group = await makeCodes(["a"]);
     const read = (await one(group, "a")).updatedAt.getTime();
     await save(group, [], [update(group, "a", { commonCodeKeyName: "같은 이름" })]);
     expect(await save(group, [], [update(group, "a", { commonCodeKeyName: "같은 이름" }, read)])).toEqual({ inserted: 0, updated: 0 });
   });
 
-  test("two saves of one millisecond still leave different stamps", async () => {
+  test("leaves different stamps after two saves in one millisecond", async () => {
     const group = await makeCodes(["a"]);
     const frozen = { ...ctx, now: () => new Date("2026-02-28T15:00:00Z") };
     for (const name of ["하나", "둘"])
@@ -150,13 +150,13 @@ describe("saving a grid", () => {
     expect((await one(group, "a")).updatedAt.getTime()).toBeGreaterThan(before);
   });
 
-  test("a row that is gone says so", async () => {
+  test("refuses a row that was deleted meanwhile", async () => {
     const group = await makeCodes(["a"]);
     const refusal = await refusalOf(save(group, [], [update(group, "z", { commonCodeKeyName: "없음" })]));
     expect(problemsOf(refusal).problems).toEqual([{ list: "updates", index: 0, field: null, message: "그사이 지워진 행입니다." }]);
   });
 
-  test("a key cannot be changed, whoever asks", async () => {
+  test("refuses the change of a key", async () => {
     const group = await makeCodes(["a"]);
     const refusal = await refusalOf(save(group, [], [update(group, "a", { commonCodeKey: "z" })]));
     expect(problemsOf(refusal).problems).toEqual([
@@ -165,14 +165,14 @@ describe("saving a grid", () => {
     expect((await stored(group)).map((row) => row.commonCodeKey)).toEqual(["a"]);
   });
 
-  test("a cell of new rows only cannot be changed later", async () => {
+  test("refuses the change of a cell that can be filled in new rows alone", async () => {
     const group = await makeCodes([]);
     const change = { inserts: [], updates: [{ key: [group], stamp: null, cells: { commonCodeSystemYn: "Y" } }] };
     const refusal = await refusalOf(saveRows(ctx, codeHeaders, change));
     expect(problemsOf(refusal).problems[0]).toMatchObject({ field: "commonCodeSystemYn", message: "고칠 수 없는 값입니다." });
   });
 
-  test("rows of another scope are not found", async () => {
+  test("does not find rows of another scope", async () => {
     const [mine, other] = [await makeCodes(["a"]), await makeCodes(["a"])];
     const change = { inserts: [], updates: [update(other, "a", { commonCodeKeyName: "남의 것" })] };
     const refusal = await refusalOf(saveRows(ctx, codes, change, { commonCode: mine }));
@@ -180,7 +180,7 @@ describe("saving a grid", () => {
     await expect(deleteRows(ctx, codes, [[other, "a"]], { commonCode: mine })).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  test("two thousand rows go in and change in one save each, with one audit row each", async () => {
+  test("stores and changes two thousand rows in one save each, with one audit row each", async () => {
     const group = await makeCodes([]);
     const keys = Array.from({ length: 2_000 }, (_, index) => `k${index}`);
     expect(
@@ -204,7 +204,7 @@ describe("saving a grid", () => {
     expect(audits[0]).toMatchObject({ deed: "grid.rows-saved", subject: "grid:codes", details: { inserted: 0, updated: 2_000 } });
   });
 
-  test("of two saves of the same new key at once, one goes in and the other is told", async () => {
+  test("refuses one of two saves with the same new key at the same moment", async () => {
     const group = await makeCodes([]);
     const results = await Promise.allSettled([save(group, [insert("same")]), save(group, [insert("same")])]);
     expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -212,7 +212,7 @@ describe("saving a grid", () => {
     expect(isRefusal(refused.reason, "grid.duplicates")).toBe(true);
   });
 
-  test("markup stays text", async () => {
+  test("stores markup as text", async () => {
     const group = await makeCodes([]);
     const text = `<script>alert("1")</script> & '인용'`;
     await save(group, [insert("x", { commonCodeKeyName: text })]);
@@ -229,7 +229,7 @@ describe("searching a grid", () => {
     ["a quote", "O'", ["quote"]],
     ["nothing that is there", "%_%", []],
   ];
-  test.each(texts)("finds %s", async (_name, text, wanted) => {
+  test.each(texts)("finds %s as text", async (_name, text, wanted) => {
     const group = await makeCodes([]);
     await save(group, [
       insert("percent", { commonCodeKeyName: "하나 100%" }),
@@ -245,7 +245,7 @@ describe("searching a grid", () => {
     expect(total).toBe(wanted.length);
   });
 
-  test("orders by a column either way, by the grid's own order otherwise, and shows the last page beyond the end", async () => {
+  test("sorts by a column in either direction, otherwise in the grid's own order, and shows the last page beyond the end", async () => {
     const group = await makeCodes(["b", "c", "a"]);
     const keys = async (sort: string, page = 1, size = 20) => {
       const found = await listRows(ctx, codes, { page, size, sort, search: {} }, { commonCode: group });
@@ -259,7 +259,7 @@ describe("searching a grid", () => {
   });
 });
 
-describe("keys that are instants", () => {
+describe("rows whose key has an instant", () => {
   const Grant = z.object({ role: Code, menu: Code, startDate: Instant, endDate: OptionalInstant });
   const grid = defineGrid<z.output<typeof Grant>>({
     id: "test-grants",
@@ -274,7 +274,7 @@ describe("keys that are instants", () => {
   });
   const grants = gridStore(grid, roleMenu, Grant);
 
-  test("are found to the millisecond, typed in Seoul time, and an empty end stays open", async () => {
+  test("are found to the millisecond, and their instants are typed in Seoul time", async () => {
     const name = `G${randomUUID().slice(0, 13)}`;
     await database().insert(role).values({ role: name, roleName: name });
     await database().insert(menu).values({ menu: name, menuName: name });

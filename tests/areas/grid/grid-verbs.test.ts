@@ -42,7 +42,7 @@ beforeAll(async () => {
   ctx = makeCtx(await makeAdmin());
 });
 
-test("`check` sees rows as they become, may refuse cells, and then nothing is written", async () => {
+test("`check` gets the rows as they would be stored, and can refuse their cells, after which nothing is stored", async () => {
   const name = fresh();
   const store = roles({
     check: async (_tx, { inserts }) => {
@@ -58,7 +58,7 @@ test("`check` sees rows as they become, may refuse cells, and then nothing is wr
   expect((await find(name))!.roleName).toBe("이름!");
 });
 
-test("`written` runs in the same transaction: what it throws takes everything back", async () => {
+test("`written` runs in the same transaction, which is rolled back when it throws", async () => {
   const name = fresh();
   const seen: unknown[] = [];
   const store = roles({
@@ -74,7 +74,7 @@ test("`written` runs in the same transaction: what it throws takes everything ba
   expect((await find(name))!.roleName).toBe("처음");
 });
 
-test("`skip` leaves out new rows that count as not typed, and problems keep their places", async () => {
+test("`skip` leaves new rows out, and the problems of the others keep their places", async () => {
   const name = fresh();
   const store = roles({ skip: (cells) => !cells.role });
   const inserts = [{ roleName: "코드 없음" }, { role: name, roleName: "" }];
@@ -87,7 +87,7 @@ test("`skip` leaves out new rows that count as not typed, and problems keep thei
   });
 });
 
-test("`remove` stands in for the delete, `deleting` and `deleted` frame it", async () => {
+test("`remove` replaces the delete, with `deleting` before and `deleted` after it", async () => {
   const name = fresh();
   const steps: string[] = [];
   const store = roles({
@@ -104,7 +104,7 @@ test("`remove` stands in for the delete, `deleting` and `deleted` frame it", asy
   expect((await find(name))!.roleName).toBe("닫힘");
 });
 
-test("a row that others hang on is refused with its key, even if no verb knows of them", async () => {
+test("a row that other rows refer to is not deleted, even without a verb", async () => {
   const name = fresh();
   await saveRows(ctx, roles({}), { ...nothing, inserts: [{ role: name, roleName: "쓰임" }] });
   await database().insert(menu).values({ menu: name, menuName: name });
@@ -112,7 +112,7 @@ test("a row that others hang on is refused with its key, even if no verb knows o
   await expect(deleteRows(ctx, roles({}), [[name]])).rejects.toMatchObject({ code: "common.in-use", values: { keys: name } });
 });
 
-test("joined columns are shown, searched and sorted, never written", async () => {
+test("joined columns are listed, searched and sorted, never stored", async () => {
   const name = fresh();
   const Grant = z.object({ role: Code, menu: Code, startDate: Instant, endDate: OptionalInstant });
   const grid = defineGrid<z.output<typeof Grant> & { menuName: string }>({
@@ -151,7 +151,7 @@ test("joined columns are shown, searched and sorted, never written", async () =>
   expect((await list(`${name} 가`, "")).rows[0]).toMatchObject({ endDate: new Date("2026-12-30T15:00:00Z") });
 });
 
-test("`scope` of the actor holds for reading, saving and deleting, whatever a row claims", async () => {
+test("the actor's `scope` limits listing, saving and deleting, whatever key is given", async () => {
   const [mine, other] = [fresh(), fresh()];
   await saveRows(ctx, roles({}), { ...nothing, inserts: [mine, other].map((name) => ({ role: name, roleName: "이름" })) });
   const store = roles({ scope: () => ({ role: mine }) });
@@ -165,7 +165,7 @@ test("`scope` of the actor holds for reading, saving and deleting, whatever a ro
   expect(await saveRows(ctx, store, update(mine))).toEqual({ inserted: 0, updated: 1 });
 });
 
-test("a deed of the screen gets the ticked keys; an unknown one is refused", async () => {
+test("a screen's own deed gets the ticked keys, and an unknown deed is refused", async () => {
   const seen: unknown[] = [];
   const deeds: Record<string, Deed> = {
     promote: async (keys) => {

@@ -28,7 +28,7 @@ async function failureOf(call: Promise<unknown>): Promise<IdentityError> {
 }
 
 describe("an identity request", () => {
-  test("reaches the person with what was asked, for five minutes", async () => {
+  test("reaches the person with name, phone and title, and is valid for five minutes", async () => {
     const { receiptId, token } = await requestIdentity(PERSON);
     const [asked] = await box.identities(`?receiptId=${receiptId}`);
     expect(asked).toMatchObject({ name: "김하늘", phone: "01012345678", birthDay: "19900101", token, title: "글벗 본인확인" });
@@ -36,7 +36,7 @@ describe("an identity request", () => {
     expect((await requestIdentity(PERSON)).token).not.toBe(token);
   });
 
-  test("is followed through every state", async () => {
+  test("tells every state it can be in", async () => {
     const { receiptId } = await requestIdentity({ ...PERSON, expiresInSeconds: 60 });
     expect(await identityState(receiptId)).toEqual({ state: "waiting", verified: false });
     for (const state of ["expired", "rejected", "confirmed"] as const) {
@@ -54,24 +54,24 @@ describe("an identity request", () => {
     expect(await failureOf(verifyIdentity(receiptId, token))).toMatchObject({ kind: "refused" });
   });
 
-  test("is refused with a token of another person", async () => {
+  test("is refused with the token of another request", async () => {
     const [mine, other] = [await requestIdentity(PERSON), await requestIdentity(PERSON)];
     await decide(mine.receiptId, "confirmed");
     expect(await failureOf(verifyIdentity(mine.receiptId, other.token))).toMatchObject({ kind: "refused" });
   });
 
-  test("an unknown receipt is refused, also one written like a path", async () => {
+  test("is refused for an unknown receipt, also one written like a path", async () => {
     for (const receiptId of ["020000000000000000", "../Verify/1", "?x", ""])
       expect(await failureOf(identityState(receiptId))).toMatchObject({ kind: "refused" });
   });
 });
 
-describe("the token of the provider", () => {
+describe("the identity provider's token", () => {
   const tokensAsked = async () => (await box.call("GET", "/control/faults")).body.faults[0].hits;
   const count = () => fault("linkhub", "delay", { ms: 0 });
 
-  test("is asked for once and kept", async () => {
-    // A restart forgets issued tokens, so the first call needs a new one.
+  test("is asked for once and used again", async () => {
+    // A restarted sandbox knows no token it has issued, so the first call must ask for a new one.
     await box.kill("SIGTERM");
     await box.up();
     useProviders(box);
@@ -82,7 +82,7 @@ describe("the token of the provider", () => {
     expect(await tokensAsked()).toBe(1);
   });
 
-  test("that was ended early is replaced, and the call is made once", async () => {
+  test("is replaced when it has ended early, and the call is made once", async () => {
     await requestIdentity(PERSON);
     await box.control("reset");
     await count();
@@ -92,7 +92,7 @@ describe("the token of the provider", () => {
     expect(await tokensAsked()).toBe(1);
   });
 
-  test("a wrong key of ours is refused, and not asked again and again", async () => {
+  test("is refused for a wrong key of ours, without asking again and again", async () => {
     process.env.KAKAOCERT_SECRET_KEY = Buffer.from("wrong").toString("base64");
     forgetSettings();
     await count();
@@ -103,7 +103,7 @@ describe("the token of the provider", () => {
   });
 });
 
-describe("bad luck", () => {
+describe("a failed call to the identity provider", () => {
   test.each([
     ["reset", {}, 0],
     ["cut-after-accept", {}, 1],
@@ -111,7 +111,7 @@ describe("bad luck", () => {
     ["html", {}, 0],
     ["html", { status: 200 }, 0],
     ["status", { status: 500 }, 0],
-  ])("a request met by %s %o: unknown", async (mode, more, sent) => {
+  ])("has an unknown outcome when the request is met by %s %o", async (mode, more, sent) => {
     await requestIdentity(PERSON);
     await box.control("reset");
     useProviders(box, 300);
@@ -120,7 +120,7 @@ describe("bad luck", () => {
     expect(await box.identities()).toHaveLength(sent);
   });
 
-  test("verify cut after it was accepted: the state says that it is used up", async () => {
+  test("has an unknown outcome when the answer to verify is cut off, and the state then tells that it was verified", async () => {
     const { receiptId, token } = await requestIdentity(PERSON);
     await decide(receiptId, "confirmed");
     await fault("identity", "cut-after-accept", { times: 1, match: "/Verify/" });
@@ -128,7 +128,7 @@ describe("bad luck", () => {
     expect(await identityState(receiptId)).toEqual({ state: "confirmed", verified: true });
   });
 
-  test("without a connection nothing counts as asked", async () => {
+  test("is told as not reached without a connection", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
@@ -138,7 +138,7 @@ describe("bad luck", () => {
     expect(await failureOf(requestIdentity(PERSON))).toMatchObject({ kind: "away" });
   });
 
-  test("an error contains nothing about the person", async () => {
+  test("has an error that contains nothing about the person", async () => {
     await fault("identity", "status", { status: 400, msg: "김하늘 01012345678" });
     const error = await failureOf(requestIdentity(PERSON));
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/김하늘|0101234|1990/);

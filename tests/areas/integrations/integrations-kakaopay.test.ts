@@ -52,8 +52,8 @@ async function failureOf(call: Promise<unknown>): Promise<KakaoPayError> {
 
 const fault = (mode: string, more = {}) => box.control("faults", { target: "pay", mode, ...more });
 
-describe("a payment's life", () => {
-  test("ready, approve, charge, cancel, order, inactive, to the won", async () => {
+describe("a payment at KakaoPay", () => {
+  test("is opened, approved, charged, cancelled and ended, to the won", async () => {
     const ready = await readyPayment({ ...ORDER, ...RETURNS });
     expect(ready.next_redirect_mobile_url).toContain("/mobile/");
     expect(ready.created_at).toEqual(new Date());
@@ -87,7 +87,7 @@ describe("a payment's life", () => {
     expect(await box.payments("?partnerUserId=7")).toMatchObject({ count: 2, chargedWon: 200_000, canceledWon: 100_000 });
   });
 
-  test("the SID's status tells its last charge by Seoul's clock", async () => {
+  test("tells by the SID's status when it was last charged, read in Seoul time", async () => {
     await box.control("clock", { now: "2026-02-28T15:30:00Z" });
     const { sid } = await subscribed();
     const before = await subscriptionStatus({ sid: sid! });
@@ -97,7 +97,7 @@ describe("a payment's life", () => {
     expect((await subscriptionStatus({ sid: sid! })).last_approved_at).toEqual(new Date("2026-03-31T15:30:00Z"));
   });
 
-  test("a payment given up on the provider's page has ended", async () => {
+  test("is told as ended when it was given up on the provider's page", async () => {
     for (const decision of ["cancel", "fail"] as const) {
       const ready = await readyPayment({ ...ORDER, ...RETURNS });
       await box.decidePayment(ready.next_redirect_pc_url, decision);
@@ -106,8 +106,8 @@ describe("a payment's life", () => {
   });
 });
 
-describe("a definite no", () => {
-  test("carries KakaoPay's code", async () => {
+describe("a refusal by KakaoPay", () => {
+  test("has KakaoPay's code", async () => {
     const payment = await authorized();
     expect(await failureOf(approvePayment({ ...payment, partnerOrderId: "x" }))).toMatchObject({
       kind: "refused",
@@ -128,7 +128,7 @@ describe("a definite no", () => {
     expect(await failureOf(inactivateSubscription({ sid: sid! }))).toMatchObject({ kind: "refused", code: -751 });
   });
 
-  test("refused money says why, whatever the status", async () => {
+  test("of a charge has its reason, whatever the status", async () => {
     const { sid } = await subscribed();
     await box.control("payments", { decline: { sid, times: 1, resultCode: "CARD_LIMIT", resultMessage: "한도 초과" } });
     expect(await failureOf(chargeSubscription({ ...ORDER, sid: sid! }))).toMatchObject({
@@ -141,7 +141,7 @@ describe("a definite no", () => {
     expect((await box.payments()).chargedWon).toBe(100_000);
   });
 
-  test("a wrong key is refused and charges nothing", async () => {
+  test("is the answer to a wrong key", async () => {
     process.env.KAKAOPAY_SECRET_KEY = "wrong";
     forgetSettings();
     expect(await failureOf(readyPayment({ ...ORDER, ...RETURNS }))).toMatchObject({ kind: "refused", status: 401 });
@@ -149,7 +149,7 @@ describe("a definite no", () => {
   });
 });
 
-describe("bad luck", () => {
+describe("a failed call to KakaoPay", () => {
   test.each([
     ["reset", {}, 0],
     ["cut-after-accept", {}, 100_000],
@@ -159,7 +159,7 @@ describe("bad luck", () => {
     ["status", { status: 500, code: -1 }, 0],
     ["status", { status: 503 }, 0],
     ["status", { status: 400, code: -603 }, 0],
-  ])("approve met by %s %o: the outcome is unknown, and the order call knows it", async (mode, more, chargedWon) => {
+  ])("has an unknown outcome when approve is met by %s %o, and the order call then tells it", async (mode, more, chargedWon) => {
     useProviders(box, 300);
     const payment = await authorized();
     await fault(mode, { ...more, times: 1 });
@@ -171,7 +171,7 @@ describe("bad luck", () => {
     expect((await box.payments()).chargedWon).toBe(100_000);
   });
 
-  test("a charge by SID cut after it was accepted shows in the SID's status", async () => {
+  test("has an unknown outcome when the answer to a charge is cut off, and the SID's status then shows the charge", async () => {
     await box.control("clock", { now: "2026-03-01T00:00:00Z" });
     const { sid } = await subscribed();
     await box.control("clock", { now: "2026-04-01T00:00:00Z" });
@@ -180,14 +180,14 @@ describe("bad luck", () => {
     expect((await subscriptionStatus({ sid: sid! })).last_approved_at).toEqual(new Date("2026-04-01T00:00:00Z"));
   });
 
-  test("a slow answer within the time is an answer", async () => {
+  test("is not what a slow answer within the time limit is", async () => {
     useProviders(box, 2_000);
     const payment = await authorized();
     await fault("delay", { ms: 300, times: 1 });
     expect((await approvePayment(payment)).amount.total).toBe(100_000);
   });
 
-  test("an answer that lacks what it must say is unknown", async () => {
+  test("has an unknown outcome when the answer lacks a needed field", async () => {
     const server = createServer((_, response) => response.end('{"tid":"T1"}')).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     process.env.KAKAOPAY_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -197,13 +197,13 @@ describe("bad luck", () => {
     expect(await failureOf(chargeSubscription({ ...ORDER, sid: "S1" }))).toMatchObject({ kind: "away" });
   });
 
-  test(`maintenance counts as "not reached"`, async () => {
+  test("is told as not reached during maintenance", async () => {
     await fault("status", { status: 503, code: -9798, times: 1 });
     expect(await failureOf(readyPayment({ ...ORDER, ...RETURNS }))).toMatchObject({ kind: "away", code: -9798 });
   });
 });
 
-test("an error never contains the key or the order", async () => {
+test("an error of KakaoPay never contains the key or the order", async () => {
   const error = await failureOf(
     approvePayment({ tid: "T1", partnerOrderId: "secret-order", partnerUserId: "secret-user", pgToken: "secret" }),
   );

@@ -36,7 +36,7 @@ test("a mail arrives as it was written", async () => {
   expect(raw).toContain("Auto-Submitted: auto-generated");
 });
 
-test("one address is one receiver, and no line of the header can be smuggled in", async () => {
+test("a mail has one receiver, and its subject cannot add header lines", async () => {
   expect(await failureOf(sendMail({ ...MAIL, to: `${TO}, other@example.test` }))).toMatchObject({ retryable: false });
   await sendMail({ ...MAIL, subject: "가\r\nBcc: other@example.test" });
   const mails = await box.mails();
@@ -44,7 +44,7 @@ test("one address is one receiver, and no line of the header can be smuggled in"
   expect(mails[0].raw).not.toMatch(/^Bcc:/im);
 });
 
-describe("what a failure means", () => {
+describe("a failed mail", () => {
   test.each([
     ["451", { mode: "status", status: 451 }, true, 0],
     ["421", { mode: "status", status: 421 }, true, 0],
@@ -53,7 +53,7 @@ describe("what a failure means", () => {
     ["a cut before", { mode: "reset" }, true, 0],
     ["a cut after", { mode: "cut-after-accept" }, true, 1],
     ["silence after", { mode: "timeout-after-accept" }, true, 1],
-  ])("%s", async (_, { mode, ...more }, retryable, arrived) => {
+  ])("after %s tells whether it may be tried again", async (_, { mode, ...more }, retryable, arrived) => {
     useProviders(box, 500);
     await fault(mode, { ...more, times: 1 });
     const error = await failureOf(sendMail(MAIL));
@@ -63,12 +63,12 @@ describe("what a failure means", () => {
     expect(await box.mails()).toHaveLength(arrived + 1);
   });
 
-  test("an invalid address is refused for good", async () => {
+  test("to an invalid address may not be tried again", async () => {
     expect(await failureOf(sendMail({ ...MAIL, to: "" }))).toMatchObject({ retryable: false });
     expect(await box.mails()).toEqual([]);
   });
 
-  test("a mail server that is away, or listens and says nothing, is tried again", async () => {
+  test("may be tried again when the mail server is away or does not answer", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => mute.once("listening", resolve));
     process.env.SMTP_URL = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
@@ -79,7 +79,7 @@ describe("what a failure means", () => {
     expect(await failureOf(sendMail(MAIL))).toMatchObject({ retryable: true });
   });
 
-  test("an error carries no address and no word of the mail", async () => {
+  test("has an error without the address and the words of the mail", async () => {
     await fault("status", { status: 550, msg: `no such user ${TO}` });
     const error = await failureOf(sendMail(MAIL));
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/haneul|1234/);

@@ -27,7 +27,7 @@ const keysOf = async (group: string) => (await commonCodes(ctx, group)).map((cod
 const update = (key: string[], cells: Record<string, unknown>) => ({ inserts: [], updates: [{ key, stamp: null, cells }] });
 
 describe("common codes for dropdowns", () => {
-  test("are those in use, by their sequence, and follow every save at once", async () => {
+  test("are those in use by their sequence, and follow every save at once", async () => {
     const group = await makeCodes(["b", "a", "c"]);
     await saveRows(ctx, codes, update([group, "c"], { commonCodeUseYn: "N" }));
     expect(await keysOf(group)).toEqual(["b", "a"]);
@@ -38,7 +38,7 @@ describe("common codes for dropdowns", () => {
     expect(await keysOf("no_such_group")).toEqual([]);
   });
 
-  test("a code out of use still has its name; an unknown one shows itself", async () => {
+  test("still have their names when out of use; an unknown code is shown as it is", async () => {
     const group = await makeCodes(["a"]);
     await saveRows(ctx, codes, update([group, "a"], { commonCodeUseYn: "N" }));
     expect(await codeName(ctx, group, "a")).toBe("이름 a");
@@ -46,28 +46,28 @@ describe("common codes for dropdowns", () => {
   });
 });
 
-describe("the two grids", () => {
-  test("a code without a place goes behind the last one", async () => {
+describe("the grids of common codes", () => {
+  test("put a code without a sequence behind the last one", async () => {
     const group = await makeCodes(["a", "b"]);
     const inserts = ["y", "x"].map((commonCodeKey) => ({ commonCodeKey, commonCodeKeyName: commonCodeKey }));
     await saveRows(ctx, codes, { inserts, updates: [] }, { commonCode: group });
     expect(await keysOf(group)).toEqual(["a", "b", "y", "x"]);
   });
 
-  test("a code of a group that is not there is refused at its cell", async () => {
+  test("refuse a code of an unknown group at its cell", async () => {
     const inserts = [{ commonCode: "no_such_group", commonCodeKey: "a", commonCodeKeyName: "a" }];
     const problems = [{ list: "inserts", index: 0, field: "commonCode", message: "없는 공통코드입니다." }];
     await expect(saveRows(ctx, codes, { inserts, updates: [] })).rejects.toMatchObject({ options: { details: { problems } } });
   });
 
-  test("a group goes with its codes, and the question says so", async () => {
+  test("delete a group with its codes, which the question before says", async () => {
     const group = await makeCodes(["a", "b"]);
     expect(await askDelete(ctx, codeHeaders, [[group]])).toEqual({ labels: [group], lines: [`${group}의 항목 2개도 함께 지웁니다.`] });
     expect(await deleteRows(ctx, codeHeaders, [[group]])).toBe(1);
     expect(await database().select().from(commonCode).where(eq(commonCode.commonCode, group))).toEqual([]);
   });
 
-  test("a system group and its codes stay; their names may change", async () => {
+  test("do not delete a system group and its codes, but let their names change", async () => {
     const group = await makeCodes(["a"], { commonCodeSystemYn: "Y" });
     await expect(askDelete(ctx, codeHeaders, [[group]])).rejects.toMatchObject({ code: "master.system-code", values: { keys: group } });
     await expect(deleteRows(ctx, codeHeaders, [[group]])).rejects.toMatchObject({ code: "master.system-code" });
@@ -75,7 +75,7 @@ describe("the two grids", () => {
     expect(await saveRows(ctx, codes, update([group, "a"], { commonCodeKeyName: "다른 이름" }))).toEqual({ inserted: 0, updated: 1 });
   });
 
-  test("a code that posts use stays, and the refusal counts them; nothing else of the same delete goes", async () => {
+  test("do not delete a code that posts use, whose number is told, nor anything else in the same delete", async () => {
     const { userId } = await makeMember();
     const [used, free] = [`u${userId}`, `f${userId}`];
     await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
@@ -88,8 +88,8 @@ describe("the two grids", () => {
   });
 });
 
-describe("suggestions", () => {
-  test("find groups and codes by key or name, % being a character", async () => {
+describe("suggestions of common codes", () => {
+  test("find groups and codes by key or name, with % as a character", async () => {
     const group = await makeCodes(["red", "blue"]);
     expect(await suggestRows(ctx, codeHeaders, codeHeadersGrid.search[0]!, group)).toEqual([
       { value: group, label: `이름 ${group} (${group})` },
@@ -101,7 +101,7 @@ describe("suggestions", () => {
 });
 
 describe("the reference codes", () => {
-  test("hold the thirteen groups with the values the rules name, and seeding again changes nothing", async () => {
+  test("have the thirteen groups with the values that the rules name, and seeding again changes nothing", async () => {
     await seedCodes(ctx);
     const rows = () => database().select().from(commonCode).orderBy(commonCode.commonCode, commonCode.commonCodeKey);
     const before = await rows();
@@ -132,7 +132,7 @@ describe("the reference codes", () => {
     expect(countries[0]!.commonCodeKey).toBe("KR");
   });
 
-  test("a code taken out of an ordinary group stays out; one of a system group comes back", async () => {
+  test("get back a deleted code of a system group, not one of another group", async () => {
     await seedCodes(ctx);
     await database().delete(commonCode).where(eq(commonCode.commonCodeKey, "religion"));
     await database().delete(commonCode).where(eq(commonCode.commonCodeKey, "offline"));

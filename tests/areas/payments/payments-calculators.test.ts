@@ -13,7 +13,7 @@ const amount = fc.integer({ min: 0, max: 50_000_000 });
 const refund = (paidDay: string, after: number, dispatches: number) =>
   refundOf({ amountWon: 100_000, paidDay, expiryDay: periodEnd(paidDay), today: addDays(paidDay, after), dispatches }).amountWon;
 
-describe("refund", () => {
+describe("a refund", () => {
   it.each([
     [0, 0, 100_000],
     [7, 0, 100_000],
@@ -23,11 +23,11 @@ describe("refund", () => {
     [7, 2_000, 0],
     [7, 2_001, 0],
     [8, 1, 0],
-  ])("%i days after the payment with %i dispatches gives %i won back", (after, dispatches, won) => {
+  ])("%i days after the payment, with %i dispatches, is %i won", (after, dispatches, won) => {
     expect(refund("2026-02-20", after, dispatches)).toBe(won);
   });
 
-  it("is between nothing and everything, and never grows with a later day or one more dispatch", () => {
+  it("is never below 0 or above the payment, and never more for a later day or one more dispatch", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 40 }), count, (paid, after, dispatches) => {
         const now = refund(paid, after, dispatches);
@@ -39,7 +39,7 @@ describe("refund", () => {
     );
   });
 
-  it("within seven days takes 50 won a dispatch, exactly", () => {
+  it("within seven days is less by exactly 50 won for each dispatch", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 7 }), count, (paid, after, dispatches) => {
         expect(refund(paid, after, dispatches)).toBe(Math.max(0, 100_000 - 50 * dispatches));
@@ -47,7 +47,7 @@ describe("refund", () => {
     );
   });
 
-  it("gives nothing for a period that is over, and says a rule and a sum every time", () => {
+  it("is 0 won for a period that is over, and always has its rule and its sum in words", () => {
     fc.assert(
       fc.property(day, count, (paid, dispatches) => {
         const over = addDays(periodEnd(paid), 1);
@@ -59,18 +59,18 @@ describe("refund", () => {
   });
 });
 
-describe("payout", () => {
+describe("a payout", () => {
   it.each([
     ["INDIVIDUAL" as const, 100_000, 96_700],
     ["INDIVIDUAL" as const, 20_010, 19_350],
     ["INDIVIDUAL" as const, 333, 333],
     ["COMPANY" as const, 100_000, 90_000],
     ["COMPANY" as const, 15, 14],
-  ])("%s of %i won gets %i", (kind, gross, net) => {
+  ])("to %s of %i won pays %i won", (kind, gross, net) => {
     expect(payoutOf(gross, kind).netWon).toBe(net);
   });
 
-  it("taxes of a person are whole tens, cut and never rounded up, and all parts add up to the gross", () => {
+  it("to a person has taxes in whole tens, rounded down, and its parts add up to the gross", () => {
     fc.assert(
       fc.property(amount, fc.constantFrom("INDIVIDUAL" as const, "COMPANY" as const), (gross, kind) => {
         const paid = payoutOf(gross, kind);
@@ -83,7 +83,7 @@ describe("payout", () => {
     );
   });
 
-  it("never falls below nothing by the transfer fee", () => {
+  it("is never below 0 won because of the transfer fee", () => {
     fc.assert(fc.property(amount, fc.integer({ min: 0, max: 5_000 }), (gross, fee) => payoutOf(gross, "COMPANY", fee).netWon >= 0));
   });
 
@@ -98,11 +98,11 @@ describe("payout", () => {
     ["202601", "2026-02-10"],
     ["202512", "2026-01-12"],
     ["202604", "2026-05-11"],
-  ])("the fees of %s are planned for %s", (month, planned) => {
+  ])("of the fees of %s is planned for %s", (month, planned) => {
     expect(payoutDay(month)).toBe(planned);
   });
 
-  it("is planned for a weekday that is no day off, at most a few days after the tenth", () => {
+  it("is planned for a weekday that is no holiday, from the tenth on", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), (months) => {
         const month = addMonths("202203", months);
@@ -116,17 +116,17 @@ describe("payout", () => {
   });
 });
 
-describe("tax and period", () => {
-  it("the tax inside 100,000 won is 9,091 won", () => expect(valueAddedTax(100_000)).toBe(9_091));
+describe("the tax and the period of a payment", () => {
+  it("include 9,091 won of tax in 100,000 won", () => expect(valueAddedTax(100_000)).toBe(9_091));
 
   it.each([
     ["2026-01-15", "2026-02-15"],
     ["2026-01-31", "2026-02-28"],
     ["2024-01-31", "2024-02-29"],
     ["2026-12-31", "2027-01-31"],
-  ])("a period from %s ends on %s", (from, to) => expect(periodEnd(from)).toBe(to));
+  ])("begin on %s and end on %s", (from, to) => expect(periodEnd(from)).toBe(to));
 
-  it("a year of periods keeps the day it began on", () => {
+  it("keep the day of the month over a year, or its last day", () => {
     fc.assert(
       fc.property(day, (first) => {
         const anchor = Number(first.slice(8));

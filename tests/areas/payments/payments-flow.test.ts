@@ -22,8 +22,8 @@ const NOW = "2026-02-28T15:00:00Z";
 withPayProvider({ patienceMs: 400 });
 beforeEach(() => at(NOW));
 
-describe("ready", () => {
-  it("opens a recurring payment of 100,000 won and keeps its number to itself", async () => {
+describe("opening a payment", () => {
+  it("opens a recurring payment of 100,000 won and does not tell the provider's number", async () => {
     const member = await makePayer();
     const opened = await readyPayment(ctxOf(member), RETURNS);
     const { orders } = await booksOf(member);
@@ -33,11 +33,11 @@ describe("ready", () => {
     expect(payments[0]).toMatchObject({ itemName: "콘텐츠 발송", amount: { total: 100_000, taxFree: 0, vat: 9_091 } });
   });
 
-  it("is for members of the messenger only", async () => {
+  it("is refused to members without the messenger", async () => {
     expect(await refusal(readyPayment(ctxOf(await makeMember()), RETURNS))).toBe("payments.social-only");
   });
 
-  it("is refused to who has paid, has a promotion, or will be charged", async () => {
+  it("is refused to a member who has paid or has a promotion", async () => {
     const paid = await makePayer();
     await pay(paid);
     expect(await refusal(readyPayment(ctxOf(paid), RETURNS))).toBe("payments.already-paid");
@@ -52,13 +52,13 @@ describe("ready", () => {
     "/\\elsewhere.test",
     "javascript:alert(1)",
     "http://127.0.0.1:3000@elsewhere.test/",
-  ])("never lets the provider send anybody to %s", async (address) => {
+  ])("refuses the return address %s", async (address) => {
     const member = await makePayer();
     expect(await refusal(readyPayment(ctxOf(member), { ...RETURNS, cancelUrl: address }))).toBe("payments.foreign-address");
     expect((await booksOf(member)).answers).toEqual([]);
   });
 
-  it("that the provider does not answer leaves nothing behind but its line in the ledger", async () => {
+  it("without the provider's answer stores nothing but a line in the ledger", async () => {
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "reset", times: 1 });
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.provider-away");
@@ -68,8 +68,8 @@ describe("ready", () => {
   });
 });
 
-describe("approve", () => {
-  it("pays a month: the first row of the subscription, open through the same day of the next month", async () => {
+describe("approving a payment", () => {
+  it("pays for a month, through the same day of the next, and begins the subscription", async () => {
     const member = await makeSubscriber(box);
     const { history, subscriptions, movedWon } = await booksOf(member);
     expect(history).toMatchObject([
@@ -86,13 +86,13 @@ describe("approve", () => {
     expect(await readEntitlement(ctxOf(member), member.userId)).toMatchObject({ paymentType: "SUBSCRIPTION", expiryDate: "2026-04-01" });
   });
 
-  it("keeps no SID and no token in the clear", async () => {
+  it("does not store the SID readably", async () => {
     const member = await makeSubscriber(box);
     const [{ sid }] = (await providerOf(member)).subscriptions;
     expect(JSON.stringify(await booksOf(member))).not.toContain(sid);
   });
 
-  it("posted ten times at once charges once, and all ten hear the same", async () => {
+  it("ten times at the same moment charges once, with the same answer for all", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
@@ -103,7 +103,7 @@ describe("approve", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("repeated later gives its first answer without asking anybody", async () => {
+  it("again later gets the first answer without asking the provider", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await approvePayment(ctxOf(member), agreed);
@@ -112,7 +112,7 @@ describe("approve", () => {
     expect((await booksOf(member)).answers).toHaveLength(before);
   });
 
-  it("says so when the money is refused, and says it again", async () => {
+  it("fails when the provider refuses, and again when repeated", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
@@ -122,7 +122,7 @@ describe("approve", () => {
     expect([types, orders.map((row) => row.state)]).toEqual([[], ["FAILED"]]);
   });
 
-  it("whose answer is lost after the money moved is settled by the order call, once, and never charged again", async () => {
+  it("with an answer that is lost after the charge is settled by the order call and not charged again", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
@@ -135,7 +135,7 @@ describe("approve", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("that never arrived may be posted again with the same token", async () => {
+  it("that never reached the provider can be repeated with the same token", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     const url = process.env.KAKAOPAY_URL;
@@ -151,7 +151,7 @@ describe("approve", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("stays unknown while the provider cannot tell, and blocks a second payment until it can", async () => {
+  it("stays unknown while the provider cannot tell, and until then no second payment can begin", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "reset", times: 2 });
@@ -162,7 +162,7 @@ describe("approve", () => {
     expect((await providerOf(member)).chargedWon).toBe(0);
   });
 
-  it("of a process that died with the answer in the ledger is finished from there, with its subscription", async () => {
+  it("by a process that died after the answer is finished from the ledger, with the subscription", async () => {
     const member = await makePayer();
     await approvePayment(ctxOf(member), await agree(box, member));
     const { paymentOrderId } = (await booksOf(member)).orders[0]!;
@@ -181,12 +181,12 @@ describe("approve", () => {
     expect(answers.map((row) => row.deed)).toEqual(["ready", "approve"]);
   });
 
-  it("of nothing that was opened, or by somebody else, is a wrong access", async () => {
+  it("is refused to another member as a wrong access", async () => {
     const agreed = await agree(box, await makePayer());
     expect(await refusal(approvePayment(ctxOf(await makePayer()), agreed))).toBe("common.wrong-access");
   });
 
-  it("is not settled away from under a process that is at it by somebody coming back by cancel", async () => {
+  it("by one process is not settled by another through which the member comes back by cancel", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "delay", ms: 250, match: "/approve", times: 1 });
@@ -197,7 +197,7 @@ describe("approve", () => {
     expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);
   });
 
-  it("in two tabs pays once: the second is told that it is paid", async () => {
+  it("in two tabs pays once, and the second is told that it is paid", async () => {
     const member = await makePayer();
     const [first, second] = [await agree(box, member), await agree(box, member)];
     expect(await approvePayment(ctxOf(member), first)).toBe("SUCCESS");
@@ -206,19 +206,19 @@ describe("approve", () => {
   });
 });
 
-describe("coming back by cancel or fail is a hint", () => {
+describe("coming back from the provider by cancel or fail", () => {
   it.each([
     ["cancel" as const, "FAIL"],
     ["fail" as const, "FAIL"],
     ["pay" as const, null],
-  ])("after %s at the provider the answer is %s", async (decision, expected) => {
+  ])("asks the provider: after %s there the answer is %s", async (decision, expected) => {
     const member = await makePayer();
     const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
     await box.decidePayment(pcUrl, decision);
     expect(await cancelPaymentByReturn(ctxOf(member), { order: partnerOrderId })).toEqual({ result: expected, waiting: null });
   });
 
-  it("answers SUCCESS when the money had moved after all", async () => {
+  it("answers SUCCESS when the payment was charged after all", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await approvePayment(ctxOf(member), agreed);
@@ -226,8 +226,8 @@ describe("coming back by cancel or fail is a hint", () => {
   });
 });
 
-describe("stop and resume", () => {
-  it("a stop keeps the paid days and is taken back until they are over", async () => {
+describe("stopping and resuming a subscription", () => {
+  it("keeps the paid days, in which the stop can be taken back", async () => {
     const member = await makeSubscriber(box);
     expect(await stopSubscription(ctxOf(member))).toEqual({ status: "INACTIVE", expiryDate: "2026-04-01" });
     expect(await paymentStatus(ctxOf(member))).toMatchObject({
@@ -242,7 +242,7 @@ describe("stop and resume", () => {
     expect((await providerOf(member)).subscriptions[0].status).toBe("ACTIVE");
   });
 
-  it("a stop is final with the last paid day", async () => {
+  it("cannot be taken back after the last paid day", async () => {
     const member = await makeSubscriber(box);
     await stopSubscription(ctxOf(member));
     await at("2026-04-01T15:00:00Z");
@@ -250,7 +250,7 @@ describe("stop and resume", () => {
     expect(await readEntitlement(ctxOf(member), member.userId)).toBeNull();
   });
 
-  it("is refused to who has none", async () => {
+  it("is refused to a member without a subscription", async () => {
     const member = await makePayer();
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
     expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { sources } from "../../house/source";
 
 describe("the ledgers of payments are never edited", () => {
-  it.each(["paymentAnswer", "billingHistory"])("no line of the application changes or deletes a row of %s", (table) => {
+  it.each(["paymentAnswer", "billingHistory"])("no code of the application updates or deletes a row of %s", (table) => {
     const edits = sources("app", "jobs", "db").filter(({ text }) => new RegExp(`\\.(update|delete)\\(${table}\\)`).test(text));
     expect(edits.map(({ file }) => file)).toEqual([]);
   });
 
-  it.each(["payment_answer", "billing_history"])("nor by a statement on %s", (table) => {
+  it.each(["payment_answer", "billing_history"])("no SQL statement of the application updates or deletes a row of %s", (table) => {
     const edits = sources("app", "jobs").filter(({ text }) =>
       new RegExp(`(UPDATE|DELETE FROM|REPLACE INTO)\\s+\`?${table}`, "i").test(text),
     );

@@ -36,8 +36,8 @@ async function unpaid() {
   return { member, agreed };
 }
 
-describe("an approval whose answer was lost and that the provider says was not paid", () => {
-  it("tells its member so, until when it stays open, and lets no second payment begin", async () => {
+describe("an approval whose answer was lost, and which the provider says was not paid,", () => {
+  it("is shown to its member with the time until which it stays open, and no second payment can begin", async () => {
     const { member, agreed } = await unpaid();
     expect(await waitingPayment(ctxOf(member))).toEqual({ partnerOrderId: agreed.order, until: "00:21", notPaid: true });
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
@@ -45,7 +45,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect(await waitingPayment(ctxOf(member))).toMatchObject({ until: null });
   });
 
-  it("is approved again at once with the same order, and brings its renewal", async () => {
+  it("can be approved again at once with the same order, and begins the subscription", async () => {
     const { member, agreed } = await unpaid();
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
     const { history: rows, subscriptions, orders } = await booksOf(member);
@@ -55,20 +55,20 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect(await providerOf(member)).toMatchObject({ chargedWon: 100_000, payments: [{}] });
   });
 
-  it("by its name alone too, and by nobody else", async () => {
+  it("can be approved again by the order's name alone, and by its own member alone", async () => {
     const { member, agreed } = await unpaid();
     expect(await refusal(approvePayment(ctxOf(await makePayer()), { order: agreed.order }))).toBe("common.wrong-access");
     expect(await approvePayment(ctxOf(member), { order: agreed.order })).toBe("SUCCESS");
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("is only asked about by who only looks", async () => {
+  it("is not approved again by a member who only looks at its state", async () => {
     const { member, agreed } = await unpaid();
     expect(await approvePayment(ctxOf(member), { ...agreed, look: "Y" })).toBe("UNKNOWN");
     expect(await approvals(member)).toHaveLength(1);
   });
 
-  it("pressed ten times at once charges once, and all ten hear the same", async () => {
+  it("is charged once when approved again ten times at the same moment, with the same answer for all", async () => {
     const { member, agreed } = await unpaid();
     await at("2026-02-28T15:00:05Z");
     const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
@@ -77,7 +77,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
   });
 
-  it("and whose second answer is lost too, after the money moved, is found paid and never charged twice", async () => {
+  it("is found paid and charged once when the second answer is lost too", async () => {
     const { member, agreed } = await unpaid();
     await fault("timeout-after-accept", "/approve");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
@@ -85,7 +85,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("stays unknown when the second attempt certainly did not leave: the first may still be on its way", async () => {
+  it("stays unknown when the second attempt did not reach the provider, since the first may still arrive", async () => {
     const { member, agreed } = await unpaid();
     await box.control("faults", { target: "pay", mode: "status", status: 400, code: -9798, match: "/approve", times: 1 });
     expect(await approvePayment(ctxOf(member), agreed)).toBe("UNKNOWN");
@@ -93,31 +93,31 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
   });
 
-  it("is over when the money is refused then, and a new payment may begin at once", async () => {
+  it("is over when the second attempt is refused, and a new payment can begin at once", async () => {
     const { member, agreed } = await unpaid();
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
     expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
   });
 
-  it("is over as soon as the provider says that its time is, without waiting for ours", async () => {
+  it("is over as soon as the provider says that it has expired", async () => {
     const { member, agreed } = await unpaid();
     await at("2026-02-28T15:16:00Z");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
   });
 
-  it("ends as soon as the provider has ended it: who pays anew asks first", async () => {
+  it("is over when the provider has ended it, which the next payment asks first", async () => {
     const { member, agreed } = await unpaid();
     const { tid } = (await booksOf(member)).orders[0]!;
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
-    // The attempt believed lost arrives now, and the payment is refused.
+    // The lost attempt reaches the provider only now, which refuses the payment and so ends it.
     const late = askApprove({ tid, partnerOrderId: agreed.order, partnerUserId: String(member.userId), pgToken: agreed.pgToken });
     expect(await refusal(late)).toBe(-780);
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
   });
 
-  it("of a process that died while it approved again is settled by asking, and may be pressed once more", async () => {
+  it("is settled by asking when the process died while it approved again, and can then be approved once more", async () => {
     const { member, agreed } = await unpaid();
     const died = { state: "APPROVING" as const, notPaidAt: null, claimedAt: new Date(NOW) };
     await database().update(paymentOrder).set(died).where(eq(paymentOrder.userId, member.userId));
@@ -128,7 +128,7 @@ describe("an approval whose answer was lost and that the provider says was not p
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("is not ended by what was learnt of an older attempt", async () => {
+  it("is not ended by an answer about an older attempt", async () => {
     const { member, agreed } = await unpaid();
     const { paymentOrderId } = (await booksOf(member)).orders[0]!;
     await at("2026-02-28T15:14:00Z");
@@ -163,8 +163,8 @@ const missing = async (billingHistoryId: number) => {
   return rows.find((row) => row.billingHistoryId === billingHistoryId)!.missingNumber;
 };
 
-describe("a number that nobody told", () => {
-  it("of a month is seen by the administrator, entered once, and refunds then", async () => {
+describe("a payment number that was lost with the provider's answer", () => {
+  it("is shown as missing, can be entered once for a month's payment, which can then be refunded", async () => {
     const { member, row, tid } = await monthWithoutNumber();
     const admin = ctxOf(await makeAdmin());
     const { billingHistoryId } = row;
@@ -179,7 +179,7 @@ describe("a number that nobody told", () => {
     expect((await booksOf(member)).history.at(-1)).toMatchObject({ paymentType: "EXPIRED" });
   });
 
-  it("of another payment, of the month before, of nobody or while the provider is away is not taken", async () => {
+  it("is refused when it belongs to another payment or to none, or while the provider cannot be asked", async () => {
     const { member, row } = await monthWithoutNumber();
     const other = await monthWithoutNumber().then(({ tid }) => tid);
     const admin = ctxOf(await makeAdmin());
@@ -192,7 +192,7 @@ describe("a number that nobody told", () => {
     expect(await missing(billingHistoryId)).toBe("TID");
   });
 
-  it("of a renewal is entered once: the month renews, and its member is told from when", async () => {
+  it("can be entered once for a renewal, which then goes on, and its member is told from when", async () => {
     const member = await makePayer();
     await fault("timeout-after-accept", "/approve");
     expect(await approvePayment(ctxOf(member), await agree(box, member))).toBe("SUCCESS");
@@ -218,7 +218,7 @@ describe("a number that nobody told", () => {
     expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
-  it("of a renewal of a month that was given back is not taken, and a refund after it ends the renewal", async () => {
+  it("is refused for the renewal of a refunded month, and a later refund ends the renewal", async () => {
     const lost = async () => {
       const member = await makePayer();
       await fault("timeout-after-accept", "/approve");

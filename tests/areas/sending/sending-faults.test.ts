@@ -55,7 +55,7 @@ async function after(fault: Record<string, unknown>) {
   return { sender, sendRunId, run, recipient: recipient!, histories: histories.length, counted, arrived: await got(sender) };
 }
 
-describe("a definite no: FAILED with its reason, no history, the count given back", () => {
+describe("a message that the messenger refuses", () => {
   it.each([
     [-530, "receiver-refuses"],
     [-502, "not-a-friend"],
@@ -65,7 +65,7 @@ describe("a definite no: FAILED with its reason, no history, the count given bac
     [-504, "no-messenger"],
     [-2, "wrong-address"],
     [-9999, "messenger-refused"],
-  ])("%i is %s", async (code, reason) => {
+  ])("by %i is FAILED as %s, without a history row and not counted", async (code, reason) => {
     const end = await after({ mode: "status", status: 400, code });
     expect(end.recipient).toMatchObject({ state: "FAILED", reason, countedDay: null, sendHistoryId: null });
     expect(end).toMatchObject({ histories: 0, counted: 0, arrived: 0, run: { status: "DONE" } });
@@ -73,7 +73,7 @@ describe("a definite no: FAILED with its reason, no history, the count given bac
   });
 });
 
-describe("an unknown outcome: UNSURE, counted, never sent again by itself", () => {
+describe("a message with an unknown outcome", () => {
   it.each([
     ["no answer in time", { mode: "timeout-after-accept" }, 1],
     ["a line cut after accepting", { mode: "cut-after-accept" }, 1],
@@ -81,7 +81,7 @@ describe("an unknown outcome: UNSURE, counted, never sent again by itself", () =
     ["-1", { mode: "status", status: 400, code: -1 }, 0],
     ["-603", { mode: "status", status: 400, code: -603 }, 0],
     ["a page of HTML with 200", { mode: "html", status: 200 }, 0],
-  ])("%s", async (_name, fault, arrived) => {
+  ])("after %s is UNSURE, counted, and not sent again by the sweep", async (_name, fault, arrived) => {
     const end = await after(fault);
     expect(end.recipient).toMatchObject({ state: "UNSURE", reason: "no-answer", countedDay: "2026-03-01" });
     expect(end).toMatchObject({ histories: 1, counted: 1, arrived, run: { status: "DONE" } });
@@ -89,7 +89,7 @@ describe("an unknown outcome: UNSURE, counted, never sent again by itself", () =
     expect(await drain(end.sendRunId)).toBe(0);
   });
 
-  it("becomes SENT by a reading, with the link that arrived", async () => {
+  it("becomes SENT when its link is read", async () => {
     const { sender, sendRunId } = await after({ mode: "cut-after-accept" });
     const [message] = await box.messages(`?sender=${sender.accountId}`);
     const query = Object.fromEntries(new URL(message.link).searchParams);
@@ -99,7 +99,7 @@ describe("an unknown outcome: UNSURE, counted, never sent again by itself", () =
     expect([recipients[0]!.state, histories[0]!.deliveredAt, histories[0]!.viewedAt]).toEqual(["SENT", NOW, NOW]);
   });
 
-  it("becomes SENT, and earns, once its link is opened", async () => {
+  it("becomes SENT and earns once it is confirmed", async () => {
     const { sendRunId, recipient } = await after({ mode: "cut-after-accept" });
     await confirmDispatch(job(), recipient.sendHistoryId!);
     const { recipients, histories } = await recordOf(sendRunId);
@@ -111,12 +111,12 @@ describe("an unknown outcome: UNSURE, counted, never sent again by itself", () =
   });
 });
 
-describe("what certainly did not leave: back to WAITING with a longer wait each time", () => {
+describe("a message that certainly did not reach the messenger", () => {
   it.each([
     ["502 with a page of HTML", { mode: "html", status: 502 }],
     ["503", { mode: "status", status: 503, code: -9798 }],
     ["maintenance", { mode: "status", status: 400, code: -7 }],
-  ])("%s", async (_name, fault) => {
+  ])("after %s is WAITING again, counted, and sent later", async (_name, fault) => {
     const { sender, sendRunId, recipient, ...end } = await after(fault);
     expect(recipient).toMatchObject({ state: "WAITING", reason: "messenger-away", attempts: 1, countedDay: "2026-03-01" });
     expect(recipient.nextTryAt).toEqual(new Date(NOW.getTime() + 2_000));
@@ -127,7 +127,7 @@ describe("what certainly did not leave: back to WAITING with a longer wait each 
     expect(await got(sender)).toBe(1);
   });
 
-  it("nobody listening there at all; after eight tries the run waits for a person", async () => {
+  it("after eight tries pauses the run, which a press continues", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender);
     const { KAKAO_API_URL } = process.env;
@@ -146,14 +146,14 @@ describe("what certainly did not leave: back to WAITING with a longer wait each 
   });
 });
 
-describe("what hinders everybody: the run pauses with what mends it, and goes on by a press", () => {
+describe("an answer of the messenger that concerns all recipients of a run", () => {
   it.each([
     [{ status: 403, code: -402 }, "sending.message-scope", null],
     [{ status: 403, code: -3 }, "sending.messenger-closed", null],
     [{ status: 400, code: -532 }, "sending.paused-day", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -10 }, "sending.paused-app", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -531 }, "sending.paused-month", new Date("2026-03-31T15:00:00Z")],
-  ])("%o pauses as %s", async (fault, pausedReason, resumeAt) => {
+  ])("%o pauses the run as %s, until it is resumed by a press", async (fault, pausedReason, resumeAt) => {
     const { sender, sendRunId, run, recipient, ...end } = await after({ mode: "status", ...fault });
     expect(run).toMatchObject({ status: "PAUSED", pausedReason, resumeAt });
     expect(recipient).toMatchObject({ state: "WAITING", reason: "paused", countedDay: "2026-03-01" });
@@ -172,7 +172,7 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     expect((await recordOf(sendRunId)).run).toMatchObject({ status: "DONE", pausedReason: null });
   });
 
-  it("-401 renews the token once for all who wait, and goes on", async () => {
+  it("-401 renews the token once, and all recipients get their message", async () => {
     const sender = await makeSender(box, 12);
     await box.control("expire", { accountId: sender.accountId });
     const sendRunId = await press(sender);
@@ -181,7 +181,7 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     expect(await got(sender)).toBe(12);
   });
 
-  it("-401 that renewal does not mend drops the messenger token and pauses", async () => {
+  it("-401 whose token cannot be renewed deletes the token and pauses the run", async () => {
     const sender = await makeSender(box, 12);
     await box.control("expire", { accountId: sender.accountId, forget: true });
     const sendRunId = await press(sender);
@@ -197,15 +197,15 @@ describe("what hinders everybody: the run pauses with what mends it, and goes on
     });
   });
 
-  it("-401 again and again, whatever the token, drops it too", async () => {
+  it("-401 for a renewed token too deletes the token and pauses the run", async () => {
     const { run, sender } = await after({ mode: "status", status: 401, code: -401, times: 2 });
     expect(run).toMatchObject({ status: "PAUSED", pausedReason: "common.messenger-token" });
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
   });
 });
 
-describe("what changed between the press and the dispatch", () => {
-  it("a friend excluded, opted out or gone, a post deleted: not sent, not counted", async () => {
+describe("a recipient between the press and the dispatch", () => {
+  it("is not sent to when excluded, opted out or gone meanwhile, or when the post was deleted", async () => {
     const changes = [{ exclusionYn: "Y" as const }, { subscribeYn: "N" as const }, { goneAt: NOW }];
     for (const change of changes) {
       const sender = await makeSender(box, 1);
@@ -222,7 +222,7 @@ describe("what changed between the press and the dispatch", () => {
     expect((await recordOf(sendRunId)).recipients[0]).toMatchObject({ state: "FAILED", reason: "post-gone" });
   });
 
-  it("those who failed are counted anew when tried again, within today's limit", async () => {
+  it("who failed is counted again when tried again, within the day's limit", async () => {
     const { sender, sendRunId } = await after({ mode: "status", status: 400, code: -536 });
     const day = { userId: sender.member.userId, day: "2026-03-01" };
     await database().update(sendingCount).set({ count: 100 }).where(eq(sendingCount.userId, day.userId));
@@ -240,8 +240,8 @@ describe("what changed between the press and the dispatch", () => {
   });
 });
 
-describe("giving the rest up", () => {
-  it("leaves out those who wait, gives their count back, and ends the run; who was sent stays sent", async () => {
+describe("stopping a run", () => {
+  it("fails the waiting recipients, which are not counted any more, and keeps the sent ones", async () => {
     const sender = await makeSender(box, 4);
     const sendRunId = await press(sender);
     const [first] = (await recordOf(sendRunId)).recipients;
@@ -258,8 +258,8 @@ describe("giving the rest up", () => {
   });
 });
 
-describe("the sweep", () => {
-  it("of the claims of a process that is gone, the one whose call had begun is unsure, the other waits again; fresh ones are left alone", async () => {
+describe("the sweep of sending", () => {
+  it("makes a stale claim UNSURE when its call had begun, otherwise WAITING, and leaves fresh claims alone", async () => {
     const sender = await makeSender(box, 5);
     const sendRunId = await press(sender);
     const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
@@ -285,7 +285,7 @@ describe("the sweep", () => {
     expect([histories.length, counted]).toEqual([3, 5]);
   });
 
-  it("whoever comes back after his claim was given back does not begin the call", async () => {
+  it("stops a process from beginning the call of a claim that was given back", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender);
     const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
@@ -300,7 +300,7 @@ describe("the sweep", () => {
     expect([(await recordOf(sendRunId)).run.status, await got(sender)]).toEqual(["DONE", 1]);
   });
 
-  it("who knows better than the sweep is believed: a sent one is SENT, one that never left waits and its run goes on", async () => {
+  it("is corrected by a process that still knows its result: SENT, or WAITING when the message did not leave", async () => {
     for (const fault of [undefined, { mode: "status", status: 503, code: -9798 }]) {
       const sender = await makeSender(box, 1);
       const sendRunId = await press(sender, fault);
@@ -319,7 +319,7 @@ describe("the sweep", () => {
     }
   });
 
-  it("gives those who lost their job one, and those who have it no second", async () => {
+  it("gives recipients without a job a new one, and the others no second one", async () => {
     const sender = await makeSender(box, 3);
     const sendRunId = await press(sender);
     const jobs = async () => {
@@ -339,7 +339,7 @@ describe("the sweep", () => {
     expect(await got(sender)).toBe(3);
   });
 
-  it("ends a run whose last step was lost", async () => {
+  it("ends a run all of whose recipients are done", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender);
     await database().update(sendRecipient).set({ state: "SENT" }).where(eq(sendRecipient.sendRunId, sendRunId));
@@ -348,7 +348,7 @@ describe("the sweep", () => {
   });
 });
 
-it("the same recipient's job at the same time in many processes sends once", async () => {
+it("one recipient gets one message when many processes send it at the same moment", async () => {
   const sender = await makeSender(box, 3);
   const sendRunId = await press(sender);
   await Promise.all([drain(sendRunId), drain(sendRunId), drain(sendRunId), drain(sendRunId)]);

@@ -15,8 +15,8 @@ beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 afterEach(() => box.call("DELETE", "/control/faults"));
 
-describe("fetching friends", () => {
-  it("reads every page, by offset", async () => {
+describe("a sync of the friends", () => {
+  it("reads every page of the messenger's list", async () => {
     const { member } = await makeSender(box, 230);
     expect(await friendsOf(member)).toHaveLength(230);
   });
@@ -32,14 +32,14 @@ describe("fetching friends", () => {
     expect((await friendsOf(other))[0]!.kakaotalkId).toBe("9007199254740993017");
   });
 
-  it("knows a friend by the uuid when the messenger keeps the id back", async () => {
+  it("finds a friend by the uuid when the messenger does not give the id", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 2);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[1], id: null }] });
     expect(await syncFriends(ctxOf(member))).toMatchObject({ listed: 2, added: 0 });
     expect((await friendsOf(member)).map((row) => row.receiverId)).toEqual(receiverIds);
   });
 
-  it("marks who is gone, brings back who returns, follows a changed name, and touches nothing else", async () => {
+  it("marks friends as gone, brings them back, follows changed names, and changes nothing else", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 3);
     await database()
       .update(friend)
@@ -68,7 +68,7 @@ describe("fetching friends", () => {
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
   });
 
-  it("keeps what the last sync changed, by name: new, back, changed from what, gone", async () => {
+  it("keeps who was new, back, changed and gone in the last sync", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 4);
     const ctx = ctxOf(member);
     const first = (await readLastSync(ctx, null, 1, 3))!;
@@ -100,7 +100,7 @@ describe("fetching friends", () => {
     expect(await readLastSync(ctxOf(await makeMember()), null, 1, 100)).toBeNull();
   });
 
-  it("writes nothing when a later page fails, and says why", async () => {
+  it("stores nothing when a later page fails", async () => {
     const { member, accountId } = await makeSender(box, 0);
     await box.control("accounts", { id: accountId, friends: 150, connected: true });
     await giveToken(box, member, accountId);
@@ -109,7 +109,7 @@ describe("fetching friends", () => {
     expect(await friendsOf(member)).toEqual([]);
   });
 
-  it("refuses by what hinders: no messenger account, no token, no consent, a token nobody accepts", async () => {
+  it("is refused without a messenger account, a token, the consent, or a valid token", async () => {
     await expect(syncFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
     await expect(syncFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
       code: "common.messenger-login",
@@ -122,14 +122,14 @@ describe("fetching friends", () => {
     await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-login" });
   });
 
-  it("renews an expired token on the way", async () => {
+  it("renews an expired token", async () => {
     const { member, accountId } = await makeSender(box, 4);
     await box.control("expire", { accountId });
     expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0 });
   });
 });
 
-it("a member who leaves takes the notes and the last sync along; a friend's wish stays", async () => {
+it("a withdrawal deletes the notes on friends and the last sync, and keeps a friend's opt-out", async () => {
   const { member, receiverIds } = await makeSender(box, 2);
   await database().update(friend).set({ note: "메모", name: "이름", subscribeYn: "N" }).where(eq(friend.receiverId, receiverIds[0]!));
   await forgetFriends(ctxOf(member));
@@ -138,7 +138,7 @@ it("a member who leaves takes the notes and the last sync along; a friend's wish
   expect(await readLastSync(ctxOf(member), null, 1, 10)).toBeNull();
 });
 
-it("the friend list is searched by nickname and exclusion, literally", async () => {
+it("the friend list is searched by nickname as it is typed, and by exclusion", async () => {
   const { member, receiverIds } = await makeSender(box, 3);
   await database().update(friend).set({ profileNickname: "100%_달빛", exclusionYn: "Y" }).where(eq(friend.receiverId, receiverIds[0]!));
   const found = async (filter: Parameters<typeof listFriends>[1]) =>

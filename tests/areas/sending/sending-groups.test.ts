@@ -10,8 +10,8 @@ import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { makeGroup, makeWaiting } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
-describe("whom groups reach", () => {
-  it("counts a friend in two groups once, and tells who is left out and why (decision 53)", async () => {
+describe("the receivers of groups", () => {
+  it("include a friend of two groups once, and tell who is left out and why (decision 53)", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [both, excluded, optedOut, gone, only] = [
@@ -39,7 +39,7 @@ describe("whom groups reach", () => {
     ]);
   });
 
-  it("refuses no group and another's", async () => {
+  it("are refused without a group and for another member's", async () => {
     const other = await makeGroup((await makeMember()).userId);
     const ctx = ctxOf(await makeMember());
     await expect(groupReceivers(ctx, [])).rejects.toMatchObject({ code: "sending.group-not-chosen" });
@@ -49,7 +49,7 @@ describe("whom groups reach", () => {
 });
 
 describe("putting a post on the waiting list", () => {
-  it("keeps it once a post and group, however often and at once it is pressed", async () => {
+  it("stores it once for each post and group, however often it is pressed at the same moment", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const contentsId = await makePostRow(member.userId);
@@ -62,7 +62,7 @@ describe("putting a post on the waiting list", () => {
     expect(rows.map((row) => row.sendYn)).toEqual(["N", "N"]);
   });
 
-  it("refuses without a group of one's own, and posts that cannot be sent", async () => {
+  it("is refused without a group of one's own, and for posts that cannot be sent", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const contentsId = await makePostRow(member.userId);
@@ -81,8 +81,8 @@ describe("putting a post on the waiting list", () => {
   });
 });
 
-describe("leaving", () => {
-  it("forgets groups, who was in them, and the posts that wait", async () => {
+describe("a withdrawal", () => {
+  it("deletes the groups, their friends, and the waiting posts", async () => {
     const member = await makeMember();
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)]);
     const contentsId = await makePostRow(member.userId);

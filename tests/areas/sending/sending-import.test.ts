@@ -20,8 +20,8 @@ const cellsOf = (text: string) => {
   return "records" in read ? read.records.map(({ cells }) => cells) : read;
 };
 
-describe("reading delimited text", () => {
-  it("any cells come back as they were written", () => {
+describe("delimited text", () => {
+  it("is read back as it was written, whatever is in the cells", () => {
     const cell = fc
       .string({ unit: fc.constantFrom("가", "b", ",", '"', "\n", "'", "=", " ", "\t") })
       .map((text) => text.replace(/\t/g, ""));
@@ -34,7 +34,7 @@ describe("reading delimited text", () => {
     );
   });
 
-  it("takes commas or tabs, any line ends, quotes in the middle, and tells the line of a record with breaks", () => {
+  it("is read with commas or tabs, any line ends and quotes, and with the line of each record", () => {
     expect(cellsOf('닉네임\t이름\r\n달빛\t김, 달\r별\t"여러\n줄"\n')).toEqual([
       ["닉네임", "이름"],
       ["달빛", "김, 달"],
@@ -52,12 +52,12 @@ describe("reading delimited text", () => {
     expect(readDelimited('a,b\nc,"d')).toEqual({ unclosedAt: 2 });
   });
 
-  it("keeps a spreadsheet from running a cell, and reads it back without the apostrophe", () => {
+  it("has an apostrophe before formulas, which is left out when it is read back", () => {
     expect(csvLine(["=1+1", "+82", "-", "@x", "가"])).toBe("'=1+1,'+82,'-,'@x,가\r\n");
     expect(["'=1+1", "'가", "'"].map(plainCell)).toEqual(["=1+1", "'가", "'"]);
   });
 
-  it("knows UTF-8, UTF-16 and the CP949 of Korean Excel, and takes no workbook for text", () => {
+  it("is read in UTF-8, UTF-16 and Korean Excel's CP949, and not from a workbook", () => {
     const cp949 = Uint8Array.from([0xb4, 0xd0, 0xb3, 0xd7, 0xc0, 0xd3, 0x2c, 0xc0, 0xcc, 0xb8, 0xa7, 0x0a, 0x8c, 0x63]);
     expect(decodeTable(cp949)).toBe("닉네임,이름\n똠");
     expect(decodeTable(Uint8Array.from([0x81, 0x41, 0xa0, 0xfe, 0xa1, 0x41, 0xc6, 0x52, 0xb0, 0xa1]))).toBe("갂좤좥힣가");
@@ -79,8 +79,8 @@ async function makeOwner() {
   return { ctx: ctxOf(member), userId: member.userId, moon, star };
 }
 
-describe("details of friends from a table", () => {
-  it("says row by row what would change and what is wrong, and writes nothing", async () => {
+describe("an import of details of friends", () => {
+  it("is planned row by row with what would change and what is wrong, before anything is stored", async () => {
     const { ctx, userId, moon, star } = await makeOwner();
     for (const kakaotalkId of ["301", "302"]) await makeFriendRow(userId, { profileNickname: "쌍둥이", kakaotalkId });
     await makeFriendRow(userId, { profileNickname: "떠난이", goneAt: new Date() });
@@ -117,7 +117,7 @@ describe("details of friends from a table", () => {
     expect(await rowOf(moon)).toMatchObject({ name: "", hobby: "낚시" });
   });
 
-  it("writes what was seen, groups by name too, leaves wrong rows out and the friend's own wish alone", async () => {
+  it("stores what was planned, groups by name too, without wrong rows, and never changes a friend's opt-out", async () => {
     const { ctx, userId, moon, star } = await makeOwner();
     await database().update(friend).set({ subscribeYn: "N", exclusionYn: "Y" }).where(eq(friend.receiverId, star));
     const [old] = await database().insert(sendGroup).values({ userId, groupName: "봄 모임" }).$returningId();
@@ -139,7 +139,7 @@ describe("details of friends from a table", () => {
     expect(later.counts).toEqual({ changing: 0, faulty: 1, same: 2 });
   });
 
-  it("refuses a deed that is no longer the one that was seen", async () => {
+  it("is refused when the table or a friend has changed since it was planned", async () => {
     const { ctx, moon } = await makeOwner();
     const { digest } = await planImport(ctx, "닉네임,이름\n달빛,이달");
     await expect(importFriends(ctx, "닉네임,이름\n달빛,다른이름", digest)).rejects.toMatchObject({ code: "sending.import-changed" });
@@ -148,7 +148,7 @@ describe("details of friends from a table", () => {
     expect((await rowOf(moon)).name).toBe("그사이");
   });
 
-  it("refuses a table as a whole only for what makes it unreadable", async () => {
+  it("is refused as a whole only when the table cannot be read", async () => {
     const { ctx } = await makeOwner();
     const codeOf = (text: string) =>
       planImport(ctx, text).then(
@@ -174,7 +174,7 @@ describe("details of friends from a table", () => {
     expect(plan.counts).toEqual({ changing: 0, faulty: 1, same: 0 });
   });
 
-  it("the form made of the list changes nothing when given back, and 5,000 friends are done in a moment", async () => {
+  it("changes nothing with the form made of the list, and can change 5,000 friends at once", async () => {
     const { ctx, userId, moon } = await makeOwner();
     await database().update(friend).set({ note: '=HYPERLINK("x")', name: "-1" }).where(eq(friend.receiverId, moon));
     const form = await importTemplate(ctx);
@@ -198,7 +198,7 @@ describe("details of friends from a table", () => {
   });
 });
 
-describe("the largest table there may be", () => {
+describe("the largest table that is allowed", () => {
   const rows = "달빛\n".repeat(5_000);
   const letters = 2_000_000;
   /** As many quotes, separators and line ends as the form allows. */
@@ -213,7 +213,7 @@ describe("the largest table there may be", () => {
     spaces: `닉네임,메모\n달빛,x${" ".repeat(letters)}x`,
   };
 
-  it("is read in a quarter of a second of a processor, however it is shaped", async () => {
+  it("is read in less than 250 ms of a processor, however it is made", async () => {
     for (const [name, text] of Object.entries(shapes)) {
       const read = () => {
         try {
@@ -226,7 +226,7 @@ describe("the largest table there may be", () => {
     }
   }, 60_000);
 
-  it("in the syllables that only CP949 has costs what any other text does", async () => {
+  it("is decoded in less than 250 ms from syllables that only CP949 has", async () => {
     const bytes = new Uint8Array(3_000_000).map((_, at) => (at % 2 === 0 ? 0x81 : 0x41));
     const { result, ms } = await cheapest(() => decodeTable(bytes), 250, { of: "thread" });
     expect(result).toBe("갂".repeat(1_500_000));

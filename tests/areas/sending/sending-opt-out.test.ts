@@ -27,7 +27,7 @@ function linkTo(receiverId: number) {
 }
 
 describe("a receiver's own opt-out (decision 54)", () => {
-  it("each card carries the receiver's own link as its second button", async () => {
+  it("is possible by the second button of each card, with the receiver's own link", async () => {
     const sender = await makeSender(box, 2);
     const ctx = ctxOf(sender.member);
     const { sendRunId } = await startSendRun(ctx, { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
@@ -40,7 +40,7 @@ describe("a receiver's own opt-out (decision 54)", () => {
     }
   });
 
-  it("opening the page changes nothing; pressing twice does it once; taking it back leaves a subscriber", async () => {
+  it("is stored by a press, not by opening the page; taking it back makes the receiver a subscriber", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const link = linkTo(receiverIds[0]!);
     expect(await readOptOut(guest(), link)).toMatchObject({ senderNickname: member.nickname, senderGone: false, optedOutAt: null });
@@ -62,7 +62,7 @@ describe("a receiver's own opt-out (decision 54)", () => {
     ]);
   });
 
-  it("takes no link but its own", async () => {
+  it("is refused with another receiver's link or a wrong one", async () => {
     const { receiverIds } = await makeSender(box, 2);
     const mine = linkTo(receiverIds[0]!);
     for (const link of [
@@ -75,7 +75,7 @@ describe("a receiver's own opt-out (decision 54)", () => {
     }
   });
 
-  it("stays through a sync and the sender's exclusion edits", async () => {
+  it("is not changed by a sync or by the sender's exclusions", async () => {
     const { member, receiverIds } = await makeSender(box, 2);
     const ctx = ctxOf(member);
     await setOptOut(guest(), linkTo(receiverIds[0]!), "stop");
@@ -87,7 +87,7 @@ describe("a receiver's own opt-out (decision 54)", () => {
     expect((await listSendableFriends(ctx)).map((one) => one.receiverId)).toEqual([receiverIds[1]]);
   });
 
-  it("stops a waiting recipient of a run that goes on, with the reason, and gives the count back", async () => {
+  it("stops the waiting recipient of a run, who is not counted any more, and the run goes on", async () => {
     const sender = await makeSender(box, 3);
     const ctx = ctxOf(sender.member);
     const { sendRunId } = await startSendRun(ctx, { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });

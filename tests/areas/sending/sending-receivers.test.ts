@@ -23,7 +23,7 @@ const change = (receiverId: number | undefined, set: Partial<typeof friend.$infe
   database().update(friend).set(set).where(eq(friend.receiverId, receiverId!));
 
 describe("a run to groups", () => {
-  it("sends a friend who is in two of them one message, and leaves out who may not be sent to, counted by reason", async () => {
+  it("sends one message to a friend of two groups, and leaves out friends who may not be sent to, counted by reason", async () => {
     const sender = await makeSender(box, 6);
     const [a, b, c, excluded, optedOut, gone] = sender.receiverIds;
     await change(excluded, { exclusionYn: "Y" });
@@ -44,7 +44,7 @@ describe("a run to groups", () => {
     expect(await box.messages(`?sender=${sender.accountId}`)).toHaveLength(3);
   });
 
-  it("is refused without a group, for another's group, and for a group nobody of which may be sent to", async () => {
+  it("is refused without a group, for another member's group, and for a group without receivers", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     const theirs = await makeGroup(other.member.userId, other.receiverIds);
@@ -56,7 +56,7 @@ describe("a run to groups", () => {
     }
   });
 
-  it("does not reach another member's friend who stands in the group by mistake", async () => {
+  it("does not send to another member's friend who is in the group by mistake", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     const group = await makeGroup(sender.member.userId, [...sender.receiverIds, ...other.receiverIds]);
@@ -80,7 +80,7 @@ describe("a run from the waiting list", () => {
     await expect(preview(sender, "all", entry)).rejects.toMatchObject({ code: "sending.already-sent" });
   });
 
-  it("leaves the entry where it is when the run is refused", async () => {
+  it("keeps the entry on the list when the run is refused", async () => {
     const sender = await makeSender(box, 101);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
     await expect(press(sender, "all", entry)).rejects.toMatchObject({ code: "sending.day-over" });
@@ -88,7 +88,7 @@ describe("a run from the waiting list", () => {
     expect(row!.sendYn).toBe("N");
   });
 
-  it("does not find another's entry, nor one of another post", async () => {
+  it("does not find another member's entry, nor one of another post", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
@@ -100,11 +100,11 @@ describe("a run from the waiting list", () => {
   });
 });
 
-describe("a post once more", () => {
+describe("sending a post once more", () => {
   const opened = (receiverId: number | undefined) =>
     database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, receiverId!));
 
-  it("goes to those who got it and have not opened it; who switched the record off is left out", async () => {
+  it("goes to friends who got it and have not opened it, without those who switched the reading record off", async () => {
     const sender = await makeSender(box, 5);
     const [reader, silent, failed, unsure, quiet] = sender.receiverIds;
     const { sendRunId } = await press(sender, "all");
@@ -127,7 +127,7 @@ describe("a post once more", () => {
     await expect(preview(sender, again), "one copy opened is enough").rejects.toMatchObject({ code: "sending.nobody-left" });
   });
 
-  it("goes to those who became friends since and never had it", async () => {
+  it("goes to friends who came since and did not get it", async () => {
     const sender = await makeSender(box, 2);
     const { sendRunId } = await press(sender, "all");
     await drain(sendRunId);
@@ -142,7 +142,7 @@ describe("a post once more", () => {
     await expect(press(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
   });
 
-  it("starts from one's own run of the same post only", async () => {
+  it("needs a run of one's own with the same post", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     const { sendRunId } = await press(sender, "all");

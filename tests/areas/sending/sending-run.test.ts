@@ -30,8 +30,8 @@ const refusal = (promise: Promise<unknown>) =>
   );
 const used = (member: Member, day: string, count: number) => database().insert(sendingCount).values({ userId: member.userId, day, count });
 
-describe("a run, from the press to the messenger", () => {
-  it("sends every friend one card with a link of his own, and writes down what was delivered", async () => {
+describe("a send run", () => {
+  it("sends every friend one card with a link of their own, and stores what was delivered", async () => {
     const sender = await makeSender(box, 5);
     const { sendRunId, total } = await press(sender, "all");
     expect(total).toBe(5);
@@ -52,7 +52,7 @@ describe("a run, from the press to the messenger", () => {
     }
   });
 
-  it("copies the fee of the moment to each dispatch, for the writer of the post", async () => {
+  it("stores the present fee with each dispatch, for the writer of the post", async () => {
     const sender = await makeSender(box, 1);
     const author = await makeMember();
     const contentsId = await makePostRow(author.userId);
@@ -62,7 +62,7 @@ describe("a run, from the press to the messenger", () => {
     expect(histories).toMatchObject([{ authorId: author.userId, userId: sender.member.userId, feeWon: 10 }]);
   });
 
-  it("earns for one's own post too, unless the installation leaves one's own dispatches out", async () => {
+  it("has a fee for the sender's own post too, unless OWN_DISPATCH_EARNS is N", async () => {
     const earned = async () => {
       const sender = await makeSender(box, 1);
       const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
@@ -80,14 +80,14 @@ describe("a run, from the press to the messenger", () => {
     }
   });
 
-  it("sends to those picked and to nobody else", async () => {
+  it("sends to the picked friends alone", async () => {
     const sender = await makeSender(box, 4);
     const { sendRunId } = await press(sender, sender.receiverIds.slice(1, 3));
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual(sender.receiverIds.slice(1, 3).sort());
   });
 
-  it("leaves out excluded and opted-out friends of 'all', and refuses them when picked", async () => {
+  it("leaves excluded and opted-out friends out of 'all', and refuses them when picked", async () => {
     const sender = await makeSender(box, 4);
     const [excluded, optedOut, gone] = sender.receiverIds;
     await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.receiverId, excluded!));
@@ -107,7 +107,7 @@ describe("a run, from the press to the messenger", () => {
     expect(await refusal(press(sender, "all"))).toBe("sending.post-deleted");
   });
 
-  it("is one run however often the form is posted, at once or later", async () => {
+  it("is made once however often its form is posted", async () => {
     const sender = await makeSender(box, 60);
     const formKey = aKey();
     const runs = await Promise.all([press(sender, "all", formKey), press(sender, "all", formKey), press(sender, "all", formKey)]);
@@ -118,8 +118,8 @@ describe("a run, from the press to the messenger", () => {
   });
 });
 
-describe("what is checked, in the rules' order; the first that fails wins (decision 5)", () => {
-  it("names each hindrance in its turn", async () => {
+describe("the checks before a run, in the rules' order (decision 5)", () => {
+  it("refuse with the first that fails", async () => {
     const member = await makeMember({ userType: "EMAIL" });
     const contentsId = await makePostRow(member.userId);
     const ctx = ctxOf(member);
@@ -147,8 +147,8 @@ describe("what is checked, in the rules' order; the first that fails wins (decis
   });
 });
 
-describe("limits hold for Seoul's day and month", () => {
-  it("allows the 100th and refuses the 101st, and says how many too many", async () => {
+describe("the limits of Seoul's day and month", () => {
+  it("allow the 100th dispatch and refuse the 101st, with how many are too many", async () => {
     const sender = await makeSender(box, 3);
     await used(sender.member, "2026-03-01", 98);
     await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.day-over", values: { left: 2, over: 1 } });
@@ -156,7 +156,7 @@ describe("limits hold for Seoul's day and month", () => {
     await expect(press(sender, sender.receiverIds.slice(0, 1))).rejects.toMatchObject({ values: { left: 0, over: 1 } });
   });
 
-  it("tells both numbers at once when neither the month nor the day has room", async () => {
+  it("are told together when both the month and the day are over", async () => {
     const sender = await makeSender(box, 3);
     await used(sender.member, "2026-03-01", 98);
     await used(sender.member, "2026-03-02", 1901);
@@ -170,7 +170,7 @@ describe("limits hold for Seoul's day and month", () => {
     expect(code).toBe("sending.month-over");
   });
 
-  it("does not count yesterday against today, nor last month against this one", async () => {
+  it("do not count yesterday's dispatches today, nor last month's this month", async () => {
     const sender = await makeSender(box, 2);
     await used(sender.member, "2026-02-28", 100);
     await used(sender.member, "2026-02-27", 1900);
@@ -180,7 +180,7 @@ describe("limits hold for Seoul's day and month", () => {
     await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.month-over" });
   });
 
-  it("cannot be passed by two runs at the same time", async () => {
+  it("cannot be passed by several runs at the same moment", async () => {
     const sender = await makeSender(box, 60);
     const ends = await Promise.allSettled([press(sender, "all"), press(sender, "all"), press(sender, "all")]);
     expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("limits hold for Seoul's day and month", () => {
     expect(await dayCount(ctxOf(sender.member), sender.member.userId)).toBe(60);
   });
 
-  it("counts a dispatch on the day it leaves: what waited over midnight moves, and waits again when the new day is full", async () => {
+  it("count a dispatch on the day it is sent; after midnight what is over the new day's limit waits", async () => {
     const sender = await makeSender(box, 3);
     advance(-1);
     const { sendRunId } = await press(sender, "all");

@@ -32,7 +32,7 @@ const draw = (element: JSX.Element, url = "/list") => {
 const table = (rows: Row[], page?: { page: number; size: number; total: number }) =>
   draw(<DataTable label="글" columns={columns} rows={rows} rowKey={({ id }) => id} page={page} empty={<p>없음</p>} />);
 
-it("a table writes each kind its way, leads where its column says, and marks what a phone's card shows first", () => {
+it("a table writes each kind of column in its own form, has the column's links, and marks what a phone shows first", () => {
   const html = table([row]);
   const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes, content]) => [
     attributes,
@@ -44,14 +44,14 @@ it("a table writes each kind its way, leads where its column says, and marks wha
   expect(html.match(/<details/g)).toHaveLength(1);
 });
 
-it("a list without rows says why; a page beyond the last keeps the way back", () => {
+it("a list without rows says why, and a page beyond the last has a link back", () => {
   expect(table([])).toBe("<p>없음</p>");
   const beyond = table([], { page: 9, size: 10, total: 12 });
   expect(beyond).toContain("이 쪽에는 아무것도 없습니다");
   expect(beyond).toContain('href="/list"');
 });
 
-it("a search says what it was for, what it found, and how to clear it; without one it says nothing", () => {
+it("a filter bar says what was searched for, what was found and how to clear it, and nothing without a search", () => {
   const bar = (
     <FilterBar
       filters={[
@@ -74,7 +74,7 @@ it("a search says what it was for, what it found, and how to clear it; without o
 const csvOf = (rows: Iterable<Row> | AsyncIterable<Row>) =>
   tableFile(new Request("http://localhost/list.csv?x=1"), "글 목록", columns, rows);
 
-it("CSV has a byte order mark, Seoul's time, plain numbers, and no formula", async () => {
+it("a CSV file has a byte order mark, Seoul's time, plain numbers, and no formula", async () => {
   const file = csvOf([row, { ...row, day: null, title: "여러\n줄" }]);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename*=UTF-8''${encodeURIComponent("글 목록")}.csv`);
@@ -84,7 +84,7 @@ it("CSV has a byte order mark, Seoul's time, plain numbers, and no formula", asy
   );
 });
 
-it("CSV is streamed: rows are read as the browser takes them, and none after it has gone", async () => {
+it("a CSV file is streamed: rows are read as the browser takes them, and none after it has gone", async () => {
   let read = 0;
   let ended = false;
   async function* rows() {

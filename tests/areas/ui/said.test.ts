@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusalText } from "~/messages/refusals.ko";
 
-describe("how long to wait is told as a person says it", () => {
+describe("the time to wait in a refusal", () => {
   it.each([
     [1, "1초"],
     [59, "59초"],
@@ -13,7 +13,7 @@ describe("how long to wait is told as a person says it", () => {
     [3_660, "1시간 1분"],
     [45_061, "12시간 32분"],
     [86_400, "24시간"],
-  ])("%i seconds are %s, never less than they are", (seconds, said) => {
+  ])("of %i seconds is told as %s, rounded up", (seconds, said) => {
     expect(refusalText("common.too-many", { seconds })).toBe(`요청이 잦습니다. ${said} 뒤에 다시 시도해 주세요.`);
   });
 });

@@ -60,15 +60,15 @@ const refused: SubmissionResult<string[]> = {
 
 const tag = (html: string, name: string) => new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 
-describe("a form of the house", () => {
-  it("posts with its token and its one-time key", () => {
+describe("a form of the site", () => {
+  it("is posted with its token and its one-time key", () => {
     const html = draw(null);
     expect(html).toMatch(/<form[^>]*method="post"/);
     expect(html).toContain('<input type="hidden" name="csrf" value="tok"/>');
     expect(html).toContain('<input type="hidden" name="formKey" value="one-time"/>');
   });
 
-  it("each control has a label, and its rule in a line tied to it before any mistake", () => {
+  it("has a label for each control, and its rule in a line tied to it", () => {
     const html = draw(null);
     expect(html).toContain('<label for="f-email">이메일</label>');
     expect(tag(html, "email")).toContain('aria-describedby="f-email-description"');
@@ -77,7 +77,7 @@ describe("a form of the house", () => {
     expect(tag(html, "email")).not.toContain("aria-invalid");
   });
 
-  it("after a refusal the message is tied to its field, and only the first wrong field takes the focus without script", () => {
+  it("ties each message to its field after a refusal, and puts the focus into the first wrong field without scripts", () => {
     const html = draw(refused);
     expect(tag(html, "email")).toContain('aria-invalid="true"');
     expect(tag(html, "email")).toContain('aria-describedby="f-email-description f-email-error"');
@@ -86,14 +86,14 @@ describe("a form of the house", () => {
     expect(tag(html, "email")).toMatch(/autofocus=""/i);
   });
 
-  it("a field with two mistakes says the first one alone, in every kind of field", () => {
+  it("shows only the first message of a field, in every kind of field", () => {
     const names = ["email", "password", "subject", "kind", "body", "photo", "agree"];
     const html = draw({ status: "error", error: Object.fromEntries(names.map((name) => [name, [`첫째 ${name}`, `둘째 ${name}`]])) });
     for (const name of names) expect(html).toContain(`첫째 ${name}`);
     expect(html).not.toContain("둘째");
   });
 
-  it("what was typed is kept; a password is not, and a lost file is said", () => {
+  it("keeps what was typed except a password, and says that a file must be chosen again", () => {
     const html = draw(refused);
     expect(tag(html, "email")).toContain('value="not an address"');
     expect(html).not.toContain("secret!1");
@@ -104,7 +104,7 @@ describe("a form of the house", () => {
     expect(html).toContain("파일은 다시 골라 주세요.");
   });
 
-  it("what is wrong with the whole form is an alert that takes the focus", () => {
+  it("shows what is wrong with the whole form as an alert that takes the focus", () => {
     const html = draw({ status: "error", error: { "": ["회원정보가 맞지 않거나 없는 회원입니다"] } });
     expect(html).toMatch(/role="alert"[^]*회원정보가 맞지 않거나 없는 회원입니다/);
     expect(html).toMatch(/<div class="strip"[^>]*autofocus=""/i);
@@ -112,7 +112,7 @@ describe("a form of the house", () => {
 });
 
 describe("a question before a costly step", () => {
-  it("is a page that posts everything typed again, with confirmed=Y", () => {
+  it("posts everything that was typed again, with confirmed=Y", () => {
     const ask = {
       question: "12명에게 보낼까요?",
       details: ["되돌릴 수 없습니다."],

@@ -42,40 +42,40 @@ describe.each([
   const grounds = ["color-base-100", "color-base-200", "surface"];
 
   it.each(["color-base-content", "quiet", "color-primary", "success-ink", "warning-ink", "error-ink"])(
-    "%s can be read on every ground",
+    "have enough contrast for %s on every ground",
     (ink) => {
       for (const ground of grounds) expect(contrast(theme[ink]!, theme[ground]!), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   const painted = Object.keys(theme).flatMap((name) => /^color-(?!base)(.+)-content$/.exec(name)?.[1] ?? []);
-  it.each(painted)("the text on a %s ground can be read", (name) => {
+  it.each(painted)("have enough contrast for the text on a %s ground", (name) => {
     expect(contrast(theme[`color-${name}`]!, theme[`color-${name}-content`]!)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("the edge of a control stands out from every ground", () => {
+  it("have enough contrast between the edge of a control and every ground", () => {
     for (const ground of grounds) expect(contrast(theme.edge!, theme[ground]!), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it("Kakao's button is readable", () => {
+  it("have enough contrast for Kakao's button", () => {
     expect(contrast(light.kakao!, light["kakao-ink"]!)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-it("dark by the device and dark by choice are the same, and turn every switch", () => {
+it("the dark theme is the same by the device's setting and by choice", () => {
   expect(block(":root")).toMatchObject({ "color-scheme": "light", "--day": "initial", "--night": "" });
   for (const head of ['[data-theme="dark"]', ":root:not([data-theme])"])
     expect(block(head)).toEqual({ "color-scheme": "dark", "--day": "", "--night": "initial" });
 });
 
-it("every token that differs at night says both colours", () => {
+it("every colour token has a light and a dark value, except Kakao's", () => {
   const single = tokens
     .filter(([, value]) => /#[\da-f]{3}|\brgb\(/.test(value) && !/var\(--day, .*var\(--night, /.test(value))
     .map(([name]) => name);
   expect(single).toEqual(["--kakao", "--kakao-ink"]);
 });
 
-it("screens and ui parts name tokens, never a raw colour", () => {
+it("screens and ui parts use colour tokens, never a raw colour", () => {
   const files = (fs.readdirSync("app", { recursive: true }) as string[]).filter((file) => /^(ui|routes|areas|grid)\/.*\.tsx$/.test(file));
   const raw = files.filter((file) =>
     /(?:bg|text|border|fill|stroke)-\[#|(?:color|background|fill|stroke)[:=]\s*["']#[0-9a-f]{3}/i.test(
@@ -85,7 +85,7 @@ it("screens and ui parts name tokens, never a raw colour", () => {
   expect(raw).toEqual([]);
 });
 
-it("no text has the colour of an area: what is said in success, warning and error has an ink of its own", () => {
+it("no text has a ground's colour: words about success, warning and error have colours of their own", () => {
   const files = (fs.globSync("app/**/*.css") as string[]).filter((file) => file !== "app/tokens.css");
   const wrong = files.flatMap((file) =>
     [...fs.readFileSync(file, "utf8").matchAll(/^\s*color: var\(--color-(success|warning|error)\);/gm)].map(
@@ -95,7 +95,7 @@ it("no text has the colour of an area: what is said in success, warning and erro
   expect(wrong).toEqual([]);
 });
 
-it("paper is light: the dark theme is for the screen alone", () => {
+it("a printed page is light, since the dark theme is for the screen alone", () => {
   const outside = css.replace(/@media screen[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
   expect(outside).not.toContain("color-scheme: dark");
 });

@@ -40,7 +40,7 @@ const draw = (shell: ShellData, hide?: ShellHide) =>
   );
 
 describe("the frame of every page (1 §2 Application shell)", () => {
-  it("a guest sees a login link, a logo to / and no sending count (decisions 9, 89)", () => {
+  it("shows a guest a login link, a logo to / and no sending count (decisions 9, 89)", () => {
     const html = draw(guest);
     expect(html).toContain('href="/app/login"');
     expect(html).toContain('class="brand" href="/"');
@@ -48,7 +48,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(html).not.toContain("로그아웃");
   });
 
-  it("a member sees n / 2000, the nickname, a logo to /app/main and a logout that posts its token", () => {
+  it("shows a member n / 2000, the nickname, a logo to /app/main and a logout that posts its token", () => {
     const html = draw(member);
     expect(html).toContain("12 / 2000");
     expect(html).toContain("달빛");
@@ -58,34 +58,34 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     );
   });
 
-  it("an unpaid member's count starts at 0 / 2000 (decision 9)", () => {
+  it("shows an unpaid member 0 / 2000 (decision 9)", () => {
     expect(draw({ ...member, monthCount: 0 })).toContain("0 / 2000");
   });
 
-  it("has a skip link, its landmarks and the Top link", () => {
+  it("has a skip link, its landmarks and a link to the top", () => {
     const html = draw(guest);
     for (const part of ['href="#main"', "<header", "<nav", '<main class="main" id="main"', "<footer", 'href="#top"'])
       expect(html).toContain(part);
   });
 
-  it("every POST form carries the token", () => {
+  it("has the token in every POST form", () => {
     const forms = draw(member).match(/<form[^]*?<\/form>/g) ?? [];
     expect(forms.length).toBeGreaterThan(1);
     for (const form of forms) expect(form).toContain('name="csrf" value="token-of-this-browser"');
   });
 
-  it("the menu marks the page it stands on and opens the folder that holds it, whatever the query", () => {
+  it("marks the present page in the menu and opens its folder, whatever the query", () => {
     const html = draw(guest);
     expect(html).toContain('<a class="menu-row" href="/app/blog/write-contents" aria-current="page">');
     expect(html).toMatch(/<details open="">\s*<summary class="menu-row">/);
   });
 
-  it("the drawer never starts open in the markup, since the server does not know the width; it says what was kept (decision 110)", () => {
+  it("has a closed drawer in the markup, since the server does not know the width, with the kept choice beside it (decision 110)", () => {
     expect(draw(guest)).toContain('<details class="drawer-box" data-start="open">');
     expect(draw({ ...guest, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');
   });
 
-  it("a screen leaves out the menu, the footer or the whole header", () => {
+  it("can leave out the menu, the footer or the whole header", () => {
     expect(draw(guest, { menu: true })).not.toContain('class="drawer"');
     expect(draw(guest, { footer: true })).not.toContain("<footer");
     const bare = draw(guest, { header: true });
@@ -93,29 +93,29 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(bare).not.toContain('class="drawer"');
   });
 
-  it("the copyright line runs from 2022 to the given year, the year of Seoul when none is given", () => {
+  it("has a copyright line from 2022 to the given year", () => {
     expect(draw(guest)).toContain("© 2022–2026 글벗");
   });
 
-  it("what the last deed said stands in the page without script; an error is an alert (decision 106)", () => {
+  it("shows the notice of the last deed without scripts, an error as an alert (decision 106)", () => {
     expect(draw({ ...guest, flash: { type: "success", text: "저장했습니다.", ms: 600 } })).toMatch(/role="status"[^]*저장했습니다\./);
     expect(draw({ ...guest, flash: { type: "error", text: "저장하지 못했습니다.", ms: 4000 } })).toMatch(
       /role="alert"[^]*저장하지 못했습니다\./,
     );
   });
 
-  it("texts of people are text, not markup", () => {
+  it("shows a nickname with markup as text", () => {
     expect(draw({ ...member, viewer: { ...viewer, nickname: "<b>달</b>" } })).toContain("&lt;b&gt;달&lt;/b&gt;");
   });
 });
 
-describe("pages that cannot be shown", () => {
-  it.each([403, 404, 410, 429, 500, 503])("%i is said in plain Korean with one h1", (status) => {
+describe("the page of an error", () => {
+  it.each([403, 404, 410, 429, 500, 503])("says %i in Korean, with one h1", (status) => {
     const html = renderToStaticMarkup(<ErrorPage status={status} />);
     expect(html.match(/<h1>[^<]*[가-힣][^<]*<\/h1>/g)).toHaveLength(1);
   });
 
-  it("500 names the request and can be tried again; 404 does neither", () => {
+  it("names the request and offers to open it again at 500, and neither at 404", () => {
     const bug = renderToStaticMarkup(<ErrorPage status={500} requestId="req-123" />);
     expect(bug).toContain("req-123");
     expect(bug).toContain("다시 열기");
@@ -124,7 +124,7 @@ describe("pages that cannot be shown", () => {
     expect(missing).not.toContain("다시 열기");
   });
 
-  it("a refusal's own sentence is shown, a bug's message never is", () => {
+  it("shows a refusal's own sentence, never the message of a bug", () => {
     expect(describeError({ status: 410, data: { message: "글쓴이가 지운 글입니다.", requestId: "r" } }).message).toBe(
       "글쓴이가 지운 글입니다.",
     );
@@ -133,8 +133,8 @@ describe("pages that cannot be shown", () => {
   });
 });
 
-describe("small parts", () => {
-  it("a title ends with the service's name as it is set", () => {
+describe("parts of every page", () => {
+  it("the title ends with the service's name of the settings", () => {
     expect(titled("글쓰기")).toEqual([{ title: "글쓰기 · 글벗" }]);
     expect(titled("글쓰기", { matches: [{ id: "root", data: { serviceName: "다른이름" } }] })).toEqual([{ title: "글쓰기 · 다른이름" }]);
   });

@@ -23,7 +23,7 @@ import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members
 const account = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "1234567890" } as const;
 
 describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
-  it("sets secession with the Seoul date and time, ends every login, and says so only to who knows the password", async () => {
+  it("stores Seoul's date and time, ends every login, and is told only to someone who knows the password", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await loginAs(member);
     const at = new Date("2026-02-28T15:00:00Z");
@@ -38,7 +38,7 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     await expect(logIn(guest, { ...by, password: "Wrong-pw-1!" })).rejects.toMatchObject({ code: "account.wrong-login" });
   });
 
-  it("deletes reports, friends' notes, drafts, phone, birth and messenger token; posts and what they earned stay", async () => {
+  it("deletes readings, notes on friends, temporary saves, phone, day of birth and messenger token, and keeps posts and fees", async () => {
     const member = await makeMember({ userType: "KAKAOTALK" });
     const ctx = ctxOf(member);
     const db = database();
@@ -76,7 +76,7 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     expect(post!.deleteYn).toBe("N");
   });
 
-  it("says what is paid for and what is still owed, and keeps the bank account while something may be owed", async () => {
+  it("tells what is paid for and what is still owed, and keeps the bank account while something may be owed", async () => {
     const creator = await makeMember({ userType: "KAKAOTALK" });
     await pay(creator, { expiryDate: "2099-01-31" });
     const contentsId = await makePostRow(creator.userId);
@@ -96,7 +96,7 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     expect(await ownBankAccount(ctxOf(reader))).toBeNull();
   });
 
-  it("hides the blog, and a return brings it back", async () => {
+  it("hides the blog, which is there again when the member comes back", async () => {
     const member = await makeMember();
     await saveBlogProfile(ctxOf(member), { selfIntroduction: "안녕하세요", activitySector1: "finance" });
     const guest = makeCtx({ kind: "guest" });
