@@ -1,3 +1,5 @@
+import { isDatabaseAway } from "./database-error.server";
+
 type Waiting<I, O> = { item: I; done: (outcome: O) => void; failed: (error: unknown) => void };
 type Work<I, O> = (items: I[]) => Promise<PromiseSettledResult<O>[]>;
 
@@ -7,7 +9,8 @@ const waiting = new Map<string, Waiting<never, never>[]>();
 /**
  * Hands items of one key to `work` together: the first at once, those that came meanwhile when it has ended, fifty at most at a time and in
  * the order in which they came. For work that waits for one row's lock: many at once wait here, where they hold no connection, and share a
- * transaction. `work` answers an outcome for each item; when it fails as a whole, each item is tried alone, so that none suffers for another.
+ * transaction. `work` answers an outcome for each item; when it fails as a whole, each item is tried alone, so that none suffers for another,
+ * unless the database is away: then all fail at once.
  */
 export function together<I, O>(key: string, item: I, work: Work<I, O>): Promise<O> {
   return new Promise<O>((done, failed) => {
@@ -33,7 +36,7 @@ async function hand<I, O>(taken: Waiting<I, O>[], work: Work<I, O>): Promise<voi
       else failed(outcome.reason);
     }
   } catch (error) {
-    if (taken.length === 1) return taken[0]!.failed(error);
+    if (taken.length === 1 || isDatabaseAway(error)) return taken.forEach(({ failed }) => failed(error));
     for (const one of taken) await hand([one], work);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DatabaseAway } from "~/core/database-error.server";
 import { together } from "~/core/together.server";
 
 const done = <T>(value: T): PromiseSettledResult<T> => ({ status: "fulfilled", value });
@@ -43,4 +44,15 @@ test("an item that fails does not fail the others; when all fail together, each 
     const states = (await Promise.allSettled(asked)).map(({ status }) => status);
     expect(states).toEqual(["fulfilled", "rejected", "fulfilled"]);
   }
+});
+
+test("while the database is away all fail at once, so that nobody waits for one time-out after the other", async () => {
+  const sizes: number[] = [];
+  const away = async (items: number[]) => {
+    sizes.push(items.length);
+    throw new DatabaseAway("silent");
+  };
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => together("away", item, away)));
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(sizes).toEqual([1, 2]);
 });
