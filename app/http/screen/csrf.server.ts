@@ -1,7 +1,6 @@
 import { CSRF } from "remix-utils/csrf/server";
 import { isSigned, sign } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
-import { settings } from "~/core/settings.server";
 import { csrfCookie, sessionCookie } from "../reply/cookies.server";
 import { isSameOrigin } from "../request/request.server";
 
@@ -9,7 +8,8 @@ export const CSRF_FIELD = "csrf";
 const CSRF_HEADER = "X-CSRF-Token";
 
 let made: CSRF | undefined;
-const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD, secret: settings().SESSION_SECRET }));
+/** Without a secret of its own, whose signature in JavaScript takes half a millisecond: the cookie is signed, and so is the token with the login. */
+const csrf = () => (made ??= new CSRF({ cookie: csrfCookie(), formDataKey: CSRF_FIELD }));
 
 /**
  * The form token of this browser under its present login (or none), and the cookie to set when the browser has none yet. The token's first

@@ -14,7 +14,7 @@ import { database } from "~db/client.server";
 import { loginHistory, session, user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
-import { makeMember } from "../../support/factories/members";
+import { loginAs, makeMember } from "../../support/factories/members";
 
 const ctx = makeCtx({ kind: "guest" });
 const visitor = { userAgent: "test", address: "direct" };
@@ -37,6 +37,13 @@ describe("login by e-mail and password", () => {
     expect(kept!.tokenHash).toBe(sha256(token));
     const history = await database().select().from(loginHistory).where(eq(loginHistory.userId, member.userId));
     expect(history.map((row) => row.loginType)).toEqual(["EMAIL"]);
+  });
+
+  test("of many tokens at one moment each is answered its own member, an unknown one nobody", async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => makeMember()));
+    const logins = await Promise.all(members.map((member) => loginAs(member)));
+    const found = await Promise.all([...logins.map(({ token }) => findMember(token)), findMember("unknown")]);
+    expect(found.map((member) => member?.userId)).toEqual([...members.map(({ userId }) => userId), undefined]);
   });
 
   test("a wrong password, an unknown e-mail and an account without a password are refused in the same words", async () => {

@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { announce, onAnnounced } from "~/core/announce.server";
 import { randomToken, sha256 } from "~/core/crypto.server";
 import { type Ctx, type Member, makeCtx } from "~/core/ctx.server";
+import { together } from "~/core/together.server";
 import { inTransaction } from "~/core/transaction.server";
 import { loginHistory, secondFactor, session, user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
@@ -52,18 +53,20 @@ export function findMember(token: string): Promise<Member | null> {
   const hash = sha256(token);
   const known = memo.get(hash);
   if (known) return known;
-  const found = readMember(hash);
+  const found = together("logins", hash, readMembers);
   memo.set(hash, found);
   found.catch(() => memo.delete(hash));
   return found;
 }
 
-async function readMember(hash: string): Promise<Member | null> {
+/** The members of logins by one statement: of those that were asked for at one moment, such as 500 people who press at once. */
+async function readMembers(hashes: string[]): Promise<PromiseSettledResult<Member | null>[]> {
   const ctx = makeCtx({ kind: "guest" });
   const [db, now] = [ctx.db, ctx.now()];
   const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
-  const [row] = await db
+  const rows = await db
     .select({
+      sessionHash: session.tokenHash,
       userId: user.userId,
       email: user.userEmail,
       nickname: user.userNickname,
@@ -79,20 +82,20 @@ async function readMember(hash: string): Promise<Member | null> {
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
     .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
-    .where(and(eq(session.tokenHash, hash), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
-  if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > 60_000)
-    await db.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, hash));
-  const { role, roles, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } = row;
-  const valid = [...new Set([role, ...(roles?.split(",") ?? [])])];
-  return {
-    kind: "member",
-    ...member,
-    roles: valid,
-    sessionHash: hash,
-    ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
-    ...(secondFactorSince !== null && { hasSecondFactor: true }),
-  };
+    .where(and(inArray(session.tokenHash, hashes), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
+  const unseen = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > 60_000).map(({ sessionHash }) => sessionHash);
+  if (unseen.length > 0) await db.update(session).set({ lastSeenAt: now }).where(inArray(session.tokenHash, unseen));
+  const members = new Map<string, Member>();
+  for (const { role, roles, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } of rows) {
+    members.set(member.sessionHash, {
+      kind: "member",
+      ...member,
+      roles: [...new Set([role, ...(roles?.split(",") ?? [])])],
+      ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
+      ...(secondFactorSince !== null && { hasSecondFactor: true }),
+    });
+  }
+  return hashes.map((hash) => ({ status: "fulfilled", value: members.get(hash) ?? null }));
 }
 
 /** The member of a token, also after the login's end; null when unknown. */
