@@ -67,6 +67,7 @@ export const catalogue = {
   },
   "seminars.sweep": housekeeping,
   "reports.roll-up": long,
+  "reports.post-summaries": { ...long, timeoutMs: 600_000 },
   "account.forget-ended": long,
   "blog.index-missing": { ...long, timeoutMs: 600_000 },
   "blog.remove-pictures": { ...long, timeoutMs: 1_800_000 },

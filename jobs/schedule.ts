@@ -12,6 +12,7 @@ export const schedule = (): Periodic[] => [
   { name: "billing.sweep", everyMs: settings().SWEEP_INTERVAL_MS * 2 },
   { name: "seminars.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "reports.roll-up", everyMs: 60_000 },
+  { name: "reports.post-summaries", everyMs: 600_000 },
   { name: "blog.index-missing", everyMs: 600_000 },
   { name: "account.forget-ended", cron: "30 3 * * *" },
   { name: "blog.remove-pictures", cron: "0 4 * * *" },

@@ -23,6 +23,7 @@ import * as endSubscription from "./handlers/billing.end-subscription";
 import * as settleOrder from "./handlers/billing.settle-order";
 import * as settleRefund from "./handlers/billing.settle-refund";
 import * as sweepBilling from "./handlers/billing.sweep";
+import * as postSummaries from "./handlers/reports.post-summaries";
 import * as rollUp from "./handlers/reports.roll-up";
 import * as postLetter from "./handlers/seminars.post-letter";
 import * as sweepSeminars from "./handlers/seminars.sweep";
@@ -47,6 +48,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "seminars.post-letter": postLetter.handle,
   "seminars.sweep": sweepSeminars.handle,
   "reports.roll-up": rollUp.handle,
+  "reports.post-summaries": postSummaries.handle,
   "account.forget-ended": forgetEnded.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.remove-pictures": removePictures.handle,

@@ -105,6 +105,8 @@ export type AuditDeed =
   | "sending.waiting-removed"
   | "master.role-granted"
   | "reports.counts-forgotten"
+  | "reports.summaries-resumed"
+  | "reports.summaries-stopped"
   | "support.message-sent"
   | "withdrawal.member-removed"
   | "withdrawal.member-withdrawn";

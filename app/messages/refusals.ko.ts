@@ -137,6 +137,8 @@ export const refusals = {
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
   "payments.member-withdrawn": [403, "이미 탈퇴한 회원입니다."],
 
+  "reports.summary-link": [404, "메일에 있는 주소가 아닙니다. 메일의 주소를 그대로 열어 주세요."],
+
   "seminars.unknown": [404, "요청한 세미나가 존재하지 않습니다."],
   "seminars.no-id": [400, "요청한 세미나가 존재하지 않습니다."],
   "seminars.empty": [400, "내용을 입력해 주세요."],

@@ -1,5 +1,5 @@
 import { date, index, int, mysqlTable, primaryKey, varchar } from "drizzle-orm/mysql-core";
-import { id, instant, updatedAt } from "./columns";
+import { createdAt, id, instant, updatedAt } from "./columns";
 
 /** Delivered dispatches of a post by one sender on a Seoul day, up to the watermark; readers add the raw rows after it. */
 export const dispatchDaily = mysqlTable(
@@ -65,6 +65,20 @@ export const contentsTotal = mysqlTable(
   },
   (t) => [index("contents_total_send_idx").on(t.sendCount, t.contentsId), index("contents_total_view_idx").on(t.viewCount, t.contentsId)],
 );
+
+/** A member was posted the summary of a Seoul month ("yyyyMM"): written with the mail, so that nobody gets two. */
+export const summaryMail = mysqlTable(
+  "summary_mail",
+  {
+    userId: id("user_id").notNull(),
+    month: varchar("month", { length: 6 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "summary_mail_pk", columns: [t.userId, t.month] })],
+);
+
+/** Members who switched the monthly summaries off. */
+export const summaryMute = mysqlTable("summary_mute", { userId: id("user_id").primaryKey(), createdAt: createdAt() });
 
 /** The instant until which a roll-up has counted (exclusive). */
 export const rollupWatermark = mysqlTable("rollup_watermark", {

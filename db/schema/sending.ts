@@ -187,6 +187,7 @@ export const sendHistory = mysqlTable(
     index("send_history_contents_idx").on(t.contentsId, t.createdAt),
     index("send_history_receiver_idx").on(t.receiverId, t.createdAt),
     index("send_history_delivered_idx").on(t.userId, t.deliveredAt, t.sendHistoryId),
+    index("send_history_fee_idx").on(t.authorId, t.deliveredAt, t.sendHistoryId),
     index("send_history_rollup_idx").on(t.deliveredAt, t.sendHistoryId),
   ],
 );

@@ -2,10 +2,17 @@ import type { Column } from "~/ui/list/columns";
 import { monthShown } from "./charts/month-labels";
 import type { FeeMonth } from "./read-fee-chart.server";
 
+const feeDispatchesPath = (yearMonth: string) => `/app/creator-report/fee-dispatches?startDate=${yearMonth}&endDate=${yearMonth}`;
+
 /** The columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
   { label: "글 수", kind: "count", value: (row) => row.contentsCount },
-  { label: "발송 건수", kind: "count", value: (row) => row.sendCount },
+  {
+    label: "발송 건수",
+    kind: "count",
+    value: (row) => row.sendCount,
+    href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesPath(yearMonth) : null),
+  },
   { label: "저작권료(원)", kind: "count", value: (row) => row.creatorFee },
 ];

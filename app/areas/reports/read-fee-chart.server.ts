@@ -61,6 +61,12 @@ function written(ctx: MemberCtx, authorId: number | null, from: string, until: s
     .groupBy(monthOfPost);
 }
 
+/** The range of the lists of fees: the twelve months up to the current one unless asked otherwise (decision 142). */
+export function feeListRange(now: Date, asked: { startDate?: string; endDate?: string }): { fromMonth: string; toMonth: string } {
+  const range = feeChartRange(now, asked);
+  return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };
+}
+
 /**
  * The chart's range as asked ("yyyyMM", a longer date is cut to its month), by default the last thirteen months. A range that ends before
  * it begins is swapped.

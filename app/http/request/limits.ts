@@ -71,7 +71,8 @@ export const limits = {
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   /** A member's comments under seminars, replies included. */
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
-  /** Uses of the links in mails about comments from one network. */
+  /** Uses of the links in mails about comments and in monthly summaries, from one network. */
+  "summary-switch": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
   /** A member's suggestions while typing; in the shop also those of a guest's network. */

@@ -7,6 +7,7 @@ import { holdsEditTicket } from "~/areas/account/member/edit-ticket.server";
 import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { updateMember } from "~/areas/account/member/update-member.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
+import { summaryPath } from "~/areas/reports/summary/summary-link.server";
 import type { Member } from "~/core/ctx.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -39,7 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ["휴대전화번호", own.phoneNumberEncryption ? phoneShown(own.phoneNumberEncryption) : "없음"],
       ["생년월일", own.birth ? dayShown(own.birth) : "없음"],
     ] as const;
-    return { facts, values: { ...now, ...kept }, choices, email: own.userType === "EMAIL", constraint: memberConstraint() };
+    return {
+      facts,
+      values: { ...now, ...kept },
+      choices,
+      email: own.userType === "EMAIL",
+      constraint: memberConstraint(),
+      summary: summaryPath(own.userId),
+    };
   });
 }
 
@@ -65,7 +73,7 @@ function leadToPassword(request: Request, actor: Member): void {
 }
 
 export default function UpdateUserInformation() {
-  const { facts, values, choices, email, constraint } = useLoaderData<typeof loader>();
+  const { facts, values, choices, email, constraint, summary } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
@@ -106,6 +114,9 @@ export default function UpdateUserInformation() {
         </li>
         <li>
           <a href="/app/user/consents">동의 내역</a>
+        </li>
+        <li>
+          <a href={summary}>월간 요약 메일</a>
         </li>
         <li>
           <a href="/app/user/withdrawal">회원 탈퇴</a>

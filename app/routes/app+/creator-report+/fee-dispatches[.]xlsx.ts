@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { feeDispatchColumns } from "~/areas/reports/fees/fee-dispatches.columns";
+import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.server";
+import { allFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
+import { feeListRange } from "~/areas/reports/read-fee-chart.server";
+import { tableFile } from "~/http/reply/table-file.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { startDate, endDate, ...query } = queryOf(request, FeeDispatchQuery);
+    const range = feeListRange(ctx.now(), { startDate, endDate });
+    const scope = await scopeOf(ctx, "GET:/v1/report/creator-fee-chart");
+    return tableFile(request, "저작권료가 생긴 발송", feeDispatchColumns, allFeeDispatches(ctx, scope, { ...query, ...range }));
+  });
+}

@@ -1,0 +1,3 @@
+import { postSummaries } from "~/areas/reports/summary/post-summaries.server";
+
+export const handle = postSummaries;

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { summaryPath } from "~/areas/reports/summary/summary-link.server";
+import { get, post, screen } from "../../support/app";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { NOW } from "../../support/clock";
+
+const LIST = "/app/creator-report/fee-dispatches";
+
+let as: Awaited<ReturnType<typeof loginAs>>;
+let contentsId: number;
+
+beforeAll(async () => {
+  const writer = await makeMember();
+  contentsId = await makePostRow(writer.userId, { title: "벌이가 되는 글" });
+  const receiverId = await makeFriendRow(writer.userId, { profileNickname: "비밀 친구" });
+  for (let n = 0; n < 3; n++)
+    await makeDispatch({
+      userId: writer.userId,
+      authorId: writer.userId,
+      contentsId,
+      receiverId,
+      deliveredAt: new Date(NOW.getTime() - n),
+    });
+  as = await loginAs(writer);
+});
+
+describe("the dispatches behind a fee", () => {
+  it("are reached from the chart's month, with when, who sent and how much, never to whom", async () => {
+    const chart = await screen("/app/creator-report/creator-fee-chart", as);
+    const href = String(chart.all("tbody a").at(-1)!.getAttribute("href")?.value).replaceAll("&amp;", "&");
+    expect(href).toBe(`${LIST}?startDate=202603&endDate=202603`);
+    const page = await screen(href, as);
+    expect(page.text).toContain("2026년 3월부터 2026년 3월까지 내 글을 누가 언제 보냈는지 보여 드려요.");
+    expect(page.all("tbody tr")).toHaveLength(1);
+    const whole = await screen(`${LIST}?contentsId=${contentsId}`, as);
+    expect(whole.text).toContain("‘벌이가 되는 글’");
+    expect(whole.text).toMatch(/발송\s*3건\s*저작권료\s*30원/);
+    expect(whole.text).not.toContain("비밀 친구");
+  });
+
+  it("come as a file of all of them", async () => {
+    const csv = await (await get(`${LIST}.csv?contentsId=${contentsId}`, as)).text();
+    expect(csv.trim().split("\r\n")).toHaveLength(4);
+  });
+});
+
+describe("the page behind a summary's link", () => {
+  it("switches the mails off and on without a login, and opening it changes nothing", async () => {
+    const path = summaryPath((await makeMember()).userId);
+    expect((await screen(path)).text).toContain("그만 받기");
+    expect((await screen(path)).text).toContain("그만 받기");
+    expect((await post(path, { intent: "mute" })).status).toBe(303);
+    expect((await screen(path)).text).toContain("다시 받기");
+    expect((await post(path, { intent: "unmute" })).status).toBe(303);
+    expect((await screen(path)).text).toContain("그만 받기");
+  });
+
+  it("of anything but a link that we made is refused", async () => {
+    const path = summaryPath((await makeMember()).userId);
+    expect((await get(path.replace(/userId=\d+/, "userId=1"))).status).toBe(404);
+  });
+
+  it("is reached from the member's own settings", async () => {
+    expect((await screen("/app/user/update-user-information", as)).html).toContain("/app/user/summary-mails?userId=");
+  });
+});
