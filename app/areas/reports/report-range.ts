@@ -15,17 +15,32 @@ export type DateOption = (typeof dateOptions)[number][0];
 /** Half open: from the first instant of `fromDay` until the first instant after `toDay`. */
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
-const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
-/** The earliest day of any report (decision 152). */
-const WHOLE_FROM = "2022-01-01";
+/** "unreadable": a date that is none, so that the default range is shown; "swapped": the range was turned round. */
+export type RangeNotice = "unreadable" | "swapped";
+/** A range as a screen says it. */
+export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay: string; notice: RangeNotice | null };
 
-/** The days of a view report: an option takes precedence over a range (decision 145); by default yesterday and today (2 §9). */
-export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }): Range {
+const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
+/** The earliest day of any report (decision 152), and one that none goes past. */
+const WHOLE_FROM = "2022-01-01";
+const FAR = "2999-12-31";
+
+/**
+ * The days of a view report: an option takes precedence over a range (decision 145). With neither, `byItself`, which a screen names; by default
+ * yesterday and today (2 §9). Half a range is filled up, one turned round is swapped, and none begins before 2022.
+ */
+export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }, byItself?: DateOption): Range {
   const today = seoulDay(now);
-  if (asked.dateOption) return rangeOf(firstDay(asked.dateOption, today), today);
-  const toDay = asked.toDay ?? today;
-  return rangeOf(asked.fromDay ?? addDays(toDay, -1), toDay);
+  const option = asked.dateOption ?? (asked.fromDay || asked.toDay ? undefined : byItself);
+  if (option) return rangeOf(firstDay(option, today), today);
+  const last = asked.toDay ?? later(asked.fromDay ?? today, today);
+  const first = asked.fromDay ?? (byItself ? firstDay(byItself, last) : addDays(last, -1));
+  const [fromDay, toDay] = [within(first), within(last)].sort() as [string, string];
+  return rangeOf(fromDay, toDay);
 }
+
+const later = (one: string, other: string) => (one > other ? one : other);
+const within = (day: string) => (day < WHOLE_FROM ? WHOLE_FROM : day > FAR ? FAR : day);
 
 function firstDay(option: DateOption, today: string): string {
   if (option === "whole") return WHOLE_FROM;

@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { Id, MonthOrDay, Yn } from "~/core/shapes.server";
+import { Code, Day, Id, MonthOrDay, Yn } from "~/core/shapes.server";
 import { typedEmail } from "~/areas/account/account.schema.server";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
 const options = dateOptions.map(([option]) => option);
 /** An empty or unknown value in an address counts as not given. */
-const lenient = <S extends z.ZodType>(shape: S) => shape.optional().catch(undefined);
+export const lenient = <S extends z.ZodType>(shape: S) => shape.optional().catch(undefined);
 /** The day of a date or date-time text. */
-const Day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/)
-  .transform((text) => text.slice(0, 10))
-  .refine((day) => !Number.isNaN(Date.parse(day)));
+const DayOf = z.preprocess((text) => (typeof text === "string" ? text.slice(0, 10) : text), Day);
 
 export const FeeChartQuery = z.object({ startDate: lenient(MonthOrDay), endDate: lenient(MonthOrDay) });
 
@@ -20,14 +16,28 @@ export const FeeChartReply = z.array(
   z.object({ yearMonth: z.string(), contentsCount: z.number(), creatorFee: z.number(), sendCount: z.number() }),
 );
 
-export const ViewReportQuery = z.object({
-  page: PageNumber,
-  rowsPerPage: RowsPerPage(100),
-  username: lenient(typedEmail().min(1)),
-  startDateTime: lenient(Day),
-  endDateTime: lenient(Day),
+/** Whose dispatches; only an administrator is asked (decision 149). */
+export const Sender = lenient(typedEmail().min(1));
+
+export const RangeQuery = z.object({
+  startDateTime: lenient(DayOf),
+  endDateTime: lenient(DayOf),
   dateOption: lenient(z.enum(options)),
 });
+
+export const ViewReportQuery = RangeQuery.extend({
+  page: PageNumber,
+  rowsPerPage: RowsPerPage(100),
+  username: Sender,
+  contentsId: lenient(Id),
+  receiverId: lenient(Id),
+  mainSubject: lenient(Code),
+  viewYn: lenient(Yn),
+});
+/** The screen's own: one card a post, or one row a dispatch. */
+export const ViewReportScreenQuery = ViewReportQuery.extend({ view: lenient(z.enum(["cards", "rows"])) });
+/** A page of cards is shorter than one of rows. */
+export const CardsPage = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20) });
 
 export const ViewReportPage = pageOf(
   z.object({

@@ -1,14 +1,17 @@
 import { useSearchParams } from "@remix-run/react";
+import { dayShown } from "~/time/seoul";
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
-import { type DateOption, dateOptions } from "../report-range";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { type AskedRange, type DateOption, dateOptions } from "../report-range";
 
-type Asked = { dateOption: DateOption | null; fromDay: string; toDay: string };
+type Props = { asked: AskedRange; username: string | null; found: string; filters?: Filter[]; view?: string };
 
 /**
- * The range of a view report: six options, the current one marked, or two days. `username` is null for callers who are not administrators.
+ * The range of a report on dispatches: six options, the current one marked, or two days, and what else is searched. `username` is null for callers
+ * who are not administrators.
  */
-export function ReportRangeForm({ asked, username, found }: { asked: Asked; username: string | null; found: string }) {
+export function ReportRangeForm({ asked, username, found, filters = [], view }: Props) {
   const [query] = useSearchParams();
   const optionHref = (option: DateOption) => {
     const next = new URLSearchParams(query);
@@ -24,7 +27,19 @@ export function ReportRangeForm({ asked, username, found }: { asked: Asked; user
         label="기간"
         options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
       />
-      <FilterBar filters={[{ label: "보낸 날", ...days }, ...sender]} found={found} />
+      <FilterBar filters={[{ label: "보낸 날", ...days }, ...sender, ...filters]} found={found} view={view} />
+      {asked.notice && (
+        <NoticeStrip type="warning" alert>
+          <p>
+            {asked.notice === "swapped"
+              ? "시작이 끝보다 늦어 두 날짜를 바꾸어 보여 드려요."
+              : `날짜를 알아볼 수 없어 ${daysShown(asked)} 보여 드려요.`}
+          </p>
+        </NoticeStrip>
+      )}
     </>
   );
 }
+
+/** "2026.01.31부터 2026.02.28까지". */
+export const daysShown = ({ fromDay, toDay }: Pick<AskedRange, "fromDay" | "toDay">) => `${dayShown(fromDay)}부터 ${dayShown(toDay)}까지`;

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
-import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/view-report.columns";
+import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
@@ -22,15 +22,15 @@ import { titled } from "~/ui/title";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { startDateTime, endDateTime, dateOption, page, rowsPerPage, username } = queryOf(request, ViewReportQuery);
-    const range = reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime });
+    const { page, rowsPerPage, username, ...rest } = queryOf(request, ViewReportQuery);
+    const { range, asked } = askedRange(request, ctx.now(), "month");
     const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-contents");
-    const { rows, total } = await readViewReport(ctx, scope, { page, rowsPerPage, username, range });
+    const { rows, total } = await readViewReport(ctx, scope, { ...rest, page, rowsPerPage, username, range });
     return {
       rows,
       page: { page, size: rowsPerPage, total, sizes: true },
       subjects: await codeNames(ctx, "main_subject"),
-      asked: { dateOption: dateOption ?? null, fromDay: range.fromDay, toDay: range.toDay },
+      asked,
       username: scope === "all" ? (username ?? "") : null,
     };
   });

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { allViewReportRows } from "~/areas/reports/read-view-report.server";
-import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/view-report.columns";
+import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
@@ -14,10 +14,10 @@ import { show } from "~/http/screen/show.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { startDateTime, endDateTime, dateOption, username } = queryOf(request, ViewReportQuery);
-    const range = reportRange(ctx.now(), { dateOption, fromDay: startDateTime, toDay: endDateTime });
+    const query = queryOf(request, ViewReportQuery);
+    const { range } = askedRange(request, ctx.now(), "month");
     const columns = viewReportColumns(await codeNames(ctx, "main_subject"));
     const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-contents");
-    return tableFile(request, "콘텐츠별 고객 조회 현황", columns, allViewReportRows(ctx, scope, { username, range }));
+    return tableFile(request, "콘텐츠별 고객 조회 현황", columns, allViewReportRows(ctx, scope, { ...query, range }));
   });
 }

@@ -1,0 +1,45 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { addDays, DAY_MS, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { contents } from "~db/schema/blog";
+import { senderDaily } from "~db/schema/reports";
+import { sendHistory } from "~db/schema/sending";
+import type { Range } from "../report-range";
+import { countedUntil } from "../roll-up.server";
+
+/** What narrows a list of dispatches: the post, the receiver, the subject the post has now, whether it was opened. */
+export type Narrowed = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N" };
+
+/** The dispatches of a sender (null: everybody's) delivered in the range. */
+export function sent(ctx: Ctx, senderId: number | null, { from, until }: Pick<Range, "from" | "until">, by: Narrowed): SQL | undefined {
+  const { userId, contentsId, receiverId, deliveredAt, viewedAt } = sendHistory;
+  const subjects = (subject: string) =>
+    ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(eq(contents.mainSubject, subject));
+  return and(
+    senderId === null ? undefined : eq(userId, senderId),
+    isNotNull(deliveredAt),
+    gte(deliveredAt, from),
+    lt(deliveredAt, until),
+    by.contentsId ? eq(contentsId, by.contentsId) : undefined,
+    by.receiverId ? eq(receiverId, by.receiverId) : undefined,
+    by.mainSubject ? inArray(contentsId, subjects(by.mainSubject)) : undefined,
+    by.viewYn && (by.viewYn === "Y" ? isNotNull(viewedAt) : isNull(viewedAt)),
+  );
+}
+
+/** How many `sent` finds: without narrowing the whole days before the rolled-up instant from the daily table, the rest from the raw rows. */
+export async function countSent(ctx: Ctx, senderId: number | null, range: Range, by: Narrowed): Promise<number> {
+  const { fromDay, toDay, from, until } = range;
+  const raw = (since: Date) => ctx.db.$count(sendHistory, sent(ctx, senderId, { from: since, until }, by));
+  if (Object.values(by).some(Boolean)) return raw(from);
+  const mark = await countedUntil(ctx, "dispatches");
+  const openDay = mark.getTime() < DAY_MS ? fromDay : seoulDay(mark);
+  const closedUntil = openDay < addDays(toDay, 1) ? openDay : addDays(toDay, 1);
+  if (closedUntil <= fromDay) return raw(from);
+  const own = senderId === null ? undefined : eq(senderDaily.senderId, senderId);
+  const [daily] = await ctx.db
+    .select({ total: sql<number>`COALESCE(SUM(${senderDaily.sendCount}), 0)` })
+    .from(senderDaily)
+    .where(and(own, gte(senderDaily.day, fromDay), lt(senderDaily.day, closedUntil)));
+  return Number(daily?.total ?? 0) + (await raw(startOfSeoulDay(closedUntil)));
+}

@@ -1,0 +1,18 @@
+import type { Range } from "./report-range";
+
+const BY_CONTENTS = "/app/user-report/user-contents-view-report-by-contents";
+
+type Days = Pick<Range, "fromDay" | "toDay">;
+type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N"; username?: string | null };
+
+/** The dispatches behind a figure, one row each: of these days, and of what else narrows it (decision 220). */
+export const dispatchesHref = (days: Days, of: Rows = {}): string => href(days, { ...of, view: "rows" });
+
+/** A post's card with the people who got it in these days. */
+export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(days, of);
+
+function href({ fromDay, toDay }: Days, of: Record<string, unknown>): string {
+  const query = new URLSearchParams({ startDateTime: fromDay, endDateTime: toDay });
+  for (const [name, value] of Object.entries(of)) if (value) query.set(name, String(value));
+  return `${BY_CONTENTS}?${query}`;
+}

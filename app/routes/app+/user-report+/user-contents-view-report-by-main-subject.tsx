@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { codeNames } from "~/areas/master/common-codes.server";
+import { SubjectReportQuery } from "~/areas/reports/customers/customers.schema.server";
+import { readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
+import { subjectReportColumns } from "~/areas/reports/customers/subject-report.columns";
+import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
+import { rateShown } from "~/areas/reports/rate";
+import { dispatchesHref } from "~/areas/reports/report-links";
+import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { Stats } from "~/ui/list/stats";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { page, rowsPerPage, username, sort, direction } = queryOf(request, SubjectReportQuery);
+    const { range, asked } = askedRange(request, ctx.now(), "month");
+    const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-main-subject");
+    const { rows, total, sums } = await readSubjectReport(ctx, scope, { page, rowsPerPage, username, range, sort, direction });
+    return {
+      rows,
+      sums,
+      asked,
+      sorted: { sort, direction },
+      page: { page, size: rowsPerPage, total, sizes: true },
+      subjects: await codeNames(ctx, "main_subject"),
+      username: scope === "all" ? (username ?? "") : null,
+    };
+  });
+}
+
+export const meta: MetaFunction = (args) => titled("주제별 고객 조회 현황", args);
+
+export default function ViewReportBySubject() {
+  const { rows, sums, asked, sorted, page, subjects, username } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="주제별 고객 조회 현황"
+      width="full"
+      lead={`${daysShown(asked)} 보낸 글을 누가 어떤 주제에서 읽었는지 보여 드려요.`}
+      actions={<Downloads />}
+    >
+      <ReportRangeForm asked={asked} username={username} found={`보낸 글 ${counted(sums.sendCount)}건`} />
+      <Stats
+        of={[
+          { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(asked, { username }) },
+          { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(asked, { username, viewYn: "Y" }) },
+          { label: "조회율", value: rateShown(sums.viewRate) },
+        ]}
+      />
+      <DataTable
+        label="주제별 고객 조회 현황"
+        columns={subjectReportColumns(subjects, { days: asked, username })}
+        rows={rows}
+        rowKey={(row) => `${row.receiverId} ${row.mainSubject}`}
+        page={{ ...page, unit: "줄" }}
+        sorted={sorted}
+        empty={
+          <Empty title="이 기간에 보낸 글이 없습니다.">
+            <p>기간을 넓히거나, 콘텐츠 숍에서 글을 보내 보세요.</p>
+            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
