@@ -20,12 +20,12 @@ async function browserOf(email: string): Promise<Jar> {
 const NEW = "Another-pw-2!";
 const passwords = { newPassword: NEW, checkPassword: NEW };
 
-describe("said on the page one is led to", () => {
+describe("the page after a deed that ended well", () => {
   test.each([
     ["/app/user/blog-profile", { userNickname: "", activitySector_1: "finance" }, "저장되었습니다."],
     ["/app/user/change-password", { userPassword: PASSWORD, ...passwords }, "비밀번호를 변경했습니다. 다시 로그인해 주세요."],
     ["/app/user/withdrawal", { agreed: "on", confirmed: "Y" }, "탈퇴했습니다."],
-  ])("%s: what was done", async (url, fields, text) => {
+  ])("after %s says what was done", async (url, fields, text) => {
     const member = await makeMemberWithPassword();
     const jar = await browserOf(member.email);
     const named = "userNickname" in fields ? { ...fields, userNickname: member.nickname } : fields;
@@ -38,7 +38,7 @@ describe("said on the page one is led to", () => {
 describe("the pay form", () => {
   const FORM = { amount: "100000", method: "KAKAOPAY" };
 
-  test("a provider that says no is a warning above the form, and what was chosen stays", async () => {
+  test("shows a refusal by the provider as a warning, and keeps what was chosen", async () => {
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "status", status: 400, code: -780, msg: "approval failure", times: 1 });
     const page = await refused("/app/payment-ready", FORM, 409, await loginAs(member));
@@ -47,7 +47,7 @@ describe("the pay form", () => {
     expect((await providerOf(member)).chargedWon).toBe(0);
   });
 
-  test("a provider that is away is said too: nothing was paid, and when to try again", async () => {
+  test("says when the provider cannot be reached, and that nothing was paid", async () => {
     await box.control("faults", { target: "pay", mode: "status", status: 503, times: 1 });
     const page = await refused("/app/payment-ready", FORM, 503, await loginAs(await makePayer()));
     expect(page.one('main form [role="alert"]').textContent).toContain("결제된 금액은 없습니다. 잠시 뒤에 다시 시도해 주세요.");
@@ -55,7 +55,7 @@ describe("the pay form", () => {
 });
 
 describe("find password", () => {
-  test("for an e-mail nobody has, the page says the same as for a member (decision 84)", async () => {
+  test("says the same for an unknown e-mail as for a member's (decision 84)", async () => {
     const said = [];
     for (const userEmail of ["nobody-there@example.test", (await makeMember()).email]) {
       const jar = new Jar();

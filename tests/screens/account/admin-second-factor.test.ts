@@ -5,13 +5,13 @@ import { loginAs, makeAdmin, makeMember } from "../../support/factories/members"
 import { codeOf, keyOf } from "../../support/factories/second-factor";
 import { locationOf } from "../../support/jar";
 
-// Set before the built site's first request, which reads the settings once.
+// The built site reads its settings once, at its first request.
 process.env.ADMIN_SECOND_FACTOR = "Y";
 
 const HERE = "/app/user/second-factor";
 
 describe("ADMIN_SECOND_FACTOR=Y", () => {
-  test("an administrator without one is led to its screen from everywhere, and in again once it is on", async () => {
+  test("leads an administrator without a second factor to its screen from every other, until it is switched on", async () => {
     const admin = await makeAdmin();
     const as = await loginAs(admin);
     for (const url of ["/app/main", "/app/common/codes", "/app/user/devices"]) expect(locationOf(await get(url, as))).toBe(HERE);
@@ -26,7 +26,7 @@ describe("ADMIN_SECOND_FACTOR=Y", () => {
     expect((await rest("GET", "/v1/system/user/my-role", { as })).status).toBe(200);
   });
 
-  test("logging out stays open, and members are not asked", async () => {
+  test("lets an administrator log out, and asks no member", async () => {
     expect(locationOf(await post("/app/oauth/logout", {}, await loginAs(await makeAdmin())))).not.toBe(HERE);
     expect((await get("/app/main", await loginAs(await makeMember()))).status).toBe(200);
   });

@@ -49,7 +49,7 @@ function run(...words: string[]) {
 describe("the command that makes an administrator", () => {
   beforeEach(useMachineClock);
 
-  test("prints a link for an address nobody has, by which they choose a password and are an administrator", async () => {
+  test("prints a link for a new address, by which that person chooses a password and is an administrator", async () => {
     const userEmail = newMail();
     const { code, text } = await run(` ${userEmail.toUpperCase()}`);
     expect(text).toContain(`${userEmail} (a new member, 관리자`);
@@ -62,7 +62,7 @@ describe("the command that makes an administrator", () => {
     expect(again.text).toContain("is an administrator already.\nThey log in with the password they have.");
   });
 
-  test("says in a line what is wrong, and does nothing", async () => {
+  test("says in one line what is wrong, and changes nothing", async () => {
     expect(await run()).toEqual({ code: 1, text: "admin: Name one e-mail address: npm run admin -- someone@example.test\n" });
     expect(await run("nobody")).toEqual({ code: 1, text: 'admin: "nobody" is no e-mail address.\n' });
     const { email, userId } = await makeMember({ secession: "Y", secededAt: new Date() });
@@ -73,8 +73,8 @@ describe("the command that makes an administrator", () => {
   });
 });
 
-describe("an administrator made from the console", () => {
-  test("keeps the role, the password and the logins they had, and is told by mail", async () => {
+describe("a member made an administrator from the console", () => {
+  test("keeps their role and password, and is told by mail", async () => {
     const member = await makeMember({ passwordHash: await hashPassword(PASSWORD) });
     expect(await makeAdministrator(byConsole, member.email)).toEqual({
       userNickname: member.nickname,
@@ -88,7 +88,7 @@ describe("an administrator made from the console", () => {
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 역할을 바꿨습니다")]);
   });
 
-  test("made twice has one grant, and the newer link replaces the older one", async () => {
+  test("has one grant when made twice, and the newer link replaces the older one", async () => {
     const userEmail = newMail();
     const first = await makeAdministrator(byConsole, userEmail);
     const second = await makeAdministrator(byConsole, userEmail);
@@ -110,7 +110,7 @@ describe("an administrator made from the console", () => {
     expect(await lettersTo(userEmail)).toEqual([]);
   });
 
-  test("who logs in by Kakao still does so; an expired grant does not count", async () => {
+  test("still logs in by the messenger when they did before; an expired grant is renewed", async () => {
     const member = await makeMember({ userType: "KAKAOTALK", kakaoId: String(randomInt(1_000_000_000)), roles: ["ROLE_ADMIN"] });
     await database()
       .update(userRole)

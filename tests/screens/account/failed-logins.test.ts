@@ -40,7 +40,7 @@ test("a member sees how many logins failed since the one before this, when and f
   expect((await screen(DEVICES, jar.as)).text).toMatch(/이후 실패한 로그인이 없어요/);
 });
 
-test("neither what was typed nor a name that is nobody's is kept", async () => {
+test("a failed login is stored without what was typed, an unknown e-mail included", async () => {
   const name = `${randomUUID()}@example.test`;
   await guess(name);
   const rows = await database().select().from(failedLogin).where(isNull(failedLogin.userId));
@@ -48,7 +48,7 @@ test("neither what was typed nor a name that is nobody's is kept", async () => {
   expect(JSON.stringify(await database().select().from(failedLogin))).not.toMatch(new RegExp(`${name}|guess`));
 });
 
-test("administrators see everybody's or one member's, page by page; members and guests see none by REST", async () => {
+test("administrators get the failed logins of all or of one member page by page; members and guests are refused", async () => {
   const [target, other] = [await makeMemberWithPassword(), await makeMemberWithPassword()];
   for (const { email } of [target, other, target]) await guess(email);
   const admin = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
@@ -64,7 +64,7 @@ test("administrators see everybody's or one member's, page by page; members and 
   expect((await rest("GET", CALL)).status).toBe(401);
 });
 
-test("they are forgotten by the schedule after a year (decision 22)", async () => {
+test("failed logins are deleted after a year (decision 22)", async () => {
   const member = await makeMemberWithPassword();
   await guess(member.email);
   const mine = () => database().select().from(failedLogin).where(eq(failedLogin.userId, member.userId));
@@ -75,7 +75,7 @@ test("they are forgotten by the schedule after a year (decision 22)", async () =
   expect(await mine()).toEqual([]);
 });
 
-test("a wrong code after the right password is one too, in a browser and by REST; a code that was not sent is not", async () => {
+test("a wrong code after the right password is a failed login, in a browser and by REST; a missing code is not", async () => {
   const member = await makeMemberWithPassword();
   const { key } = await makeSecondFactor(member, new Date(Date.now() - 300_000));
   const [thief, jar] = [new Jar(), new Jar()];

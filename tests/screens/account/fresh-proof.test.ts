@@ -37,7 +37,7 @@ async function staleJar(member: Member): Promise<Jar> {
 }
 
 describe(PROVE, () => {
-  test("a payout account leads here, and back with what was typed; then it is saved", async () => {
+  test("is asked for before a payout account is saved, and leads back with what was typed", async () => {
     const member = await makeMemberWithPassword();
     const jar = await staleJar(member);
     const led = await jar.post(BANK, bank);
@@ -58,7 +58,7 @@ describe(PROVE, () => {
     expect(await ownBankAccount(ctxOf(member))).toMatchObject(bank);
   });
 
-  test("who is proven goes straight on, never to a strange place", async () => {
+  test("leads a member with a fresh proof straight on, never to another site", async () => {
     const member = await makeMemberWithPassword();
     const fresh = await loginAs(member);
     expect(locationOf(await get(`${PROVE}?redirectUrl=${BANK}`, fresh))).toBe(BANK);
@@ -69,7 +69,7 @@ describe(PROVE, () => {
     }
   });
 
-  test("leaving asks before its question and comes back ticked", async () => {
+  test("is asked for before a withdrawal, and leads back with the tick set", async () => {
     const jar = await staleJar(await makeMemberWithPassword());
     const led = await jar.post("/app/user/withdrawal", { agreed: "on" });
     expect(locationOf(led)).toContain(PROVE);
@@ -79,7 +79,7 @@ describe(PROVE, () => {
     expect((await refused("/app/user/withdrawal", { agreed: "on" }, 200, jar.as)).text).toContain("탈퇴하시겠습니까?");
   });
 
-  test("a member of the messenger proves there, asked to log in anew, before typing a password", async () => {
+  test("sends a member of the messenger to log in there again before they choose a password", async () => {
     const { member, accountId } = await makeConnected(box);
     const jar = await staleJar(member);
     const asked = await screen(SOCIAL, jar.as);
@@ -98,7 +98,7 @@ describe(PROVE, () => {
     expect((await screen(SOCIAL, jar.as)).all('input[name="newPassword"]')).toHaveLength(1);
   });
 
-  test("a guest is led to the login", async () => {
+  test("leads a guest to the login", async () => {
     expect(locationOf(await new Jar().get(PROVE))).toContain("/app/login");
   });
 });

@@ -63,13 +63,13 @@ describe(TERMS, () => {
   test.each([
     [{}, "이용약관에 동의해 주세요."],
     [{ terms: "on" }, "개인정보 수집과 이용에 동의해 주세요."],
-  ])("without a required tick %j it warns at that tick", async (fields, text) => {
+  ])("with the ticks %j refuses the missing one beside it", async (fields, text) => {
     const page = await refused(TERMS, { ...fields, by: "email" }, 400);
     expect(page.text).toContain("필수 약관에 동의해 주세요.");
     expect(page.text).toContain(text);
   });
 
-  test("leads to identity by e-mail, to the messenger by the messenger with its three scopes", async () => {
+  test("leads to the identity check by e-mail, and to the messenger with three scopes by the messenger", async () => {
     const jar = new Jar();
     expect(locationOf(await jar.post(TERMS, { ...AGREED, by: "email" }))).toBe(IDENTITY);
     expect(jar.last.find((line) => line.startsWith("geulbeot_join="))).toContain("HttpOnly; SameSite=Lax");
@@ -77,7 +77,7 @@ describe(TERMS, () => {
     expect(social).toBe("/app/oauth/login?scope=profile_nickname,account_email,gender");
   });
 
-  test("two tabs go on with one sign-up", async () => {
+  test("continues one sign-up in two tabs", async () => {
     const jar = new Jar();
     await jar.post(TERMS, { ...AGREED, by: "email" });
     const first = jar.cookies.get("geulbeot_join");
@@ -85,7 +85,7 @@ describe(TERMS, () => {
     expect(jar.cookies.get("geulbeot_join")).toBe(first);
   });
 
-  test("a member is led home", async () => {
+  test("leads a member to the first screen, like the other screens of a sign-up", async () => {
     const as = await loginAs(await makeMember());
     for (const url of [TERMS, IDENTITY, SIGN_UP]) expect(locationOf(await get(url, as)), url).toBe("/app/main");
   });
@@ -103,13 +103,13 @@ describe("a sign-up entered from the middle", () => {
     expect(locationOf(await new Jar().post(url, {}))).toBe(start);
   });
 
-  test("the form before identity leads to identity", async () => {
+  test("leads from the form to the identity check when that was left out", async () => {
     const jar = new Jar();
     await jar.post(TERMS, { ...AGREED, by: "email" });
     expect(locationOf(await jar.get(SIGN_UP))).toBe(IDENTITY);
   });
 
-  test("after its hour it says that the time is over", async () => {
+  test("says after an hour that its time is over", async () => {
     const { jar } = await verifiedFlow(box);
     await database()
       .update(joinFlow)
@@ -136,14 +136,14 @@ describe(IDENTITY, () => {
     [{ birth: "19900231" }, "생년월일을 확인해 주세요."],
     [{ birth: "29900131" }, "생년월일을 확인해 주세요."],
     [{ thirdParty: "" }, "제3자 제공에 동의해 주세요."],
-  ])("%j is refused at its field, and the rest stays", async (wrong, text) => {
+  ])("refuses %j at its field and keeps the rest", async (wrong, text) => {
     const jar = await begun();
     const page = await refused(IDENTITY, { ...newPerson(), thirdParty: "on", ...wrong }, 400, jar.as);
     expect(page.text).toContain(text);
     if (!("name" in wrong)) expect(page.one('input[name="name"]').getAttributeValue("value")).toBe("김하늘");
   });
 
-  test("waits, comes again every three seconds without scripts, and asks to confirm first", async () => {
+  test("waits for the person, reloads every three seconds without scripts, and says so when pressed too early", async () => {
     const { jar } = await askedFlow();
     const page = await screen(IDENTITY, jar.as);
     expect(page.one("h1").textContent).toBe("카카오톡에서 인증해 주세요");
@@ -158,7 +158,7 @@ describe(IDENTITY, () => {
   test.each([
     ["expired", "인증 시간이 지났습니다."],
     ["rejected", "인증 요청을 거절했습니다."],
-  ])("%s: says so, and asks again with what was typed", async (state, text) => {
+  ])("says that the request was %s, and can be sent again with what was typed", async (state, text) => {
     const { jar, receiptId } = await askedFlow();
     await box.control("identities", { receiptId, state });
     const page = await screen(IDENTITY, jar.as);
@@ -168,7 +168,7 @@ describe(IDENTITY, () => {
     expect((await newestIdentity()).providerReceiptId).not.toBe(receiptId);
   });
 
-  test("verified: is confirmed once however often it is asked, and leads to the form, which holds the person read-only", async () => {
+  test("confirms a verified person once, and leads to the form, where their data is read-only", async () => {
     const { jar, receiptId } = await askedFlow();
     await box.control("identities", { receiptId, state: "confirmed" });
     const answers = await Promise.all(
@@ -183,14 +183,14 @@ describe(IDENTITY, () => {
     expect(page.one('input[name="birth"]').getAttributeValue("value")).toBe("1990.01.31");
   });
 
-  test("another browser's sign-up is not open by this one's identity", async () => {
+  test("does not verify the sign-up of another browser", async () => {
     await verifiedFlow(box);
     const other = new Jar();
     await other.post(TERMS, { ...AGREED, by: "email" });
     expect(locationOf(await other.get(SIGN_UP))).toBe(IDENTITY);
   });
 
-  test("a provider that is away keeps what was typed and says what to do", async () => {
+  test("says when the provider cannot be reached, and keeps what was typed", async () => {
     const jar = await begun();
     await box.control("faults", { target: "identity", mode: "status", status: 503, times: 1 });
     const page = await refused(IDENTITY, { ...newPerson(), thirdParty: "on" }, 503, jar.as);
@@ -198,7 +198,7 @@ describe(IDENTITY, () => {
     expect(page.one('input[name="name"]').getAttributeValue("value")).toBe("김하늘");
   });
 
-  test("a provider that is away while one waits: the page stays and tries again", async () => {
+  test("tries again when the provider cannot be reached while a person waits", async () => {
     const { jar, receiptId } = await askedFlow();
     await box.control("identities", { receiptId, state: "confirmed" });
     await box.control("faults", { target: "identity", mode: "status", status: 503, times: 1 });
@@ -208,7 +208,7 @@ describe(IDENTITY, () => {
 });
 
 describe(SIGN_UP, () => {
-  test("opens with the defaults and every field labelled", async () => {
+  test("opens with the default choices", async () => {
     const { jar } = await verifiedFlow(box);
     const page = await screen(SIGN_UP, jar.as);
     expect(page.one("h1").textContent).toBe("회원가입");
@@ -232,7 +232,7 @@ describe(SIGN_UP, () => {
     [{ country: "" }, "목록에서 골라 주세요."],
     [{ province: "" }, "지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요."],
     [{ job: "astronaut" }, "목록에서 골라 주세요."],
-  ])("%j is refused at its field", async (wrong, text) => {
+  ])("refuses %j at its field", async (wrong, text) => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId, ...(wrong as Record<string, string>) });
     const page = await refused(SIGN_UP, fields, 400, jar.as);
@@ -241,14 +241,14 @@ describe(SIGN_UP, () => {
     expect(page.text).toContain("비밀번호는 다시 입력해 주세요.");
   });
 
-  test("two mistakes are told together, each at its field", async () => {
+  test("shows two mistakes together, each at its field", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const page = await refused(SIGN_UP, signUpFields({ identityRequestId, companyName: "", checkEmail: "x@example.test" }), 400, jar.as);
     expect(page.text).toContain("회사명을 입력해 주세요.");
     expect(page.text).toContain("이메일 주소가 일치하지 않습니다.");
   });
 
-  test("the nickname's button answers free and taken, keeps what was typed, and signs nobody up", async () => {
+  test("checks the nickname by its button, keeps what was typed, and makes no member", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId, checkedNickname: "" });
     const free = await refused(`${SIGN_UP}?check=nickname`, fields, 200, jar.as);
@@ -268,7 +268,7 @@ describe(SIGN_UP, () => {
     expect(await memberOf(fields.email)).toBeUndefined();
   });
 
-  test("a nickname taken between check and save is told at its field", async () => {
+  test("refuses at its field a nickname that was taken after the check", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId });
     await makeMember({ userNickname: fields.nickName });
@@ -284,7 +284,7 @@ describe(SIGN_UP, () => {
     expect(locationOf(await jar.post(SIGN_UP, { ...fields, nickName: other, checkedNickname: other }))).toBe(APPLIED);
   });
 
-  test("makes a member of the verified person, with the default role, whatever is posted beside", async () => {
+  test("makes a member of the verified person with the default role, whatever else is posted", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box, { marketing: "on" });
     const forged = { name: "다른 사람", phone: "01000000000", birth: "2000-01-01", role: "ROLE_ADMIN", emailCheck: "Y" };
     const fields = signUpFields({ identityRequestId, ...forged });
@@ -308,7 +308,7 @@ describe(SIGN_UP, () => {
     expect((await screen(APPLIED, jar.as)).text).toContain(SENTENCE);
   });
 
-  test("ten submits at once make one member and send one code", async () => {
+  test("makes one member and sends one code when posted ten times at the same moment", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId });
     const twins = Array.from({ length: 10 }, () => Object.assign(new Jar(), { cookies: new Map(jar.cookies) }));
@@ -319,7 +319,7 @@ describe(SIGN_UP, () => {
     expect(locationOf(await jar.get(SIGN_UP)), "the back button").toBe(CODE);
   });
 
-  test("another person verified in another tab is noticed", async () => {
+  test("is refused when another person was verified in another tab", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     await jar.post(IDENTITY, { ...newPerson(), thirdParty: "on" });
     await box.control("identities", { receiptId: (await newestIdentity()).providerReceiptId, state: "confirmed" });
@@ -328,7 +328,7 @@ describe(SIGN_UP, () => {
     expect(page.text).toContain("다른 창에서 본인 인증을 다시 했습니다.");
   });
 
-  test("a known address gets the same answer; its owner a mail, its account no change", async () => {
+  test("answers a member's address like a new one, mails its owner, and does not change the account", async () => {
     const known = await makeMemberWithPassword();
     const before = await memberOf(known.email);
     const { jar, identityRequestId } = await verifiedFlow(box);
@@ -341,7 +341,7 @@ describe(SIGN_UP, () => {
     expect((await refused(CODE, { certificateNumber: code.number }, 400, jar.as)).text).toContain("인증번호가 일치하지 않습니다.");
   });
 
-  test("a used receipt makes no second member", async () => {
+  test("refuses a receipt that was used already", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     await database()
       .update(identityRequest)
@@ -368,7 +368,7 @@ describe(CODE, () => {
     expect(page.text).toContain(email);
   });
 
-  test("the right code certifies once and leads to the login", async () => {
+  test("accepts the right code once and leads to the login", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
     expect((await lettersTo(email))[0]).toMatchObject({ subject: `[글벗] 인증번호 ${number}` });
@@ -379,12 +379,12 @@ describe(CODE, () => {
     expect((await refused(CODE, { certificateNumber: number }, 410, jar.as)).text).toContain("인증 시간이 지났습니다.");
   });
 
-  test.each(["", "12", "12a4", "12345"])("%j is refused at the field", async (certificateNumber) => {
+  test.each(["", "12", "12a4", "12345"])("refuses %j at the field", async (certificateNumber) => {
     const { jar } = await joined();
     expect((await refused(CODE, { certificateNumber }, 400, jar.as)).text).toContain("인증번호 4자리를 입력해 주세요.");
   });
 
-  test("five wrong tries end a code; the right one comes too late", async () => {
+  test("refuses every code after five wrong tries", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
     for (let tries = 1; tries <= 4; tries++)
@@ -394,7 +394,7 @@ describe(CODE, () => {
     expect((await memberOf(email))!.emailCheck).toBe("N");
   });
 
-  test("a code whose tries are used up may be replaced at once", async () => {
+  test("sends a new code at once when the tries of the old one are used up", async () => {
     const { jar, email } = await joined();
     const used = (await codeOf(email))!.number;
     for (let tries = 1; tries <= 4; tries++) await refused(CODE, { certificateNumber: otherThan(used) }, 400, jar.as);
@@ -405,7 +405,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/login");
   });
 
-  test("twenty wrong guesses in a day end the guessing, codes as new as they may be; it says until when", async () => {
+  test("refuses after twenty wrong guesses in a day, even with new codes, and says until when", async () => {
     const { jar, email } = await joined();
     for (let codes = 1; codes <= 4; codes++) {
       const { number } = (await codeOf(email))!;
@@ -425,7 +425,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: number })), "a day later").toBe("/app/login");
   });
 
-  test("ten mails a day go to an address, whoever asks, known or not; it says until when", async () => {
+  test("sends at most ten mails a day to an address, known or not, and says until when", async () => {
     const { jar, email } = await joined();
     const member = await makeMember();
     for (const address of [email, member.email, newMail()]) {
@@ -447,7 +447,7 @@ describe(CODE, () => {
     expect((await lettersTo(member.email)).length).toBe(0);
   });
 
-  test("a new code only after the deadline, which the server's clock decides; the old one is dead then", async () => {
+  test("sends a new code only after the deadline of the old one, which is then invalid", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
     expect((await refused(CODE, { deed: "resend" }, 409, jar.as)).text).toContain("보낸 인증번호가 아직 유효합니다.");
@@ -460,7 +460,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/login");
   });
 
-  test("a member is reminded on every screen and certifies the own address later", async () => {
+  test("can be used later by a member, who is reminded on every screen until then", async () => {
     const member = await makeMember({ emailCheck: "N" });
     const as = await loginAs(member);
     expect((await screen("/app/main", as)).text).toContain("이메일을 아직 인증하지 않았어요.");
@@ -486,7 +486,7 @@ describe("a withdrawn member who signs up again", () => {
   const linksTo = async (email: string) =>
     (await lettersTo(email)).flatMap(({ text }) => /\/app\/user\/reopen-account\?ticket=\S+/.exec(text)?.[0] ?? []);
 
-  test("is answered like anybody, and gets a link and no code", async () => {
+  test("is answered like anybody else, and mailed a link but no code", async () => {
     const { email } = await gone();
     const { jar } = await applied(email);
     const page = await screen(APPLIED, jar.as);
@@ -503,7 +503,7 @@ describe("a withdrawn member who signs up again", () => {
     expect((await memberOf(email))!.secession).toBe("Y");
   });
 
-  test("in the sign-up's own browser one press brings the account back, once; opening the link changes nothing", async () => {
+  test("gets the account back by one press in the browser of the sign-up, once; opening the link changes nothing", async () => {
     const member = await gone();
     const { jar, fields } = await applied(member.email);
     const [link] = await linksTo(member.email);
@@ -522,7 +522,7 @@ describe("a withdrawn member who signs up again", () => {
     expect(over.text).toContain("링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다.");
   });
 
-  test("in any other browser the password of this sign-up is asked for, five times at most", async () => {
+  test("must give the password of this sign-up in another browser, with five tries", async () => {
     const member = await gone();
     const password = "Another-pw-7!";
     await applied(member.email, { password, checkPassword: password });
@@ -543,7 +543,7 @@ describe("a withdrawn member who signs up again", () => {
     expect((await memberOf(second.email))!.secession).toBe("Y");
   });
 
-  test("a stranger's sign-up with the address puts no stranger's password into the account", async () => {
+  test("does not get the password of a stranger who signed up with the same address", async () => {
     const member = await gone();
     const thief = await applied(member.email, { password: "Thief-pw-1!", checkPassword: "Thief-pw-1!" });
     const [theirs] = await linksTo(member.email);
@@ -558,7 +558,7 @@ describe("a withdrawn member who signs up again", () => {
     expect((await new Jar().post("/app/login", { username: member.email, password: "Thief-pw-1!" })).status).toBe(401);
   });
 
-  test("the link ends after an hour; asked for again, a new one takes its place", async () => {
+  test("gets a link that ends after an hour and is replaced when asked for again", async () => {
     const member = await gone();
     const { jar } = await applied(member.email);
     const [first] = await linksTo(member.email);
@@ -575,7 +575,7 @@ describe("a withdrawn member who signs up again", () => {
     expect(await database().select().from(returnTicket).where(eq(returnTicket.userId, member.userId))).toEqual([]);
   });
 
-  test("no ticket, a wrong one and none at all are one answer", async () => {
+  test("gets 410 for a wrong, an empty and a missing ticket", async () => {
     for (const url of [PAGE, `${PAGE}?ticket=`, `${PAGE}?ticket=${"x".repeat(43)}`]) await screen(url, {}, 410);
   });
 });

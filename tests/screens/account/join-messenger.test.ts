@@ -41,8 +41,8 @@ async function newcomer(more: Record<string, unknown> = {}) {
   return { jar, email, kakaoId, next: locationOf(response) };
 }
 
-describe("somebody whom nobody knows", () => {
-  test("from the terms: on to the form, prefilled, with the privacy notice", async () => {
+describe("a new person from the messenger", () => {
+  test("who came from the terms goes on to the form, which is filled in and has the privacy notice", async () => {
     const { jar, email, next } = await newcomer();
     expect(next).toBe(JOIN);
     const page = await screen(JOIN, jar.as);
@@ -53,7 +53,7 @@ describe("somebody whom nobody knows", () => {
     expect((await screen("/app/sns/singup", jar.as)).one("h1").textContent).toBe("회원가입");
   });
 
-  test("from the login: the terms first, then the form", async () => {
+  test("who came from the login goes to the terms first, then to the form", async () => {
     const jar = new Jar();
     const kakaoId = await makeKakaoAccount(box, { email: newMail(), nickname: "하늘" });
     expect(locationOf(await jar.get(await throughMessenger(jar, kakaoId)))).toBe("/app/terms");
@@ -82,7 +82,7 @@ describe("somebody whom nobody knows", () => {
     expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
   });
 
-  test("another address than the messenger's gets a code", async () => {
+  test("who types another address than the messenger's is mailed a code", async () => {
     const { jar } = await newcomer();
     const other = newMail();
     await jar.post(JOIN, fields(other));
@@ -93,7 +93,7 @@ describe("somebody whom nobody knows", () => {
     expect((await rowOf(other))!.emailCheck).toBe("Y");
   });
 
-  test("a typed address that is a member's gets the same answer, and its owner a mail", async () => {
+  test("who types a member's address gets the same answer, and its owner a mail", async () => {
     const known = await makeMemberWithPassword();
     const { jar, kakaoId } = await newcomer();
     expect(locationOf(await jar.post(JOIN, fields(known.email)))).toBe(SUCCESS);
@@ -111,7 +111,7 @@ describe("somebody whom nobody knows", () => {
     [{ password: "short1!" }, "8자 이상 입력해 주세요."],
     [{ checkPassword: "Other-pw-1!" }, "비밀번호가 일치하지 않습니다."],
     [{ nickName: "" }, "닉네임을 입력해 주세요."],
-  ])("%j is refused at its field", async (wrong, text) => {
+  ])("who types %j is refused at the field", async (wrong, text) => {
     const { jar, email } = await newcomer();
     const page = await refused(JOIN, fields(email, wrong as Record<string, string>), 400, jar.as);
     expect(
@@ -122,7 +122,7 @@ describe("somebody whom nobody knows", () => {
     ).toContain(text);
   });
 
-  test("a taken nickname is told at its field", async () => {
+  test("who types a taken nickname is refused at the field", async () => {
     const { jar, email } = await newcomer();
     const { nickname } = await makeMember();
     const page = await refused(JOIN, fields(email, { nickName: nickname }), 409, jar.as);
@@ -134,21 +134,24 @@ describe("somebody whom nobody knows", () => {
     ).toContain("사용할 수 없는 닉네임입니다.");
   });
 
-  test.each([JOIN, "/app/sns/singup", LINK])("%s without the messenger: the login, with the alarm", async (url) => {
-    const jar = new Jar();
-    expect(locationOf(await jar.get(url))).toBe("/app/login");
-    expect((await screen("/app/login", jar.as)).text).toContain(WRONG);
-    await jar.post("/app/terms", { ...AGREED, by: "email" });
-    expect(locationOf(await jar.post(url, {}))).toBe("/app/login");
-  });
+  test.each([JOIN, "/app/sns/singup", LINK])(
+    "who opens %s without coming from the messenger is led to the login with a warning",
+    async (url) => {
+      const jar = new Jar();
+      expect(locationOf(await jar.get(url))).toBe("/app/login");
+      expect((await screen("/app/login", jar.as)).text).toContain(WRONG);
+      await jar.post("/app/terms", { ...AGREED, by: "email" });
+      expect(locationOf(await jar.post(url, {}))).toBe("/app/login");
+    },
+  );
 
-  test("the right spelling leads to the address in use", async () => {
+  test("who opens the address in its right spelling is led to the one in use", async () => {
     expect(locationOf(await get("/app/sns/signup"))).toBe("/app/sns/singup");
   });
 });
 
 describe("a withdrawn messenger member", () => {
-  test("is told at the login, and comes back by way of the terms with the same account", async () => {
+  test("is told so at the login, and gets the account back by agreeing to the terms", async () => {
     const { member, accountId } = await makeConnected(box);
     await database().update(user).set({ secession: "Y", secededAt: new Date() }).where(eq(user.userId, member.userId));
     const jar = new Jar();
@@ -163,7 +166,7 @@ describe("a withdrawn messenger member", () => {
 });
 
 describe("a verified member who left", () => {
-  test("keeps the verified name on coming back by the messenger, and may enter phone and birth again", async () => {
+  test("keeps the verified name when they come back by the messenger, and can enter phone and birth again", async () => {
     const { member, accountId } = await makeConnected(box);
     const mine = eq(userAdditionalInformation.userId, member.userId);
     const left = { secession: "Y", secededAt: new Date(), name: "김하늘" } as const;
@@ -197,13 +200,13 @@ describe("linking an e-mail account", () => {
     return { member, kakaoId, jar, next: locationOf(response) };
   }
 
-  test("the messenger's verified address of an e-mail member leads to the link, filled in", async () => {
+  test("is offered, filled in, when the messenger's verified address is an e-mail member's", async () => {
     const { member, jar, next } = await twoAccounts();
     expect(next).toBe(LINK);
     expect((await screen(LINK, jar.as)).one('input[name="email"]').getAttributeValue("value")).toBe(member.email);
   });
 
-  test("the password makes the account INTEGRATION, logs in and leads where one was going", async () => {
+  test("by the password makes the account INTEGRATION, logs in, and leads on", async () => {
     const { member, kakaoId, jar } = await twoAccounts();
     expect(locationOf(await jar.post(LINK, { email: member.email, password: PASSWORD }))).toBe("/app/main?a=1");
     expect(await rowOf(member.email)).toMatchObject({ userType: "INTEGRATION", kakaoId });
@@ -211,7 +214,7 @@ describe("linking an e-mail account", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
   });
 
-  test("a wrong password links nothing and is answered like an unknown account", async () => {
+  test("with a wrong password is refused like an unknown account", async () => {
     const { member, jar } = await twoAccounts();
     const wrong = await refused(LINK, { email: member.email, password: "wrong-pw-1!" }, 401, jar.as);
     const unknown = await refused(LINK, { email: newMail(), password: "wrong-pw-1!" }, 401, jar.as);
@@ -220,7 +223,7 @@ describe("linking an e-mail account", () => {
     expect(await rowOf(member.email)).toMatchObject({ userType: "EMAIL", kakaoId: null });
   });
 
-  test("the verified address of a member cannot be signed up with a second time: the form offers the link", async () => {
+  test("is offered by the form when the verified address is a member's, who cannot sign up a second time", async () => {
     const { jar, email } = await newcomer();
     await makeMember({ userEmail: email });
     const page = await refused(JOIN, fields(email), 409, jar.as);
@@ -228,7 +231,7 @@ describe("linking an e-mail account", () => {
     expect(page.html).toContain(`href="${LINK}"`);
   });
 
-  test("an e-mail member who is logged in links the messenger account they come back with", async () => {
+  test("is offered to a logged-in e-mail member who comes back from the messenger", async () => {
     const member = await makeMemberWithPassword();
     const jar = new Jar();
     await jar.post("/app/login", { username: member.email, password: PASSWORD });
@@ -237,7 +240,7 @@ describe("linking an e-mail account", () => {
     expect((await screen(LINK, jar.as)).one('input[name="email"]').getAttributeValue("value")).toBe(member.email);
   });
 
-  test("a member of the messenger is no account to link", async () => {
+  test("is refused for a member of the messenger", async () => {
     const { jar } = await twoAccounts();
     const social = await makeMemberWithPassword({ userType: "KAKAOTALK", kakaoId: await makeKakaoAccount(box) });
     expect((await refused(LINK, { email: social.email, password: PASSWORD }, 409, jar.as)).text).toContain("연결할 수 없는 회원입니다.");
@@ -260,11 +263,11 @@ describe("/app/subscribe/{userId}", () => {
     expect(page.all("header.topbar, nav.drawer").length).toBe(0);
   });
 
-  test.each(["0", "999999999", "abc"])("%s: nobody to subscribe to", async (id) => {
+  test.each(["0", "999999999", "abc"])("is 404 for the id %s", async (id) => {
     await screen(`/app/subscribe/${id}`, {}, 404);
   });
 
-  test("a member of the messenger: press, log in there, subscribed; reading the page alone does nothing", async () => {
+  test("subscribes a member of the messenger by a press and a login there, not by opening the page", async () => {
     const creator = await makeMember();
     const { accountId } = await makeConnected(box);
     const here = `/app/subscribe/${creator.userId}`;
@@ -281,7 +284,7 @@ describe("/app/subscribe/{userId}", () => {
     expect((await jar.get(here)).status).toBe(200);
   });
 
-  test("somebody new signs up on the way and is subscribed after the first login", async () => {
+  test("leads a new person through the sign-up, and subscribes them after the first login", async () => {
     const creator = await makeMember();
     const here = `/app/subscribe/${creator.userId}`;
     const email = newMail();
@@ -298,7 +301,7 @@ describe("/app/subscribe/{userId}", () => {
     expect(await friendOf(creator, kakaoId)).toMatchObject({ subscribeYn: "Y" });
   });
 
-  test("who opted out is asked once more, and is a subscriber only then", async () => {
+  test("asks somebody who had opted out once more", async () => {
     const creator = await makeMember();
     const { member, accountId } = await makeConnected(box);
     const row = { userId: creator.userId, kakaotalkId: accountId, kakaotalkUuid: `u${accountId}`, profileNickname: "하늘" };
@@ -313,14 +316,14 @@ describe("/app/subscribe/{userId}", () => {
     expect(await friendOf(creator, accountId)).toMatchObject({ subscribeYn: "Y", kakaotalkUuid: `u${accountId}` });
   });
 
-  test("nobody subscribes to themselves", async () => {
+  test("refuses to subscribe a member to themselves", async () => {
     const { member } = await makeConnected(box);
     const page = await refused(`/app/subscribe/${member.userId}`, {}, 409, await loginAs(member));
     expect(page.text).toContain("내 블로그는 구독할 수 없습니다.");
   });
 });
 
-describe("the ends of joining, entered from the middle", () => {
+describe("the last pages of joining, opened without the ones before", () => {
   test.each([
     [SUCCESS, "/app/terms"],
     ["/app/subscribe-result", "/app/login"],
@@ -331,7 +334,7 @@ describe("the ends of joining, entered from the middle", () => {
   });
 });
 
-test("/app/subscribe-result says nothing of a subscription to a member who made none", async () => {
+test("/app/subscribe-result refuses a member who has not subscribed", async () => {
   const as = await loginAs(await makeMember());
   const response = await get("/app/subscribe-result", as);
   expect(locationOf(response)).toBe("/app/main");
@@ -344,7 +347,7 @@ test("/app/subscribe-result says nothing of a subscription to a member who made 
 });
 
 describe("/app/user/consents", () => {
-  test("shows the ledger and takes the marketing consent back, and gives it, by new rows", async () => {
+  test("shows all consents, and stores each change of the marketing consent as a new row", async () => {
     const { jar, email } = await newcomer();
     await jar.post(JOIN, fields(email));
     const made = (await rowOf(email))!;
@@ -368,7 +371,7 @@ describe("/app/additional-information", () => {
     ...{ country: "KR", province: "busan", occupation: "worker", jobPosition: "manager", job: "sales", ...more },
   });
 
-  test("asks a member for what is missing; the e-mail is read-only, one's own nickname needs no check", async () => {
+  test("saves what was missing; the e-mail is read-only, and one's own nickname needs no check", async () => {
     const { member } = await makeConnected(box);
     const as = await loginAs(member);
     const page = await screen(HERE, as);
@@ -378,7 +381,7 @@ describe("/app/additional-information", () => {
     expect(more).toMatchObject({ province: "busan", companyName: "글벗상사", job: "sales" });
   });
 
-  test("asks whoever lives in another country no region", async () => {
+  test("does not ask for a region in another country", async () => {
     const { member } = await makeConnected(box);
     const as = await loginAs(member);
     const fields = extra(member.nickname, { country: "JP", province: "" });
@@ -388,7 +391,7 @@ describe("/app/additional-information", () => {
     expect((await refused(HERE, { ...fields, country: "KR" }, 400, as)).text).toContain("지역을 골라 주세요.");
   });
 
-  test("what was verified is read-only, and another value is refused at its field; what was erased can be entered", async () => {
+  test("shows verified data read-only and refuses other values; erased data can be entered again", async () => {
     const { member } = await makeConnected(box);
     const as = await loginAs(member);
     const mine = eq(userAdditionalInformation.userId, member.userId);
@@ -411,7 +414,7 @@ describe("/app/additional-information", () => {
     [{ phone: "" }, "휴대전화번호를 입력해 주세요."],
     [{ companyName: "" }, "회사명을 입력해 주세요."],
     [{ nickName: "딴이름" }, "닉네임 중복 확인을 해 주세요."],
-  ])("%j is refused at its field", async (wrong, text) => {
+  ])("refuses %j at its field", async (wrong, text) => {
     const { member } = await makeConnected(box);
     const page = await refused(HERE, extra(member.nickname, wrong as Record<string, string>), 400, await loginAs(member));
     expect(

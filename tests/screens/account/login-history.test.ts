@@ -37,7 +37,7 @@ describe("로그인 이력 (3 §2)", () => {
     return page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent));
   };
 
-  it("lists the latest of all at first, and both fields of time show the present", async () => {
+  it("lists the latest logins at first, with the present time in both fields of time", async () => {
     const page = await screen(HERE, admin);
     expect(page.all("tbody tr").length).toBeGreaterThan(0);
     const shown = ["loginDateStart", "loginDateEnd"].map((name) => page.one(`input[name="${name}"]`).getAttributeValue("value")!);
@@ -45,7 +45,7 @@ describe("로그인 이력 (3 §2)", () => {
     for (const at of shown) expect(at.slice(0, 10)).toBe(now.slice(0, 10));
   });
 
-  it("finds a member by number, by e-mail and by part of it, newest first, each way of logging in by its name", async () => {
+  it("finds a member by number, by e-mail and by part of it, newest first", async () => {
     const expected = [2, 1, 0].map((days) => [
       expect.any(String),
       String(late!.userId),
@@ -57,7 +57,7 @@ describe("로그인 이력 (3 §2)", () => {
     for (const userId of [String(late!.userId), late!.email, late!.email.slice(0, -4)]) expect(await rowsOf({ userId })).toEqual(expected);
   });
 
-  it("a search that leaves both times as they were finds a member whenever they logged in, and says nothing of times", async () => {
+  it("finds a member's logins of any time when both times are left as they were", async () => {
     const first = await screen(HERE, admin);
     const [loginDateStart, loginDateEnd] = ["loginDateStart", "loginDateEnd"].map((name) =>
       first.one(`input[name="${name}"]`).getAttributeValue("value"),
@@ -68,7 +68,7 @@ describe("로그인 이력 (3 §2)", () => {
     expect(page.one(".filter-said").textContent).toBe(`회원(이름, 이메일, 번호) ‘${late!.email}’: 로그인 3건`);
   });
 
-  it("keeps to the times that are asked, and says when there is nothing or when they are reversed", async () => {
+  it("finds logins between two times, and says when there are none or the times are reversed", async () => {
     const between = (from: number, to: number) => ({
       userId: String(early!.userId),
       loginDateStart: formatSeoul(day(from), "yyyy-MM-dd HH:mm").replace(" ", "T"),
@@ -83,7 +83,7 @@ describe("로그인 이력 (3 §2)", () => {
     expect(reversed.text).toContain("시작이 끝보다 늦어");
   });
 
-  it("shows failed logins beside, with what was wrong and from where; whose name is nobody's is said", async () => {
+  it("shows failed logins with what was wrong and from where, also for unknown members", async () => {
     expect(await rowsOf({ failed: "Y", userId: late!.email })).toEqual([
       [
         expect.any(String),
@@ -105,7 +105,7 @@ describe("로그인 이력 (3 §2)", () => {
     }
   });
 
-  it("answers by REST: a page that nests member and login, by GET and by POST, the ways of logging in, members to choose from", async () => {
+  it("answers by REST with a page by GET and by POST, the ways of logging in, and suggested members", async () => {
     const query = `userId=${early!.userId}&loginDateStart=2026-01-11T12:00:00%2B09:00&page=1`;
     const { body } = await rest("GET", `${CALL}/page?${query}`, { as: admin });
     expect([body.totalElements, body.totalPages, body.currentPage, body.pageable.pageNumber]).toEqual([2, 1, 1, 0]);

@@ -60,8 +60,8 @@ const loggedIn = async (member: Parameters<typeof loginAs>[0]) => {
   return { jar, token };
 };
 
-describe("leaving for the messenger", () => {
-  test("takes state, PKCE and the one registered address along; this browser keeps the secret half", async () => {
+describe("the way to the messenger's login", () => {
+  test("has state, PKCE and the registered address, and leaves the secret part in the browser's cookie", async () => {
     const jar = new Jar();
     const at = await leave(jar);
     expect(at.origin + at.pathname).toBe(`${box.url}/kauth/oauth/authorize`);
@@ -79,15 +79,15 @@ describe("leaving for the messenger", () => {
     expect(at.href).not.toContain("geulbeot-sandbox-secret");
   });
 
-  test("asks for more consent or another account, but only for what we know", async () => {
+  test("can ask for more consents or another account, known values alone", async () => {
     const at = await leave(new Jar(), "?scope=friends,talk_message,birthday&prompt=select_account%20none");
     expect(at.searchParams.get("scope")).toBe("friends,talk_message");
     expect(at.searchParams.get("prompt")).toBe("select_account");
   });
 });
 
-describe("coming back", () => {
-  test("a linked member is logged in, the tokens are kept sealed, and one is where one wanted to be", async () => {
+describe("the way back from the messenger's login", () => {
+  test("logs a linked member in, stores the tokens encrypted, and leads on", async () => {
     const { kakaoId, member } = await makeLinked();
     const jar = new Jar();
     const at = await leave(jar, "?redirectUrl=%2Fapp%2Fmain%3Fa%3D1");
@@ -102,14 +102,14 @@ describe("coming back", () => {
     expect(history!.loginType).toBe("KAKAOTALK");
   });
 
-  test("a foreign redirectUrl leads home", async () => {
+  test("leads to the first screen instead of another site", async () => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const response = await jar.get(await agree(await leave(jar, "?redirectUrl=%2F%2Fevil.test"), kakaoId));
     expect(locationOf(response)).toBe("/app/main");
   });
 
-  test("two tabs come back to where each was", async () => {
+  test("leads each of two tabs to where it was", async () => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const first = await leave(jar, "?redirectUrl=%2Ffirst");
@@ -118,14 +118,14 @@ describe("coming back", () => {
     expect(locationOf(await jar.get(await agree(second, kakaoId)))).toBe("/second");
   });
 
-  test("nobody's account leads to the terms, and is no login", async () => {
+  test("leads an unknown account to the terms without a login", async () => {
     const jar = new Jar();
     const response = await jar.get(await agree(await leave(jar), await makeKakaoAccount(box)));
     expect([response.status, locationOf(response)]).toEqual([303, "/app/terms"]);
     expect([...jar.cookies.keys()]).not.toContain("geulbeot_session");
   });
 
-  test("an EMAIL member's own id is not logged in by the messenger before it was linked", async () => {
+  test("does not log in an e-mail member who has not linked the messenger", async () => {
     const { kakaoId } = await makeLinked({ userType: "EMAIL" });
     const jar = new Jar();
     const response = await jar.get(await agree(await leave(jar), kakaoId));
@@ -133,13 +133,13 @@ describe("coming back", () => {
     expect([...jar.cookies.keys()]).not.toContain("geulbeot_session");
   });
 
-  test("a withdrawn member is told", async () => {
+  test("tells a withdrawn member so", async () => {
     const { kakaoId } = await makeLinked({ secession: "Y" });
     const jar = new Jar();
     expect((await screen(await agree(await leave(jar), kakaoId), jar.as, 403)).text).toContain("이미 탈퇴한 회원입니다.");
   });
 
-  test("who says no is back on the login screen, which says so and keeps the way", async () => {
+  test("leads somebody who refused to the login screen, which says so and keeps where they were going", async () => {
     const jar = new Jar();
     const response = await jar.get(await deny(await leave(jar, "?redirectUrl=%2Fapp%2Fmain%3Fa%3D1")));
     expect(locationOf(response)).toBe("/app/login?messenger=refused&redirectUrl=%2Fapp%2Fmain%3Fa%3D1");
@@ -153,7 +153,7 @@ describe("coming back", () => {
     ["token call away", { mode: "status", status: 503, target: "token" }, 503],
     ["token call as HTML", { mode: "html", status: 200, target: "token" }, 503],
     ["person unknown to kapi", { mode: "reset", target: "me" }, 503],
-  ])("%s: a page that says to try again, not a fault", async (_, fault, status) => {
+  ])("shows a page that says to try again: %s", async (_, fault, status) => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const back = await agree(await leave(jar), kakaoId);
@@ -162,10 +162,10 @@ describe("coming back", () => {
   });
 });
 
-describe("what nobody may smuggle in", () => {
+describe("a forged way back from the messenger", () => {
   const gone = "카카오 로그인을 시작한 브라우저가 아니거나 시간이 지났습니다. 처음부터 다시 시작해 주세요.";
 
-  test("another state, no state, another browser, the same address twice: 400 and no login", async () => {
+  test("is refused by 400 with a wrong or missing state, in another browser, and a second time", async () => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const back = await agree(await leave(jar), kakaoId);
@@ -177,7 +177,7 @@ describe("what nobody may smuggle in", () => {
     expect((await screen(back, jar.as, 400)).text).toContain(gone);
   });
 
-  test("a code of somebody else's attempt does not fit this browser's verifier", async () => {
+  test("is refused with the code of another browser's attempt", async () => {
     const { kakaoId } = await makeLinked();
     const mine = new Jar();
     const at = await leave(mine);
@@ -189,8 +189,8 @@ describe("what nobody may smuggle in", () => {
   });
 });
 
-describe("a member who is logged in", () => {
-  test("gets new tokens with the wider consent and loses nothing", async () => {
+describe("a logged-in member at the messenger", () => {
+  test("gets new tokens with more consents and stays logged in", async () => {
     const { member, accountId } = await makeConnected(box);
     await box.control("revoke", { accountId, scopes: ["friends", "talk_message"] });
     const { jar, token } = await loggedIn(member);
@@ -205,7 +205,7 @@ describe("a member who is logged in", () => {
     expect(after.scopes).toEqual(expect.arrayContaining(["friends", "talk_message"]));
   });
 
-  test("says no: back where one was, still logged in, tokens as they were", async () => {
+  test("who refuses is led back, still logged in and with the same tokens", async () => {
     const { member } = await makeConnected(box);
     const { jar, token } = await loggedIn(member);
     const before = await tokenRow(member);
@@ -216,7 +216,7 @@ describe("a member who is logged in", () => {
     expect(await tokenRow(member)).toEqual(before);
   });
 
-  test("with another's messenger account: 409, nothing changes", async () => {
+  test("is refused by 409 with another member's messenger account", async () => {
     const { member, accountId } = await makeConnected(box);
     const before = await tokenRow(member);
     const { jar } = await loggedIn(await makeMember());
@@ -229,7 +229,7 @@ describe("a member who is logged in", () => {
     expect(row!.kakaoId).toBe(accountId);
   });
 
-  test("logs out by way of the messenger's own logout (decision 86)", async () => {
+  test("is logged out at the messenger too (decision 86)", async () => {
     const { member } = await makeConnected(box);
     const { jar, token } = await loggedIn(member);
     const response = await jar.post("/app/oauth/logout");

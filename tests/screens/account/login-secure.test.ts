@@ -4,10 +4,10 @@ import { makeMemberWithPassword, PASSWORD } from "../../support/factories/accoun
 import { loginAs, makeMember } from "../../support/factories/members";
 import { Jar, locationOf } from "../../support/jar";
 
-// Set before the built app reads its settings.
+// The built app reads its settings once, at its first request.
 Object.assign(process.env, { BASE_URL: "https://geulbeot.example", KAKAO_CLIENT_ID: "real-app", KAKAO_CLIENT_SECRET: "real-secret" });
 
-test("on https every cookie of a login is Secure, and the messenger is the real one", async () => {
+test("on https every cookie of a login is Secure, and the login leads to the real messenger", async () => {
   const jar = new Jar();
   const response = await jar.get("/app/oauth/login");
   const at = new URL(locationOf(response)!);
@@ -24,14 +24,14 @@ test("on https every cookie of a login is Secure, and the messenger is the real 
   for (const line of login.headers.getSetCookie()) expect(line).toMatch(/^__Host-geulbeot_(?!.*Domain=).*; Path=\/;.*Secure/);
 });
 
-test("on https a cookie of the plain name, which another host could plant, opens nothing", async () => {
+test("on https a cookie without the __Host- prefix, which another host could set, is no login", async () => {
   const { token } = await loginAs(await makeMember());
   const value = encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"));
   const opened = async (name: string) => (await get("/app/user/devices", { headers: { Cookie: `${name}=${value}` } })).status;
   expect([await opened("geulbeot_session"), await opened("__Host-geulbeot_session")]).toEqual([303, 200]);
 });
 
-test("the attempt's cookie is forgotten on the way back, by an answer that a browser takes", async () => {
+test("the cookie of a messenger's login is deleted on the way back, with the attributes that browsers require", async () => {
   const jar = new Jar();
   const state = new URL(locationOf(await jar.get("/app/oauth/login"))!).searchParams.get("state")!;
   const back = await jar.get(`/app/oauth/login?error=access_denied&state=${state}`);

@@ -13,7 +13,7 @@ import { Jar, locationOf } from "../../support/jar";
 const fieldsOf = (member: { email: string }) => ({ username: member.email, password: PASSWORD });
 
 describe("/app/login", () => {
-  test("asks for e-mail and password and offers the messenger, in the reader's own words", async () => {
+  test("asks for e-mail and password and offers the messenger", async () => {
     const page = await screen("/app/login?redirectUrl=%2Fapp%2Fblog%2Fwrite-contents");
     expect(page.one("h1").textContent).toBe("로그인");
     expect(page.one('input[name="username"]').getAttributeValue("autocomplete")).toBe("username");
@@ -23,13 +23,13 @@ describe("/app/login", () => {
     expect(page.text).not.toContain("쓰던 내용은 보관했어요");
   });
 
-  test("both fields are needed", async () => {
+  test("needs both fields", async () => {
     const page = await refused("/app/login", { username: "", password: "" }, 400);
     expect(errorAt(page, "username")).toBe("이메일을 입력해 주세요.");
     expect(errorAt(page, "password")).toBe("비밀번호를 입력해 주세요.");
   });
 
-  test("a wrong login says so in the catalogue's words; the e-mail stays, the password does not", async () => {
+  test("refuses a wrong login, and keeps the e-mail but not the password", async () => {
     const member = await makeMemberWithPassword();
     const page = await refused("/app/login", { username: member.email, password: "wrong-pw-1!" }, 401);
     expect(page.text).toContain("회원정보가 맞지 않거나 없는 회원입니다");
@@ -38,12 +38,12 @@ describe("/app/login", () => {
     expect(page.text).toContain("비밀번호는 다시 입력해 주세요.");
   });
 
-  test("a withdrawn member who knows the password is told", async () => {
+  test("tells a withdrawn member so when the password is right", async () => {
     const member = await makeMemberWithPassword({ secession: "Y" });
     expect((await refused("/app/login", fieldsOf(member), 403)).text).toContain("이미 탈퇴한 회원입니다.");
   });
 
-  test("success leads on, with a cookie that no script reads and no other site sends", async () => {
+  test("leads on after a login, with a cookie that is HttpOnly and SameSite", async () => {
     const member = await makeMemberWithPassword();
     const jar = new Jar();
     const response = await jar.post("/app/login", fieldsOf(member));
@@ -53,7 +53,7 @@ describe("/app/login", () => {
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
   });
 
-  test("the login one came with ends", async () => {
+  test("ends the login that the browser had before", async () => {
     const member = await makeMemberWithPassword();
     const old = await loginAs(member);
     const response = await post("/app/login", fieldsOf(member), old);
@@ -62,7 +62,7 @@ describe("/app/login", () => {
     expect(await database().select().from(session).where(eq(session.userId, member.userId))).toHaveLength(1);
   });
 
-  test("redirectUrl is kept, query and all", async () => {
+  test("leads to redirectUrl with its query", async () => {
     const member = await makeMemberWithPassword();
     const back = "/app/blog/view-contents?userId=1&contentsId=2";
     const response = await post(`/app/login?redirectUrl=${encodeURIComponent(back)}`, fieldsOf(member));
@@ -78,22 +78,22 @@ describe("/app/login", () => {
     "javascript:alert(1)",
     "/app/login",
     "/app/oauth/logout",
-  ])("redirectUrl %s leads home", async (back) => {
+  ])("leads to the first screen instead of redirectUrl %s", async (back) => {
     const member = await makeMemberWithPassword();
     const response = await post(`/app/login?redirectUrl=${encodeURIComponent(back)}`, fieldsOf(member));
     expect([response.status, locationOf(response)]).toEqual([303, "/app/main"]);
   });
 
-  test("who is logged in already goes on (decision 111)", async () => {
+  test("leads a logged-in member on (decision 111)", async () => {
     const response = await get("/app/login", await loginAs(await makeMember()));
     expect([response.status, locationOf(response)]).toEqual([303, "/app/main"]);
   });
 
-  test("a form that came too late is said to be kept", async () => {
+  test("says when a form was kept that came after its login had ended", async () => {
     expect((await screen("/app/login?kept=Y")).text).toContain("쓰던 내용은 보관했어요. 로그인하면 이어서 쓸 수 있어요");
   });
 
-  test("without the form's token nothing happens, and the e-mail stays", async () => {
+  test("refuses a form without its token, and keeps the e-mail", async () => {
     const member = await makeMemberWithPassword();
     const page = await refused("/app/login", { ...fieldsOf(member), csrf: "forged" }, 403);
     expect(page.text).toContain("화면이 오래되었습니다. 다시 눌러 주세요.");
@@ -101,7 +101,7 @@ describe("/app/login", () => {
     expect(await database().select().from(session).where(eq(session.userId, member.userId))).toEqual([]);
   });
 
-  test("after ten wrong tries even the right password waits, and the page says how long", async () => {
+  test("refuses the right password too after ten wrong tries, and says for how long", async () => {
     const member = await makeMemberWithPassword();
     for (let n = 0; n < 10; n++) expect((await post("/app/login", { username: member.email, password: "wrong" })).status).toBe(401);
     const page = await refused("/app/login", { ...fieldsOf(member), username: member.email.toUpperCase() }, 429);
@@ -110,7 +110,7 @@ describe("/app/login", () => {
     expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email.toUpperCase());
   });
 
-  test("a stranger's wrong tries do not lock out the browser that its member has logged in by before", async () => {
+  test("does not lock out a browser by which the member has logged in before because of a stranger's tries", async () => {
     const member = await makeMemberWithPassword();
     const known = new Jar();
     await known.post("/app/login", fieldsOf(member));
@@ -129,7 +129,7 @@ describe("/app/login", () => {
     expect((await known.post("/app/login", fieldsOf(member))).status).toBe(429);
   });
 
-  test("a right password clears the count", async () => {
+  test("forgets wrong tries after a right password", async () => {
     const member = await makeMemberWithPassword();
     for (let round = 0; round < 2; round++) {
       for (let n = 0; n < 9; n++) await post("/app/login", { username: member.email, password: "wrong" });
@@ -137,7 +137,7 @@ describe("/app/login", () => {
     }
   });
 
-  test("an account nobody has is limited just the same", async () => {
+  test("limits the tries for an unknown e-mail too", async () => {
     const username = `${randomUUID()}@example.test`;
     const statuses = [];
     for (let n = 0; n < 11; n++) statuses.push((await post("/app/login", { username, password: "wrong" })).status);
@@ -146,7 +146,7 @@ describe("/app/login", () => {
 });
 
 describe("/app/oauth/logout", () => {
-  test("asks once, and with a press the login is over everywhere", async () => {
+  test("asks once, and ends the login by a press", async () => {
     const member = await makeMemberWithPassword();
     const jar = new Jar();
     await jar.post("/app/login", fieldsOf(member));
@@ -160,13 +160,13 @@ describe("/app/oauth/logout", () => {
     expect(locationOf(await jar.get("/app/login"))).toBeNull();
   });
 
-  test("another site cannot log anybody out", async () => {
+  test("refuses a form of another site", async () => {
     const as = await loginAs(await makeMember());
     await refused("/app/oauth/logout", { csrf: "forged" }, 403, as);
     expect(await findMember(as.token)).not.toBeNull();
   });
 
-  test("whose login is over goes to the login screen (decision 86)", async () => {
+  test("leads somebody without a login to the login screen (decision 86)", async () => {
     expect(locationOf(await get("/app/oauth/logout"))).toBe("/app/login");
     expect(locationOf(await post("/app/oauth/logout", {}))).toBe("/app/login");
     expect(locationOf(await post("/app/oauth/logout", {}, { token: "long-gone" }))).toBe("/app/login");

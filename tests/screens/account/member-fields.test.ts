@@ -5,7 +5,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 import { makePayer } from "../../support/factories/payments";
 import { controlOf, errorAt, focused } from "../../support/field-errors";
 
-/** 1 §5, each rule at the control a person made the mistake in. */
+/** Each rule of 1 §5 is tried by one mistake: its message must be at the very control with the mistake. */
 type Row = [wrong: Record<string, string | File>, field: string, text: string];
 
 const NEEDED = "목록에서 골라 주세요.";
@@ -45,7 +45,7 @@ describe("blog profile", () => {
     ],
     [{ kakaoQrImageFile: new File(["<svg/>"], "그림.svg") }, "kakaoQrImageFile", "jpg, jpeg, gif, png 사진만 올릴 수 있습니다."],
   ];
-  test.each(rows)("%o is refused at %s: %s", async (...row) => {
+  test.each(rows)("is refused with %o at %s: %s", async (...row) => {
     await holds("/app/user/blog-profile", good, row, await loginAs(await makeMember()));
   });
 });
@@ -59,12 +59,12 @@ describe("royalty bank account", () => {
     [{ bankAccountNumber: "123-456" }, "bankAccountNumber", "숫자만 입력할 수 있습니다. -는 빼 주세요."],
     [{ bankAccountNumber: "12a4" }, "bankAccountNumber", "숫자만 입력할 수 있습니다. -는 빼 주세요."],
   ];
-  test.each(rows)("%o is refused at %s: %s", async (...row) => {
+  test.each(rows)("is refused with %o at %s: %s", async (...row) => {
     await holds("/app/user/entry-user-bank-account", good, row, await loginAs(await makeMember()));
   });
 });
 
-describe("a password", () => {
+describe("a new password", () => {
   const good = { newPassword: "Another-pw-2!", checkPassword: "Another-pw-2!" };
   const rows: Row[] = [
     [{ newPassword: "" }, "newPassword", "새 비밀번호를 입력해 주세요."],
@@ -75,11 +75,11 @@ describe("a password", () => {
     [{ checkPassword: "" }, "checkPassword", "비밀번호를 한 번 더 입력해 주세요."],
     [{ checkPassword: "Different-3!" }, "checkPassword", "비밀번호가 일치하지 않습니다."],
   ];
-  test.each(rows)("of a member of the messenger, %o, is refused at %s: %s", async (...row) => {
+  test.each(rows)("of a member of the messenger is refused with %o at %s: %s", async (...row) => {
     await holds("/app/user/kakao-user-update-password", good, row, await loginAs(await makeMember({ userType: "KAKAOTALK" })));
   });
   const more: Row[] = [...rows, [{ userPassword: "" }, "userPassword", "현재 비밀번호를 입력해 주세요."]];
-  test.each(more)("changed by an e-mail member, %o, is refused at %s: %s", async (...row) => {
+  test.each(more)("of an e-mail member is refused with %o at %s: %s", async (...row) => {
     await holds("/app/user/change-password", { ...good, userPassword: PASSWORD }, row, await loginAs(await makeMemberWithPassword()));
   });
 });
@@ -93,7 +93,7 @@ describe("member information", () => {
     [{ companyName: "" }, "companyName", "회사명을 입력해 주세요."],
     [{ userPassword: "" }, "userPassword", "비밀번호가 맞지 않습니다."],
   ];
-  test.each(rows)("%o is refused at %s: %s", async (...row) => {
+  test.each(rows)("is refused with %o at %s: %s", async (...row) => {
     await holds("/app/user/update-user-information", good, row, await loginAs(await makeMemberWithPassword()));
   });
 });
@@ -102,13 +102,13 @@ describe("the pay form", () => {
   test.each([
     [{ amount: "" }, "amount", "결제 수단을 선택해 주세요."],
     [{ method: "" }, "method", "결제 수단을 선택해 주세요."],
-  ] as Row[])("%o is refused at %s: %s", async (...row) => {
+  ] as Row[])("is refused with %o at %s: %s", async (...row) => {
     await holds("/app/payment-ready", { amount: "100000", method: "KAKAOPAY" }, row, await loginAs(await makePayer()));
   });
 });
 
 describe("withdrawal", () => {
-  test("without the tick is refused at it", async () => {
+  test("is refused at the tick when that is missing", async () => {
     await holds("/app/user/withdrawal", {}, [{}, "agreed", "동의해 주세요."], await loginAs(await makeMember()));
   });
 });

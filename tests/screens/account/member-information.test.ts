@@ -13,7 +13,7 @@ const SOCIAL = "/app/user/kakao-user-update-password";
 const jobs = { country: "KR", province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing", companyName: "글벗상사" };
 
 describe(EDIT, () => {
-  test("shows what is read-only and takes the rest, with the password; then leads home", async () => {
+  test("changes the fields that are not read-only, with the password, and leads to the first screen", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     const page = await screen(EDIT, as);
@@ -32,7 +32,7 @@ describe(EDIT, () => {
     expect(more).toMatchObject(jobs);
   });
 
-  test("a wrong password is said at its field; what was typed stays, the password does not", async () => {
+  test("refuses a wrong password at its field, and keeps what was typed except the password", async () => {
     const member = await makeMemberWithPassword();
     const page = await refused(EDIT, { ...jobs, userNickname: "고친닉네임", userPassword: "Wrong-pw-1!" }, 400, await loginAs(member));
     expect(page.text).toContain("비밀번호가 맞지 않습니다.");
@@ -41,7 +41,7 @@ describe(EDIT, () => {
     expect(page.html).not.toContain("Wrong-pw-1!");
   });
 
-  test("another country has no region: none is asked, kept or shown as Korean; back in Korea it is needed", async () => {
+  test("stores and shows no region in another country, and needs one in Korea", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };
@@ -55,14 +55,14 @@ describe(EDIT, () => {
     for (const url of [EDIT, "/app/additional-information"]) {
       const page = await screen(url, as);
       expect(page.one('select[name="province"] option').textContent).toBe("해외/해당 없음");
-      // Without a marked option a browser takes the first, empty one.
+      // With no option marked, a browser chooses the first one, which is the empty one.
       expect(page.all('select[name="province"] option[selected]')).toHaveLength(0);
     }
     const page = await refused(EDIT, { ...fields, province: "" }, 400, as);
     expect(page.text).toContain("지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.");
   });
 
-  test("the company's name is needed, a nickname that is another's is refused", async () => {
+  test("needs the company's name, and refuses another member's nickname", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };
@@ -71,7 +71,7 @@ describe(EDIT, () => {
     expect((await refused(EDIT, { ...fields, userNickname: other.nickname }, 409, as)).text).toContain("닉네임이 중복되었습니다.");
   });
 
-  test("a member of the messenger comes by the password screen and back, without going to and fro", async () => {
+  test("leads a member of the messenger to the password screen first, and back from there", async () => {
     const as = await loginAs(await makeMember({ userType: "INTEGRATION" }));
     expect(locationOf(await get(EDIT, as))).toBe(SOCIAL);
     const skip = (await screen(SOCIAL, as)).one("p.quiet a").getAttributeValue("href")!;
@@ -82,7 +82,7 @@ describe(EDIT, () => {
     expect(locationOf(await get(locationOf(saved)!, await loginAs(await makeMember({ userType: "KAKAOTALK" }))))).toBe(SOCIAL);
   });
 
-  test("an e-mail member has no business on the messenger's password screen", async () => {
+  test("has another password screen for e-mail members, to which they are led", async () => {
     expect(locationOf(await get(SOCIAL, await loginAs(await makeMember())))).toBe("/app/user/change-password");
   });
 });
@@ -110,7 +110,7 @@ describe("/app/user/withdrawal", () => {
 describe("/app/user/withdrawal of a creator who has earned", () => {
   const HERE = "/app/user/withdrawal";
 
-  test("asks for the account that is missing, then says that the fees are paid to it", async () => {
+  test("asks for the missing bank account, and otherwise says that the fees are paid to it", async () => {
     const creator = await makeMember();
     const sender = await makeMember();
     const ids = { userId: sender.userId, authorId: creator.userId, contentsId: await makePostRow(creator.userId) };
@@ -147,7 +147,7 @@ describe("/app/user/entry-user-bank-account", () => {
   const HERE = "/app/user/entry-user-bank-account";
   const fields = { creatorKind: "COMPANY", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678" };
 
-  test("saves, shows what was saved, refuses anything but digits; its other name leads here", async () => {
+  test("saves and shows the account, refuses anything but digits, and has a second address that leads here", async () => {
     const as = await loginAs(await makeMember());
     expect((await screen(HERE, as)).all("nav.drawer")).toHaveLength(0);
     expect(locationOf(await post(HERE, fields, as))).toBe(HERE);

@@ -17,7 +17,7 @@ async function temporaryOf(email: string): Promise<string> {
 }
 
 describe(FIND, () => {
-  test("answers a known and an unknown address alike", async () => {
+  test("answers a member's address and an unknown one alike", async () => {
     const member = await makeMemberWithPassword();
     const answers = [];
     for (const userEmail of [member.email, `${randomUUID()}@example.test`]) {
@@ -28,12 +28,12 @@ describe(FIND, () => {
     expect((await screen(`${FIND}?sent=Y`)).text).toContain("등록된 이메일로 임시 비밀번호를 발급했습니다.");
   });
 
-  test("an address is needed, in its form", async () => {
+  test("needs a valid address", async () => {
     expect((await refused(FIND, { userEmail: "" }, 400)).text).toContain("이메일을 입력해 주세요.");
     expect((await refused(FIND, { userEmail: "nonsense" }, 400)).text).toContain("이메일 형식으로 입력해 주세요.");
   });
 
-  test("asked too often it says when to come back, for any address", async () => {
+  test("says when to come back after five mails, for an unknown address too", async () => {
     const userEmail = `${randomUUID()}@example.test`;
     for (let time = 1; time <= 5; time++) expect((await post(FIND, { userEmail })).status).toBe(303);
     const page = await refused(FIND, { userEmail }, 429);
@@ -43,7 +43,7 @@ describe(FIND, () => {
 });
 
 describe("a login by a temporary password", () => {
-  test("opens nothing but choosing a new one, then the login screen", async () => {
+  test("opens only the choice of a new password, then leads to the login", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member.email);
     const jar = new Jar();
@@ -59,7 +59,7 @@ describe("a login by a temporary password", () => {
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
   });
 
-  test("asks a member whom an administrator made for the terms first, at each tick", async () => {
+  test("asks a member whom an administrator made to agree to the terms, each at its tick", async () => {
     const member = await makeMember({ emailCheck: "N" });
     const jar = new Jar();
     await jar.post("/app/login", { username: member.email, password: await temporaryOf(member.email) });
@@ -79,7 +79,7 @@ describe("a login by a temporary password", () => {
     expect((await screen("/app/user/consents", jar.as)).text).toContain("이용약관 2022-03-01 동의 비밀번호 정하기 화면");
   });
 
-  test("by REST too", async () => {
+  test("opens only the change of the password by REST, too", async () => {
     const member = await makeMemberWithPassword();
     const login = await rest("POST", "/authenticate", { body: { username: member.email, password: await temporaryOf(member.email) } });
     const as = { token: login.body.token };
@@ -111,14 +111,14 @@ describe(CHANGE, () => {
     [{ newPassword: "password1!", checkPassword: "password1!" }, "서로 관계없는 낱말을 이어 길게 정해 주세요."],
     [{ checkPassword: "Different-3!" }, "비밀번호가 일치하지 않습니다."],
     [{ checkPassword: "" }, "비밀번호를 한 번 더 입력해 주세요."],
-  ])("%o is refused: %s", async (over, text) => {
+  ])("refuses %o: %s", async (over, text) => {
     const as = await loginAs(await makeMemberWithPassword());
     const page = await refused(CHANGE, { userPassword: PASSWORD, newPassword: NEW, checkPassword: NEW, ...over }, 400, as);
     expect(page.text).toContain(text);
     expect(page.html).not.toContain(NEW);
   });
 
-  test("a member of the messenger is told and led on", async () => {
+  test("tells a member of the messenger to log in there", async () => {
     const page = await screen(CHANGE, await loginAs(await makeMember({ userType: "KAKAOTALK" })));
     expect(page.text).toContain("카카오로 로그인해 주세요.");
     expect(page.all('input[type="password"]')).toHaveLength(0);
@@ -126,8 +126,8 @@ describe(CHANGE, () => {
   });
 });
 
-describe("a browser is known again", () => {
-  test("a second browser's login is told by mail, the first one's is not", async () => {
+describe("a browser that is known by its cookie", () => {
+  test("logs in without a mail, as the first one does; a second browser's login is told by mail", async () => {
     const member = await makeMemberWithPassword();
     const first = new Jar();
     const fields = { username: member.email, password: PASSWORD };

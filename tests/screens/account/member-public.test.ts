@@ -12,13 +12,13 @@ const PAGES = [
 ] as const;
 
 describe('public pages (1 §2 "Introduction pages")', () => {
-  test.each(PAGES)("%s stands by itself for a visitor", async (url, title) => {
+  test.each(PAGES)("%s opens for a visitor with its title", async (url, title) => {
     const page = await screen(url);
     expect(page.one("h1").textContent.replace(/\s+/g, " ")).toContain(title.split(", ")[0]);
     expect(page.text).not.toMatch(/lorem|TODO/i);
   });
 
-  test("introduce shows four steps and a conversation, without the side menu, with a way to the top", async () => {
+  test("introduce shows four steps and a conversation, without the side menu", async () => {
     const page = await screen("/app/introduce");
     expect(page.all("ol.pub-cards > li")).toHaveLength(4);
     expect(page.all("figure.talk")).toHaveLength(2);
@@ -26,35 +26,38 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(page.all('a[href="#top"]').length).toBeGreaterThan(0);
   });
 
-  test("pricing prints the limits that are enforced and what is free (decision 1)", async () => {
+  test("pricing shows the limits that are in force and what is free (decision 1)", async () => {
     const { text } = await screen("/app/service/service-pricing");
     for (const part of ["월 100,000원", "부가세 포함", "100건", "20일", "2,000건", "고객 등록 무제한", "세미나 참여 무료"])
       expect(text).toContain(part);
     expect(text).not.toContain("20,000");
   });
 
-  test("/ leads a member home", async () => {
+  test("/ leads a member to the first screen", async () => {
     expect(locationOf(await get("/", await loginAs(await makeMember())))).toBe("/app/main");
   });
 });
 
-describe("the pay button's three answers (decisions 36, 90)", () => {
-  test.each(["/app/main", "/app/service/service-pricing"])("on %s", async (url) => {
-    const guest = await screen(`${url}?pay=Y`);
-    expect(guest.one(".pay .strip").textContent).toContain("로그인이 필요한 서비스입니다.");
-    expect(guest.one(".pay .strip a").getAttributeValue("href")).toBe("/app/login?redirectUrl=%2Fapp%2Fpayment-ready");
+describe("the pay button (decisions 36, 90)", () => {
+  test.each(["/app/main", "/app/service/service-pricing"])(
+    "on %s tells guests and e-mail members to log in, and leads others to pay",
+    async (url) => {
+      const guest = await screen(`${url}?pay=Y`);
+      expect(guest.one(".pay .strip").textContent).toContain("로그인이 필요한 서비스입니다.");
+      expect(guest.one(".pay .strip a").getAttributeValue("href")).toBe("/app/login?redirectUrl=%2Fapp%2Fpayment-ready");
 
-    const byMail = await screen(`${url}?pay=Y`, await loginAs(await makeMember()));
-    expect(byMail.one(".pay .strip").textContent).toContain("카카오 로그인이 필요한 서비스입니다");
-    expect(byMail.one(".pay .strip a").getAttributeValue("href")).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready");
+      const byMail = await screen(`${url}?pay=Y`, await loginAs(await makeMember()));
+      expect(byMail.one(".pay .strip").textContent).toContain("카카오 로그인이 필요한 서비스입니다");
+      expect(byMail.one(".pay .strip a").getAttributeValue("href")).toBe("/app/oauth/login?redirectUrl=%2Fapp%2Fpayment-ready");
 
-    for (const userType of ["KAKAOTALK", "INTEGRATION"] as const) {
-      const social = await screen(url, await loginAs(await makeMember({ userType })));
-      expect(social.one(".pay a").getAttributeValue("href")).toBe("/app/payment-ready");
-    }
-  });
+      for (const userType of ["KAKAOTALK", "INTEGRATION"] as const) {
+        const social = await screen(url, await loginAs(await makeMember({ userType })));
+        expect(social.one(".pay a").getAttributeValue("href")).toBe("/app/payment-ready");
+      }
+    },
+  );
 
-  test("says nothing before it is pressed, and who has paid is shown until when", async () => {
+  test("says nothing before it is pressed, and is replaced by the last paid day for a member who has paid", async () => {
     expect((await screen("/app/main")).all(".pay .strip")).toHaveLength(0);
     const member = await makeMember({ userType: "KAKAOTALK" });
     await pay(member, { expiryDate: "2099-01-31" });

@@ -23,7 +23,7 @@ const factorOf = (member: Member) => makeSecondFactor(member, new Date(Date.now(
 const now = (key: string) => codeOf(key, new Date());
 
 describe(HERE, () => {
-  test("is switched on by picture or key and a code, shows ten codes once, and is switched off by one of them", async () => {
+  test("is switched on by a code, shows ten recovery codes once, and is switched off by one of them", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     expect((await screen("/app/user/update-user-information", as)).all(`a[href="${HERE}"]`)).toHaveLength(1);
@@ -52,8 +52,8 @@ function errorAtForm(page: Awaited<ReturnType<typeof refused>>, intent: string):
   return page.one(`#second-factor-${intent} .field-error`).textContent.trim();
 }
 
-describe("logging in", () => {
-  test("asks for the code on a page of its own, then goes where one was going", async () => {
+describe("a login with a second factor", () => {
+  test("asks for the code on a page of its own, then leads on", async () => {
     const member = await makeMemberWithPassword();
     const { key } = await factorOf(member);
     const jar = new Jar();
@@ -68,7 +68,7 @@ describe("logging in", () => {
     expect(locationOf(await jar.get(CODE))).toBe("/app/login");
   });
 
-  test("by the messenger too, and by its token", async () => {
+  test("asks for the code by the messenger too, and by its token", async () => {
     const { member, accountId, tokens } = await makeConnected(box);
     const { key } = await factorOf(member);
     const jar = new Jar();
@@ -83,7 +83,7 @@ describe("logging in", () => {
     expect((await sns({ code: codeOf(key, new Date(Date.now() + 30_000)) })).status).toBe(200);
   });
 
-  test("POST /authenticate says that a code is needed and takes it", async () => {
+  test("needs the code in POST /authenticate", async () => {
     const member = await makeMemberWithPassword();
     const { key, codes } = await factorOf(member);
     const call = (body: object) => rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD, ...body } });
@@ -96,20 +96,20 @@ describe("logging in", () => {
     expect((await call({ code: codes[0] })).status).toBe(200);
   });
 
-  test("linking a messenger account asks for it beside the password", async () => {
+  test("needs the code beside the password to link a messenger account", async () => {
     const member = await makeMemberWithPassword();
     const { key } = await factorOf(member);
     const { tokens } = await makeConnected(box);
     const body = { userEmail: member.email, userPassword: PASSWORD, snsToken: tokens.access_token };
     const link = (more: object) => rest("POST", "/v1/system/user/sns/integrated/kakao", { body: { ...body, ...more } });
     expect(await link({})).toMatchObject({ status: 401, body: { code: "account.code-needed" } });
-    // After a right code the next refusal: the messenger account belongs to another member.
+    // A right code is accepted when only the next check refuses: the messenger account belongs to another member.
     expect((await link({ code: now(key) })).body.code).toBe("account.messenger-taken");
   });
 });
 
-describe("a lost phone", () => {
-  test("an administrator switches it off by REST, nobody else does", async () => {
+describe("the second factor of a member who lost the phone", () => {
+  test("can be switched off by an administrator alone", async () => {
     const member = await makeMemberWithPassword();
     await factorOf(member);
     const url = `/v1/system/user/second-factor?userId=${member.userId}`;

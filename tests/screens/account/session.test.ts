@@ -21,7 +21,7 @@ async function isLoggedIn(as: As): Promise<boolean> {
 }
 
 describe("how long a login lasts (decision 23)", () => {
-  it("29 idle minutes are fine, and being there counts from now on", async () => {
+  it("a login is valid after 29 idle minutes, which then begin anew", async () => {
     const as = await loginAs(await makeMember());
     advance(29 * MINUTE);
     expect(await isLoggedIn(as)).toBe(true);
@@ -32,14 +32,14 @@ describe("how long a login lasts (decision 23)", () => {
     expect(row!.seen).toEqual(new Date());
   });
 
-  it("31 idle minutes end it, with a word about it on the login screen", async () => {
+  it("a login ends after 31 idle minutes, and the login screen says so", async () => {
     const as = await loginAs(await makeMember());
     advance(31 * MINUTE);
     expect(await isLoggedIn(as)).toBe(false);
     expect((await screen("/app/login", as)).text).toContain("로그인이 끝났어요");
   });
 
-  it("eight hours end it however busy it was", async () => {
+  it("a login ends after eight hours, however much it was used", async () => {
     const as = await loginAs(await makeMember());
     const seen = new Date(Date.now() + 8 * 60 * MINUTE);
     await database()
@@ -50,7 +50,7 @@ describe("how long a login lasts (decision 23)", () => {
     expect(await isLoggedIn(as)).toBe(false);
   });
 
-  it("the cookie is closed to scripts and to other sites, and lives as long as the login", async () => {
+  it("its cookie is HttpOnly and SameSite, and lives as long as the login", async () => {
     const member = await makeMember();
     const { createMemberPassword } = await passwordOf(member.userId);
     const response = await post("/app/login", { username: member.email, password: createMemberPassword });
@@ -77,7 +77,7 @@ describe("logging out", () => {
     expect(status).toBe(401);
   });
 
-  it("by a link only asks; a stranger's page cannot log anyone out", async () => {
+  it("by a link only asks", async () => {
     const as = await loginAs(await makeMember());
     expect((await screen("/app/oauth/logout", as)).text).toContain("하시겠습니까?");
     expect(await isLoggedIn(as)).toBe(true);
@@ -92,7 +92,7 @@ describe("logging out", () => {
     expect((await screen("/")).text).not.toContain("로그아웃했습니다.");
   });
 
-  it("a notice that we did not write is not shown", async () => {
+  it("shows no notice that somebody else has written into the cookie", async () => {
     const made = Buffer.from(JSON.stringify({ type: "error", text: "가짜 알림", ms: 4000 })).toString("base64");
     expect((await screen("/", { headers: { Cookie: `geulbeot_flash=${encodeURIComponent(made)}.abcd` } })).text).not.toContain("가짜 알림");
   });
@@ -113,7 +113,7 @@ describe("where a login leads (decision 217)", () => {
     "/\t/evil.example",
   ];
 
-  it.each(hostile)("%j stays on our pages", async (redirectUrl) => {
+  it.each(hostile)("is never another site: %j", async (redirectUrl) => {
     const member = await makeMember();
     const { createMemberPassword: password } = await passwordOf(member.userId);
     const response = await post(`/app/login?redirectUrl=${encodeURIComponent(redirectUrl)}`, { username: member.email, password });
@@ -126,7 +126,7 @@ describe("where a login leads (decision 217)", () => {
 });
 
 describe("a wrong login", () => {
-  it("reads the same for an unknown account and a wrong password, and keeps only the e-mail", async () => {
+  it("is answered alike for an unknown account and a wrong password, and keeps the e-mail alone", async () => {
     const member = await makeMember();
     await passwordOf(member.userId);
     const wrong = await refused("/app/login", { username: member.email, password: "틀렸다1!" }, 401);
@@ -136,7 +136,7 @@ describe("a wrong login", () => {
     expect(wrong.html).not.toContain("틀렸다1!");
   });
 
-  it("is slowed down after ten tries, whoever tries", async () => {
+  it("is refused for a while after ten tries", async () => {
     const fields = { username: "guessed@example.test", password: "x" };
     for (let tries = 0; tries < 10; tries += 1) expect((await post("/app/login", fields)).status).toBe(401);
     const page = await refused("/app/login", fields, 429);

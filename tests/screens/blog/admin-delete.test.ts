@@ -23,8 +23,8 @@ const lettersTo = async (to: string) =>
     .flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(unseal(sealedMail)) as { to: string; subject: string; text: string }] : []))
     .filter((letter) => letter.to === to);
 
-describe("an administrator takes a post away (decision 135)", () => {
-  it("by a button on the post's page that nobody else has", async () => {
+describe("an administrator deletes a post (decision 135)", () => {
+  it("by a link on the post's page that nobody else has", async () => {
     const made = await makePost();
     const page = await screen(postUrl(made), admin);
     expect(page.one(`a[href="${urlOf(made.contentsId)}"]`).textContent).toContain("관리자 삭제");
@@ -37,7 +37,7 @@ describe("an administrator takes a post away (decision 135)", () => {
     expect((await stored(made.contentsId)).deleteYn).toBe("N");
   });
 
-  it("with a reason, without which nothing happens", async () => {
+  it("only with a reason", async () => {
     const made = await makePost(undefined, { title: "지울 글" });
     const question = await screen(urlOf(made.contentsId), admin);
     expect(question.text).toContain("지울 글");
@@ -49,7 +49,7 @@ describe("an administrator takes a post away (decision 135)", () => {
     expect((await stored(made.contentsId)).deleteYn).toBe("N");
   });
 
-  it("then every link answers 410 with the writer's other posts, the reason is kept and audited, and the writer is told twice", async () => {
+  it("whose links then answer 410, whose reason is stored, and whose writer is told by mail and in the blog", async () => {
     const sent = await makeSentPost();
     await makePost(sent.author, { title: "남아 있는 글" });
     await screen(sent.url);
@@ -82,7 +82,7 @@ describe("an administrator takes a post away (decision 135)", () => {
     expect(edit.text).toContain("운영 기준에 따라 지운 글입니다.");
   });
 
-  it("by REST one or several, and by the twin; again changes nothing; a withdrawn writer gets no mail", async () => {
+  it("or several by REST, also by POST …/delete; again changes nothing, and a withdrawn writer gets no mail", async () => {
     const [one, two, three] = [await makePost(), await makePost(), await makePost()];
     await withdraw(ctxOf(three.author));
     const body = { contentsId: [one.contentsId, two.contentsId], deleteReason: "규정 위반" };
@@ -100,7 +100,7 @@ describe("an administrator takes a post away (decision 135)", () => {
   });
 });
 
-it("a writer's own deletion says so, and keeps no reason", async () => {
+it("a post that its writer has deleted says so, and has no reason", async () => {
   const made = await makePost();
   const as = await loginAs(made.author);
   await rest("DELETE", "/v1/blog/contents", { as, body: { contentsId: made.contentsId } });

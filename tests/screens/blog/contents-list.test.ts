@@ -36,21 +36,21 @@ describe("a blog's list of posts", () => {
     expect(page.text).toContain("아직 쓴 글이 없습니다");
   });
 
-  it("is not there for unknown and withdrawn writers", async () => {
+  it("is 404 for unknown and withdrawn writers", async () => {
     const { userId } = await makeMember({ secession: "Y" });
     for (const id of [userId, 99_999_999, "x"]) await screen(`/app/blog/contents-list?userId=${id}`, {}, 404);
     await database().update(user).set({ secession: "N" }).where(eq(user.userId, userId));
     await screen(`/app/blog/contents-list?userId=${userId}`);
   });
 
-  it("without a writer leads a member to their own, a guest to the shop", async () => {
+  it("leads a member to their own list without a writer, and a guest to the shop", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await get("/app/blog/contents-list", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);
     expect((await get("/app/blog/contents-list")).headers.get("Location")).toBe("/app/contents/contents-shop");
   });
 
-  it("opens in a new tab by its own address (decision 133)", async () => {
+  it("is opened in a new tab by an address of its own (decision 133)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await get("/app/blog/open-in-new-tab", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);
@@ -60,7 +60,7 @@ describe("a blog's list of posts", () => {
 });
 
 describe("one's own blog", () => {
-  it("shows the newest post with what can be done to it, and leads to the others", async () => {
+  it("shows the newest post with a link to change it, and each other post", async () => {
     const author = await makeMember();
     const first = await makePost(author, { title: "먼저 쓴 글" });
     const second = await makePost(author, { title: "나중에 쓴 글" });
@@ -73,12 +73,12 @@ describe("one's own blog", () => {
     expect(other.one("h1").textContent).toBe("먼저 쓴 글");
   });
 
-  it("invites to write where nothing is yet", async () => {
+  it("says so when there is no post yet", async () => {
     const page = await screen("/app/blog/my-blog-view-contents", await loginAs(await makeMember()));
     expect(page.text).toContain("아직 쓴 글이 없습니다");
   });
 
-  it("another's post is not found in it", async () => {
+  it("does not show another writer's post", async () => {
     const { contentsId } = await makePost();
     await screen(`/app/blog/my-blog-view-contents?contentsId=${contentsId}`, await loginAs(await makeMember()), 404);
   });

@@ -15,7 +15,7 @@ const someone = async () => {
 };
 
 describe("the stars on a post's page", () => {
-  it("are a member's, not a guest's and not the writer's own", async () => {
+  it("are shown to members, not to guests and not to the writer", async () => {
     const made = await makePost();
     expect((await screen(postUrl(made))).all(".star").length).toBe(0);
     expect((await screen(postUrl(made), await loginAs(made.author))).all(".star").length).toBe(0);
@@ -23,7 +23,7 @@ describe("the stars on a post's page", () => {
     expect(page.all(".star button").map((button) => button.getAttributeValue("aria-pressed"))).toEqual(["false", "false"]);
   });
 
-  it("are pressed and pressed again, each leading back to the post", async () => {
+  it("are put on and taken off by presses that lead back to the post", async () => {
     const made = await makePost();
     const { as } = await someone();
     for (const [favoriteYn, pressed] of [
@@ -45,7 +45,7 @@ describe("the stars on a post's page", () => {
     }
   });
 
-  it("the writer's stands on the blog's list too, for members who are not its writer", async () => {
+  it("include the writer's, which is on the blog's list too", async () => {
     const { author } = await makePost();
     const list = `/app/blog/contents-list?userId=${author.userId}`;
     const { as, ctx } = await someone();
@@ -57,7 +57,7 @@ describe("the stars on a post's page", () => {
     expect(page.one('.star input[name="back"]').getAttributeValue("value")).toBe(list);
   });
 
-  it("a guest's press is kept over the login and put once; nobody else's link puts one", async () => {
+  it("are put on after the login when a guest has pressed, but not by a cookie that somebody else has set", async () => {
     const { ctx, as } = await someone();
     const made = await makePost();
     const jar = new Jar();
@@ -79,7 +79,7 @@ describe("the stars on a post's page", () => {
     expect((await favouriteIdsOf(other.ctx, [made.contentsId])).size).toBe(0);
   });
 
-  it("lead nowhere outside, and say what was refused where they were pressed", async () => {
+  it("never lead to another site, and say what was refused", async () => {
     const { as } = await someone();
     const press = (fields: Record<string, string>) =>
       post("/app/blog/favorite", { contentsId: "999999999", favoriteYn: "Y", ...fields }, as);
@@ -91,18 +91,18 @@ describe("the stars on a post's page", () => {
 });
 
 describe("즐겨찾는 글쓴이", () => {
-  it("is a member's", async () => {
+  it("leads a guest to the login", async () => {
     expect((await get(PATH)).headers.get("Location")).toContain("/app/login?redirectUrl=");
   });
 
-  it("says how to fill it while it is empty", async () => {
+  it("says how to add writers while it is empty", async () => {
     const page = await screen(PATH, (await someone()).as);
     expect(page.one("h1").textContent).toBe("즐겨찾는 글쓴이");
     expect(page.text).toContain("즐겨찾는 글쓴이가 없습니다");
     expect(page.one('a[href="/app/contents/contents-shop"].btn').textContent).toContain("콘텐츠 숍");
   });
 
-  it("shows picture, nickname to the blog in a new tab, three sectors, and takes a writer out", async () => {
+  it("shows a writer's nickname with a link to the blog and the sectors, and can take the writer out", async () => {
     const { ctx, as } = await someone();
     const writer = await makeMember({ userNickname: "바다곁에서쓰는이" });
     await saveBlogProfile(ctxOf(writer), { activitySector1: "finance", activitySector2: "entertainment" });
@@ -119,7 +119,7 @@ describe("즐겨찾는 글쓴이", () => {
     expect((await screen(PATH, as)).all("tbody tr").length).toBe(0);
   });
 
-  it("is searched by name and by sector, says what for, and shows ten a page", async () => {
+  it("is searched by name and by sector, ten writers a page", async () => {
     const { ctx, as } = await someone();
     const writers = [];
     for (let n = 0; n < 11; n++) writers.push(await makeMember());

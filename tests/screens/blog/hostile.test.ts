@@ -71,10 +71,10 @@ beforeAll(async () => {
   };
 });
 
-describe("hostile posts stay dead (design 9)", () => {
-  it("there are at least 60 of them", () => expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(60));
+describe("hostile texts run nothing (design 9)", () => {
+  it("are tried in at least 60 kinds", () => expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(60));
 
-  it("each in its reader's page and in the call", async () => {
+  it("as the text of a post, on its page and in the call", async () => {
     const { author } = calm;
     for (const text of hostileTexts) {
       const contentsId = await makeDirty(author, text, text.slice(0, 200).replace(/[\u0000-\u001f]/g, " "));
@@ -89,7 +89,7 @@ describe("hostile posts stay dead (design 9)", () => {
     }
   });
 
-  it("each as a title: in the head, the share card, the heading, the lists and the editor", async () => {
+  it("as the title of a post, on its page, in the lists and in the editor", async () => {
     const { author, as } = await someone();
     for (const [index, title] of hostileTitles.entries()) {
       const contentsId = await makeDirty(author, "<p>글</p>", title);
@@ -107,7 +107,7 @@ describe("hostile posts stay dead (design 9)", () => {
     }
   });
 
-  it("all of them in preview, editor and one's own view", async () => {
+  it("as the text of a post in preview, editor and one's own blog", async () => {
     const { author, as } = await someone();
     for (const [index, contents] of bodies.entries()) {
       const title = hostileTitles[index]!;
@@ -125,7 +125,7 @@ describe("hostile posts stay dead (design 9)", () => {
     }
   });
 
-  it("a hostile nickname and introduction, wherever a writer is named", async () => {
+  it("as a writer's nickname and introduction, on the post's page and in the list", async () => {
     for (const name of hostileNicknames) {
       const { author } = await someone(name);
       const contentsId = await makeDirty(author, "<p>글</p>");

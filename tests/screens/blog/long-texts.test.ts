@@ -32,7 +32,7 @@ const shapes: Record<string, string> = {
 const ofLength = (shape: string, letters: number) => shape.repeat(Math.floor(letters / shape.length));
 
 describe("the longest post", () => {
-  it("takes the web process less than 100 ms of its time, and comes out as a short one does", async () => {
+  it("holds the web process up for less than 100 ms, with the same result as a short one", async () => {
     const html = ofLength(shapes.paragraphs!, MOST_LETTERS);
     const tasks: [(html: string) => Promise<unknown>, unknown][] = [
       [cleanedHtml, cleanHtml(html)],
@@ -47,7 +47,7 @@ describe("the longest post", () => {
     }
   }, 120_000);
 
-  it("is saved, read and opened again, by the call, the page and the editor", async () => {
+  it("is saved and read by the calls, shown on its page and opened in the editor", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contents = ofLength(shapes.paragraphs!, 100_000);
@@ -63,7 +63,7 @@ describe("the longest post", () => {
     );
   }, 60_000);
 
-  it("costs at most 2.6 times what half of it costs, whatever it is made of", async () => {
+  it("takes at most 2.6 times as long as one of half its length, whatever it is made of", async () => {
     const wrong: string[] = [];
     for (const [name, shape] of Object.entries(shapes)) {
       const [short, long] = [ofLength(shape, 100_000), ofLength(shape, 200_000)];
@@ -75,7 +75,7 @@ describe("the longest post", () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it("costs less than 100 ms where it is short enough to be cleaned at once", async () => {
+  it("takes less than 100 ms when it is short enough to be cleaned in the web process", async () => {
     for (const [name, shape] of Object.entries(shapes)) {
       const html = ofLength(shape, 20_000);
       const { ms } = await cheapest(() => keptText(html), 100, { of: "thread" });

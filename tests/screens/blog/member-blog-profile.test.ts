@@ -6,7 +6,7 @@ import { locationOf } from "../../support/jar";
 const HERE = "/app/user/blog-profile";
 
 describe(HERE, () => {
-  test("opens on the default sectors with the subscribe link to copy, and saves", async () => {
+  test("shows the default sectors and the subscribe link, and saves the profile", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const page = await screen(HERE, as);
@@ -23,7 +23,7 @@ describe(HERE, () => {
     expect((await screen(HERE, as)).one("textarea").textContent.trim()).toBe("첫 줄\n둘째 줄");
   });
 
-  test("says at each field what is wrong, and keeps what was typed", async () => {
+  test("shows what is wrong at each field, and keeps what was typed", async () => {
     const as = await loginAs(await makeMember());
     const fields = { userNickname: "하늘작가님", activitySector_1: "finance", activitySector_2: "finance", certificate: "재무설계사" };
     const page = await refused(HERE, fields, 400, as);

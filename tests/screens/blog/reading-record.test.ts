@@ -21,8 +21,8 @@ const pixel = ({ url }: SentPost) =>
     headers: { ...reader, Referer: new URL(url, settings().BASE_URL).href, "Sec-Fetch-Site": "same-origin" },
   });
 
-describe("who came by a sent link is told that it records the reading", () => {
-  it("on the post's page, guest or member, in a line that leads to the switch; nobody else is", async () => {
+describe("a reader who came by a sent link is told that readings are recorded", () => {
+  it("on the post's page, with a button that leads to the switch; other readers are not", async () => {
     const sent = await makeSentPost();
     for (const as of [{}, await loginAs(await makeMember())]) {
       const page = await screen(sent.url, as);
@@ -38,7 +38,7 @@ describe("who came by a sent link is told that it records the reading", () => {
 });
 
 describe("읽음 기록", () => {
-  it("is switched off and on again by the link alone, and says how it stands", async () => {
+  it("is switched off and on again by the link's page, which says whether it is on", async () => {
     const sent = await makeSentPost();
     const on = await screen(recordUrl(sent));
     expect(on.text).toContain(`${sent.author.nickname}님이 보낸 글`);
@@ -52,7 +52,7 @@ describe("읽음 기록", () => {
     expect(await choiceOf(sent)).toBe("Y");
   });
 
-  it("off: no view is written by beacon, pixel or call, in none of that sender's links, nor how far an open page was read", async () => {
+  it("records nothing while it is off, for all links of that sender", async () => {
     const sent = await makeSentPost();
     const { id } = (await beacon(sent)).body;
     const first = await firstViewingOf(sent);
@@ -81,7 +81,7 @@ describe("읽음 기록", () => {
     expect(await readingsOf(second)).toHaveLength(1);
   });
 
-  it("wants the link's own signature", async () => {
+  it("needs the link's own signature", async () => {
     const sent = await makeSentPost();
     const other = await makeSentPost();
     for (const url of ["/app/blog/reading-record", recordUrl(sent).replace(sent.t, other.t)]) {

@@ -13,7 +13,7 @@ async function aPicture(width = 1_200) {
 }
 
 describe("a stored picture made narrower for cards", () => {
-  it("is served in the widths we ask for, kept for ever by browsers, the same each time", async () => {
+  it("is served in our widths, is kept by browsers for ever, and is the same each time", async () => {
     const { fileId } = await aPicture();
     const answer = await get(`/files/${fileId}?w=480`);
     expect(answer.status).toBe(200);
@@ -32,13 +32,13 @@ describe("a stored picture made narrower for cards", () => {
     expect((await get(`/files/${fileId}`, { headers: { "If-None-Match": tag } })).status).toBe(200);
   });
 
-  it("is never made wider than it is", async () => {
+  it("is never wider than the picture itself", async () => {
     const { fileId } = await aPicture(300);
     const bytes = Buffer.from(await (await get(`/files/${fileId}?w=960`)).arrayBuffer());
     expect((await sharp(bytes).metadata()).width).toBe(300);
   });
 
-  it("is not served in other widths, nor under its own key, nor for a file that is not there", async () => {
+  it("is not served in other widths, by its storage key, or for an unknown file", async () => {
     const { fileId } = await aPicture();
     await get(`/files/${fileId}?w=480`);
     for (const path of [`${fileId}?w=481`, `${fileId}?w=`, `${fileId}?w=480px`, `${fileId}-w480`, "0123456789abcdef?w=480"])
