@@ -23,7 +23,7 @@ async function twoPosts() {
 }
 
 describe("GET /v1/contents/blog and blog-contents-type (decision 126)", () => {
-  it("one's own posts, offered or not, put in with a type and taken out", async () => {
+  it("list one's own posts, offer them with a type and take them out", async () => {
     const { as, one, two } = await twoPosts();
     expect((await rest("DELETE", `${call}?contentsId=${one}`, { as })).body).toMatchObject({ returnCode: "SUCCESS" });
     const listed = async (query = "") =>
@@ -46,7 +46,7 @@ describe("GET /v1/contents/blog and blog-contents-type (decision 126)", () => {
     expect(body).toMatchObject({ totalElements: 2, totalPages: 1, currentPage: 1, pageable: { pageNumber: 0 } });
   });
 
-  it("refuses a stranger's post, a deleted one and a type nobody offers", async () => {
+  it("refuse another member's post, a deleted one and an unknown type", async () => {
     const { author, as, one } = await twoPosts();
     const stranger = await loginAs(await makeMember());
     expect((await rest("PUT", call, { as: stranger, body: { contentsId: one, contentsType: "free" } })).status).toBe(404);
@@ -61,7 +61,7 @@ describe("GET /v1/contents/blog and blog-contents-type (decision 126)", () => {
 describe("the screen of one's own posts in the shop", () => {
   const url = "/app/contents/blog";
 
-  it("shows them with their state; a row puts in, changes the type and takes out", async () => {
+  it("shows them with their state, and offers a post, changes its type and takes it out", async () => {
     const { as, one, two } = await twoPosts();
     const page = await screen(url, as);
     expect(page.all(".offer").length).toBe(2);
@@ -78,7 +78,7 @@ describe("the screen of one's own posts in the shop", () => {
     expect(wrong.text).toContain("목록에서 골라 주세요.");
   });
 
-  it("says what to do when there is nothing", async () => {
+  it("says so when there is nothing", async () => {
     const as = await loginAs(await makeMember());
     expect((await screen(url, as)).text).toContain("아직 쓴 글이 없습니다");
     expect((await screen(`${url}?shopYn=Y`, as)).text).toContain("올린 글이 없습니다");

@@ -34,8 +34,8 @@ async function threePosts() {
   return { word, author, ids: [first, second, third] as const };
 }
 
-describe("what the shop answers", () => {
-  it("counts of delivered dispatches and of readings, rolled up or not", async () => {
+describe("the shop's call", () => {
+  it("answers how often a post was delivered and read, rolled up or not", async () => {
     const { word, author, ids } = await threePosts();
     const { status, body } = await rest("GET", `${call}?keyword=${word}`);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("what the shop answers", () => {
     expect(body.content[0]).toMatchObject({ userNickname: author.nickname, favoriteYn: "N", sendable: "N" });
   });
 
-  it("whether whoever asks may send, and has put a star on it", async () => {
+  it("answers whether the caller may send a post and has put a star on it", async () => {
     const { word, author, ids } = await threePosts();
     const as = await loginAs(author);
     const flags = async (query = "") => {
@@ -72,7 +72,7 @@ describe("what the shop answers", () => {
     expect((await rest("GET", `${call}?keyword=${word}&favoriteYn=Y`)).body.content).toEqual([]);
   });
 
-  it("the order asked for", async () => {
+  it("sorts the posts as asked", async () => {
     const { word, ids } = await threePosts();
     const order = async (sortType: string) => {
       const { body } = await rest("GET", `${call}?keyword=${word}&sortType=${sortType}`);
@@ -85,7 +85,7 @@ describe("what the shop answers", () => {
     expect(await order("nonsense")).toEqual([3, 2, 1]);
   });
 
-  it("only what stands in the shop, and what was asked for", async () => {
+  it("answers only posts that are in the shop and fit the search", async () => {
     const word = tag();
     const author = await makeMember({ userNickname: `글쓴이${word}` });
     const gone = await makeMember({ secession: "Y" });
@@ -102,7 +102,7 @@ describe("what the shop answers", () => {
     expect(await found("&contentsType=free")).toEqual([]);
   });
 
-  it("pages that neither repeat nor leave out", async () => {
+  it("answers pages that neither repeat nor leave out a post", async () => {
     const word = tag();
     const { userId } = await makeMember();
     for (let n = 0; n < 25; n++) await makeShopPost(userId, { title: `${word} ${n}` });
@@ -115,7 +115,7 @@ describe("what the shop answers", () => {
     expect(seen.size).toBe(25);
   });
 
-  it("signs of the search language are letters like any other", async () => {
+  it("searches signs of the query language like any letters", async () => {
     const word = tag();
     const { userId } = await makeMember();
     const made = await makeShopPost(userId, { title: `100%_확실\\한 ${word}'"` });
@@ -127,8 +127,8 @@ describe("what the shop answers", () => {
   });
 });
 
-describe("suggestions", () => {
-  it("name titles by a word in them or by their writer, ten at most", async () => {
+describe("suggestions of the shop", () => {
+  it("are at most ten titles, found by a word in them or by their writer", async () => {
     const word = tag();
     const { userId, nickname } = await makeMember();
     for (let n = 0; n < 12; n++) await makeShopPost(userId, { title: `${word} ${n}` });
@@ -141,7 +141,7 @@ describe("suggestions", () => {
 });
 
 describe("the shop's screen", () => {
-  it("shows cards with the step to sending, the form as it was asked, and how many there are", async () => {
+  it("shows the found posts as cards with a link to send them, and keeps the search in the form", async () => {
     const { word, ids } = await threePosts();
     const page = await screen(`/app/contents/contents-shop?keyword=${word}&sortType=send`);
     expect(page.all(".shop-card").length).toBe(3);
@@ -154,12 +154,12 @@ describe("the shop's screen", () => {
     expect(page.text).toContain("검색 지우기");
   });
 
-  it("says why it is empty and what to do", async () => {
+  it("says so when nothing is found", async () => {
     const page = await screen(`/app/contents/contents-shop?keyword=${tag()}`);
     expect(page.text).toContain("찾는 글이 없습니다");
   });
 
-  it("waiting: the post is put on the list of the chosen group, which stays chosen; without a group it asks for one", async () => {
+  it("puts a post on the waiting list of the chosen group, which stays chosen, and asks for a group without one", async () => {
     const { word, ids } = await threePosts();
     const reader = await makeMember();
     const as = await loginAs(reader);
@@ -179,13 +179,13 @@ describe("the shop's screen", () => {
     const waiting = await database().select().from(sendingList).where(eq(sendingList.userId, reader.userId));
     expect(waiting).toMatchObject([{ contentsId: ids[0], groupId, sendYn: "N" }]);
     const back = await screen(`${url}&groupId=${groupId}`, as);
-    // Without script a card's button posts the group chosen in the list.
+    // Without scripts a card's button must belong to the form with the list of groups, or it would post none.
     const form = back.one('select[name="groupId"]').closest("form")!.getAttributeValue("id");
     expect(back.one(`#post-${ids[0]} button[name="contentsId"]`).getAttributeValue("form")).toBe(form);
     expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));
   });
 
-  it("a guest sees no waiting list and no filter of favourites; a member's star is on the card", async () => {
+  it("shows a guest no waiting list and no filter of favourites, and a member the stars", async () => {
     const { word, ids } = await threePosts();
     const url = `/app/contents/contents-shop?keyword=${word}`;
     const asGuest = await screen(url);

@@ -21,7 +21,7 @@ async function twiceRevised() {
 }
 
 describe("수정 기록", () => {
-  it("lists what a post said before, and shows the newest of it beside the present text with the differences marked", async () => {
+  it("lists the earlier versions of a post, and shows the newest of them beside the present text with the differences", async () => {
     const { made, as } = await twiceRevised();
     const page = await screen(url(made), as);
     expect(page.one("h1").textContent).toBe("수정 기록");
@@ -35,7 +35,7 @@ describe("수정 기록", () => {
     expect(older.all("del").map((mark) => mark.textContent)).toEqual(["봄", "봄이", "핀다"]);
   });
 
-  it("shows of many unchanged paragraphs the first and the last, and all of the earlier text below", async () => {
+  it("shortens many unchanged paragraphs, and shows the whole earlier text below", async () => {
     const lines = Array.from({ length: 9 }, (_, n) => `<p>${n + 1}번째 문단</p>`).join("");
     const made = await makePost(undefined, { contents: `${lines}<p>끝</p>` });
     await revise(made, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
@@ -50,7 +50,7 @@ describe("수정 기록", () => {
     expect(page.one("details .reading").textContent).toContain("5번째 문단");
   });
 
-  it("brings one back as a new save, and the editor and one's own blog lead there", async () => {
+  it("brings an earlier version back as a new one, and has links in the editor and one's own blog", async () => {
     const { made, as } = await twiceRevised();
     const fields = { contentsId: String(made.contentsId), version: "1", presentVersion: "3" };
     const page = await screen(url(made, 1), as);
@@ -69,14 +69,14 @@ describe("수정 기록", () => {
     expect((await screen(url(made), as)).all(".versions a").length).toBe(3);
   });
 
-  it("over a text saved meanwhile it is refused, and the newer text then stands beside it", async () => {
+  it("refuses to bring a version back over a text that was saved meanwhile", async () => {
     const { made, as } = await twiceRevised();
     const page = await refused(url(made, 1), { contentsId: String(made.contentsId), version: "1", presentVersion: "2" }, 409, as);
     expect(page.one('[role="alert"]').textContent).toContain("다른 창에서 먼저 저장한 글이 있습니다.");
     expect(page.one('input[name="presentVersion"]').getAttributeValue("value")).toBe("3");
   });
 
-  it("is empty for a post that was never revised, and nobody else's", async () => {
+  it("is empty for a post that was never revised, and not found by another member", async () => {
     const made = await makePost();
     const page = await screen(url(made), await loginAs(made.author));
     expect(page.text).toContain("수정 기록이 없습니다");
@@ -87,11 +87,11 @@ describe("수정 기록", () => {
   });
 });
 
-describe("two texts compared", () => {
+describe("the comparison of two texts", () => {
   const changed = (lines: { text: string; changed: boolean }[][]) =>
     lines.flat().flatMap((piece) => (piece.changed && piece.text.trim() ? [piece.text.trim()] : []));
 
-  it("mark the words that went and came, and leave the others", async () => {
+  it("marks the words that were removed and added", async () => {
     const { before, after, same } = await compareTexts("봄이 온다\n꽃이 핀다\n끝", "봄이 온다\n꽃이 진다\n바람이 분다\n끝");
     expect({ gone: changed(before), come: changed(after), same }).toEqual({ gone: ["핀다"], come: ["진다", "바람이 분다"], same: false });
     expect(before.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 핀다", "끝"]);
@@ -102,14 +102,14 @@ describe("two texts compared", () => {
   const long = (word: string, lines = 20_000) =>
     Array.from({ length: lines }, (_, n) => `${word} ${n} 번째 줄에 쓰인 말들이 이만큼 있습니다`).join("\n");
 
-  it("are cut where nobody reads on, which is said", async () => {
+  it("is cut after two thousand lines, and says so", async () => {
     const { before, after, coarse, more } = await compareTexts(long("가"), long("나"));
     expect({ shown: [before.length, after.length], coarse, more }).toEqual({ shown: [2_000, 2_000], coarse: true, more: 18_000 });
     expect(texts(before)).toBe(long("가", 2_000));
     expect(texts(after)).toBe(long("나", 2_000));
   });
 
-  it("take the web process less than 100 ms of its time, whatever they are, and come to an end", async () => {
+  it("holds the web process up for less than 100 ms, whatever the texts are, and ends within ten seconds", async () => {
     const many = (word: string) => Array.from({ length: 1_500 }, (_, n) => `같은 ${n}\n${`${word}${n} `.repeat(40)}`).join("\n");
     const pairs: [string, string][] = [
       [long("가"), long("나")],
@@ -129,7 +129,7 @@ describe("two texts compared", () => {
     }
   }, 60_000);
 
-  it("say where they are too unlike for their words to be marked", async () => {
+  it("says where two texts differ too much for their words to be marked", async () => {
     const post = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
     await revise(post, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
     const { text } = await compareVersion(ctxOf(post.author), post.contentsId, 1);
@@ -139,7 +139,7 @@ describe("two texts compared", () => {
     expect(page.text).toContain("많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요.");
   });
 
-  it("of many who ask at once are compared in turn, and a crowd is refused", async () => {
+  it("works on several requests in turn, and refuses when there are too many", async () => {
     const one = () => compareTexts(long("가", 300), long("나", 300));
     const all = await Promise.all(Array.from({ length: 10 }, one));
     expect(new Set(all.map(({ before }) => texts(before))).size).toBe(1);

@@ -33,8 +33,8 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<n
   return response.status;
 }
 
-describe("what a guest's view of a post asks of the database", () => {
-  it("at most four statements when the page is not kept, even in a process that has just begun", async () => {
+describe("a guest's view of a post asks the database", () => {
+  it("at most four statements when the page is not kept in memory, even in a process that has just started", async () => {
     const url = postUrl(await makePost());
     statements = [];
     expect(await ask(url)).toBe(200);
@@ -42,7 +42,7 @@ describe("what a guest's view of a post asks of the database", () => {
     expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(4);
   });
 
-  it("none when it is kept, by any link and in any encoding, and none to say that nothing changed", async () => {
+  it("nothing when the page is kept, by any link, in any encoding and for a 304", async () => {
     const url = postUrl(await makePost());
     // Caching starts only when announcements arrive, shortly after the first page.
     await vi.waitUntil(async () => ((statements = []), await ask(url), statements.length === 0));
@@ -55,7 +55,7 @@ describe("what a guest's view of a post asks of the database", () => {
     expect(statements, "one page for all who were sent the post").toEqual([]);
   });
 
-  it("none after another writer's change", async () => {
+  it("nothing more after another writer's change", async () => {
     const post = await makePost();
     await ask(postUrl(post));
     await announce("post-changed", `${post.author.userId + 1_000_000}:1`);

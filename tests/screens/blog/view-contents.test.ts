@@ -53,7 +53,7 @@ describe("the post page for a guest", () => {
     expect(page.text).not.toContain("상담 신청서");
   });
 
-  it("tells a messenger what to show: title, summary, address and a whole picture address", async () => {
+  it("has title, summary, address and picture for a messenger's preview", async () => {
     const post = await makePost(undefined, { title: '"큰" 제목', contents: "<p>요약이 될 문장입니다.</p>" });
     const page = await screen(postUrl(post));
     const og = (name: string) => page.one(`meta[property="og:${name}"]`).getAttributeValue("content");
@@ -64,7 +64,7 @@ describe("the post page for a guest", () => {
     expect(page.html).toContain(`property="og:url" content="${address}"`);
   });
 
-  it("lists the blog's posts, each row a link, the shown one marked", async () => {
+  it("lists the blog's posts as links, with the shown one marked", async () => {
     const author = await makeMember();
     const first = await makePost(author, { title: "먼저 쓴 글" });
     const second = await makePost(author, { title: "나중에 쓴 글" });
@@ -74,7 +74,7 @@ describe("the post page for a guest", () => {
     expect(page.one('.posts a[aria-current="page"]').textContent).toContain("나중에 쓴 글");
   });
 
-  it("is the same for all sent links and for all others, and is not asked for twice", async () => {
+  it("is one page for all sent links and one for all others, each with a 304 for the same ETag", async () => {
     const sent = await makeSentPost();
     const { url } = await makeSentPost(sent);
     const [first, other, plain] = [await ask(sent.url), await ask(url), await ask(postUrl(sent))];
@@ -94,7 +94,7 @@ describe("the post page for a guest", () => {
     expect((await ask(`/app/blog/view-contents?${post.author.userId}&${post.contentsId}`)).status).toBe(200);
   });
 
-  it("fits into 20 kB with its style and its script, two thousand characters of text in it", async () => {
+  it("is less than 20 kB with its style and its script and four thousand characters of text", async () => {
     const { author } = await makePost();
     for (let n = 0; n < 20; n++) await makePost(author, { title: `이율이 오르면 무엇이 달라질까, 그 ${n}번째 이야기` });
     const post = await makePost(author, { contents: longText(4_000) });
@@ -107,13 +107,13 @@ describe("the post page for a guest", () => {
     expect(readFileSync("public/reading.js").length).toBeLessThan(3_000);
   });
 
-  it("is light or dark as its reader chose", async () => {
+  it("is in the theme that its reader has chosen", async () => {
     const url = postUrl(await makePost());
     expect(await textOf(await ask(url, { Cookie: "geulbeot_theme=dark" }))).toContain('<html lang="ko" data-theme="dark">');
     expect(await textOf(await ask(url))).toContain('<html lang="ko">');
   });
 
-  it("shows a new text, a new title in the list, a new profile as soon as the news has gone round", async () => {
+  it("shows a new text, a new title in the list and a new profile soon after the change", async () => {
     const author = await makeMember();
     const post = await makePost(author, { title: "처음 제목" });
     const shown = async () => textOf(await ask(postUrl(post)));
@@ -131,8 +131,8 @@ describe("the post page for a guest", () => {
   });
 });
 
-describe("a post that is not there", () => {
-  it("404 for unknown ids, for ids that do not belong together, for nonsense and for nothing", async () => {
+describe("the page of a post that cannot be shown", () => {
+  it("is 404 for unknown, unrelated, wrong and missing ids", async () => {
     const post = await makePost();
     const other = await makeMember();
     await ask(postUrl(post));
@@ -148,7 +148,7 @@ describe("a post that is not there", () => {
     }
   });
 
-  it("410 for a deleted one, with its writer's other posts (decision 134)", async () => {
+  it("is 410 for a deleted post, with its writer's other posts (decision 134)", async () => {
     const author = await makeMember();
     const post = await makePost(author);
     await makePost(author, { title: "남아 있는 글" });
@@ -164,7 +164,7 @@ describe("a post that is not there", () => {
       }, 5_000);
   });
 
-  it("a withdrawn writer's post opens by the sent link alone, without profile and list (decision 91)", async () => {
+  it("is 404 for a withdrawn writer's post except by the sent link, then without profile and list (decision 91)", async () => {
     const sent = await makeSentPost();
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, sent.author.userId));
     const page = await screen(sent.url);
@@ -175,7 +175,7 @@ describe("a post that is not there", () => {
 });
 
 describe("the post page for a member", () => {
-  it("has the menu, is made anew each time and kept by nobody", async () => {
+  it("has the menu, is made anew each time and is not kept", async () => {
     const post = await makePost();
     const page = await screen(postUrl(post), await loginAs(await makeMember()));
     expect(page.all("nav").length).toBeGreaterThan(0);
@@ -185,14 +185,14 @@ describe("the post page for a member", () => {
     expect(page.one("main").textContent).not.toContain("수정");
   });
 
-  it("leads its writer to editing and sending", async () => {
+  it("has links for its writer to edit and to send", async () => {
     const post = await makePost();
     const page = await screen(postUrl(post), await loginAs(post.author));
     expect(page.one(`a[href="/app/blog/write-contents?contentsId=${post.contentsId}"]`).textContent).toContain("수정");
     expect(page.one(`a[href="/app/send-messages/send-contents?contentsId=${post.contentsId}"]`).textContent).toContain("보내기");
   });
 
-  it("a login that has run out sees what guests see", async () => {
+  it("is the guest's page after the login has ended", async () => {
     const response = await ask(postUrl(await makePost()), { Cookie: "geulbeot_session=gone" });
     expect(response.status).toBe(200);
     expect(await textOf(response)).not.toContain('name="csrf"');
@@ -207,7 +207,7 @@ describe("the pixel of a page without script", () => {
       ...headers,
     });
 
-  it("records the reading of the link it was shown on, once a visit", async () => {
+  it("records the reading of its page's link, once a visit", async () => {
     const sent = await makeSentPost();
     const response = await show(sent.url);
     expect(response.headers.get("Content-Type")).toBe("image/gif");
@@ -216,7 +216,7 @@ describe("the pixel of a page without script", () => {
     expect(await readingsOf(sent)).toHaveLength(1);
   });
 
-  it("a forged link uses up nobody's count", async () => {
+  it("does not count towards the limit with a forged link", async () => {
     const sent = await makeSentPost();
     const forged = sent.url.replace(sent.t, "x".repeat(22));
     for (let n = 0; n <= limits["reading-pixel"].max; n++) await show(forged);
@@ -224,7 +224,7 @@ describe("the pixel of a page without script", () => {
     expect(await readingsOf(sent)).toHaveLength(1);
   });
 
-  it("records nothing for robots, for other sites, for other pages, for forged or missing links, and is a picture all the same", async () => {
+  it("is a picture but records nothing for robots, other sites, other pages, and forged or missing links", async () => {
     const sent = await makeSentPost();
     const forged = sent.url.replace(sent.t, "x".repeat(22));
     const answers = [
@@ -239,14 +239,14 @@ describe("the pixel of a page without script", () => {
     expect(await readingsOf(sent)).toEqual([]);
   });
 
-  it("is named only where scripts do not run", async () => {
+  it("is in the page only for browsers without scripts", async () => {
     const html = await textOf(await ask(postUrl(await makePost())));
     expect(html.replace(/<noscript>[^]*?<\/noscript>/g, "")).not.toContain("reading-pixel");
     expect(html).toContain("reading-pixel");
   });
 });
 
-it("the preview robot gets the whole page, and no reading is recorded by it", async () => {
+it("a messenger's preview robot gets the whole page and is not recorded as a reader", async () => {
   const sent = await makeSentPost();
   const response = await ask(sent.url, {
     "User-Agent": "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
@@ -256,6 +256,6 @@ it("the preview robot gets the whole page, and no reading is recorded by it", as
   expect(await readingsOf(sent)).toEqual([]);
 });
 
-it("an unknown way of asking is no fault of ours", async () => {
+it("ids with broken characters are answered by 404", async () => {
   expect((await get("/app/blog/view-contents?userId=%FF&contentsId=%00")).status).toBe(404);
 });

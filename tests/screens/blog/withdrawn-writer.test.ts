@@ -27,7 +27,7 @@ async function aBlog() {
 }
 
 describe("a writer who has withdrawn (decision 91)", () => {
-  it("has no profile, list or subscribe page, and stands in nobody's favourites nor in the shop; the sent post is read on", async () => {
+  it("has no profile, list or subscribe page, is not in favourites and the shop; a sent post can still be read", async () => {
     const { sent, author } = await aBlog();
     const fan = await makeMember();
     await favourWriters(ctxOf(fan), { favoriteUserIds: [author.userId], favoriteYn: "Y" });
@@ -57,7 +57,7 @@ describe("a writer who has withdrawn (decision 91)", () => {
     expect((await rest("GET", `/v1/blog/get-content?${query}`)).body).toMatchObject({ title: "떠나기 전의 글", userNickname: null });
   });
 
-  it("earns on: what was sent by others keeps its fee, and an unsure dispatch earns once its link is opened", async () => {
+  it("still earns when the link of an unsure dispatch is opened", async () => {
     const { sent, author } = await aBlog();
     const sender = await makeMember();
     const receiverId = await makeFriendRow(sender.userId);
@@ -71,7 +71,7 @@ describe("a writer who has withdrawn (decision 91)", () => {
     expect(row).toMatchObject({ authorId: author.userId, feeWon: 10, deliveredAt: expect.any(Date), viewedAt: expect.any(Date) });
   });
 
-  it("who comes back has all of it again; what was deleted stays gone", async () => {
+  it("has everything again after coming back, except deleted posts", async () => {
     const { sent, author } = await aBlog();
     const second = await makeSentPost(await makePost(author));
     await deletePost(ctxOf(author), [second.contentsId]);

@@ -50,7 +50,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(response.headers.get("Location")).toContain(encodeURIComponent(URL_));
   });
 
-  it("opens empty on finance, with the guidance for a new post and every control", async () => {
+  it("opens empty on finance, with guidance for a new post", async () => {
     const { as } = await someone();
     const page = await screen(URL_, as);
     expect(page.one("title").textContent).toContain("글쓰기");
@@ -61,7 +61,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(page.html).not.toMatch(/<script[^>]+quill/i);
   });
 
-  it("publishes and shows the post", async () => {
+  it("publishes the post and leads to its page", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields(), as);
     const [row] = await own(member);
@@ -70,7 +70,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(decodeURIComponent(flash(response))).toContain("저장되었습니다.");
   });
 
-  it("says beside 저장 that a new post goes to the shop too, and does what the box says", async () => {
+  it("offers a new post in the shop unless its box is not ticked, and says which", async () => {
     const { member, as } = await someone();
     const page = await screen(URL_, as);
     expect(page.text).toContain("콘텐츠 숍에도 올리기");
@@ -82,7 +82,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await own(member)).map(({ shopYn }) => shopYn)).toEqual(["N", "Y"]);
   });
 
-  it("keeps the box as it was left, through a refusal, a preview and a temporary save; a post there is stays where it is", async () => {
+  it("keeps the shop's box through a refusal and a temporary save, and does not move a post that is revised", async () => {
     const { member, as } = await someone();
     const box = 'input[name="shopYn"][checked]';
     expect((await refused(URL_, fields({ title: "" }), 400, as)).all(box)).toEqual([]);
@@ -104,7 +104,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(flash(response)).toMatch(/지금 21자입니다/);
   });
 
-  it("posted twice, the form makes one post", async () => {
+  it("makes one post when the form is posted twice", async () => {
     const { member, as } = await someone();
     const same = fields();
     const [first, second] = await Promise.all([post(URL_, same, as), post(URL_, same, as)]);
@@ -112,7 +112,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(await own(member)).toHaveLength(1);
   });
 
-  it("says what is missing at its field and keeps the rest", async () => {
+  it("refuses missing and too long values at their fields and keeps the rest", async () => {
     const { member, as } = await someone();
     const page = await refused(URL_, fields({ title: " ", contents: "남아야 하는 글" }), 400, as);
     expect(page.text).toContain("제목을 입력해 주세요.");
@@ -155,7 +155,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(many.text).toContain("사진은 한 번에 10장까지");
   });
 
-  it("shows the post as a reader will see it, saves nothing, and gives all of it back", async () => {
+  it("shows a preview, which saves nothing and leads back to the form with everything typed", async () => {
     const { member, as } = await someone();
     const preview = await refused(URL_, fields({ intent: "preview", contents: "<h1>큰 제목</h1><p>본문<script>x</script></p>" }), 200, as);
     expect(preview.one("h1").textContent).toBe("제목");
@@ -174,7 +174,7 @@ describe("글쓰기 (2 §2, §4)", () => {
 });
 
 describe("글 수정", () => {
-  it("opens with the post, without the guidance", async () => {
+  it("opens with the post, without the guidance for new ones", async () => {
     const { contentsId, author } = await makePost(undefined, { contents: "<p>처음 글</p>" });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, await loginAs(author));
     expect(page.one("h1").textContent).toBe("글 수정");
@@ -182,7 +182,7 @@ describe("글 수정", () => {
     expect(page.text).not.toContain("정중한 말씨로");
   });
 
-  it("another member's post, and one that never was, are not found", async () => {
+  it("is 404 for another member's post and an unknown one", async () => {
     const { contentsId } = await makePost();
     const { as } = await someone();
     await screen(`${URL_}?contentsId=${contentsId}`, as, 404);
@@ -215,7 +215,7 @@ describe("글 수정", () => {
     expect(await own(author)).toEqual([]);
   });
 
-  it("a post deleted meanwhile refuses the save and keeps the text", async () => {
+  it("refuses to save a post that was deleted meanwhile, and keeps the text", async () => {
     const { contentsId, author } = await makePost();
     const as = await loginAs(author);
     await post(URL_, fields({ intent: "delete-sure", contentsId: String(contentsId) }), as);
@@ -225,7 +225,7 @@ describe("글 수정", () => {
 });
 
 describe("임시저장", () => {
-  it("keeps the text, opens again from the list, and goes when the post is saved", async () => {
+  it("is stored, opened from the list, and deleted when the post is saved", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ intent: "temp", title: "", contents: "쓰던 글" }), as);
     const page = await screen(response.headers.get("Location")!, as);
@@ -236,7 +236,7 @@ describe("임시저장", () => {
     expect(await listTemps(ctxOf(member))).toEqual([]);
   });
 
-  it("refuses the 31st with the text still there", async () => {
+  it("is refused when there are 30 already, with the text kept in the form", async () => {
     const { member, as } = await someone();
     for (let count = 0; count < 30; count++) await saveTemp(ctxOf(member), TempInput.parse({ contents: `글 ${count}` }));
     const page = await refused(URL_, fields({ intent: "temp", contents: "서른한째" }), 409, as);
@@ -244,7 +244,7 @@ describe("임시저장", () => {
     expect(textOf(page)).toContain("서른한째");
   });
 
-  it("deletes one, asks before it deletes all, and keeps what is being written", async () => {
+  it("can be deleted, all of them after a question, while the text in the form is kept", async () => {
     const { member, as } = await someone();
     const { tempContentsId } = await saveTemp(ctxOf(member), TempInput.parse({ contents: "하나" }));
     await saveTemp(ctxOf(member), TempInput.parse({ contents: "둘" }));
@@ -259,8 +259,8 @@ describe("임시저장", () => {
   });
 });
 
-describe("a login that runs out in the middle", () => {
-  it("gives the text back after the next login, pictures aside", async () => {
+describe("a login that ends while a post is written", () => {
+  it("leads to the login and then back to the text, except its pictures", async () => {
     const { member, as } = await someone();
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     await database().update(session).set({ lastSeenAt: longAgo }).where(eq(session.userId, member.userId));
@@ -284,7 +284,7 @@ describe("a login that runs out in the middle", () => {
     expect(textOf(await screen(URL_, { ...stranger, headers: { Cookie: kept } }))).not.toContain("세 시간");
   });
 
-  it("keeps nothing for nobody: on a browser that knows no member the next one must not find it", async () => {
+  it("keeps nothing in a browser that knows no member, since the next one to log in would find it", async () => {
     const { as } = await someone();
     await database()
       .update(session)
@@ -296,7 +296,7 @@ describe("a login that runs out in the middle", () => {
 });
 
 describe("/files/{fileId}", () => {
-  it("serves a picture to anyone, for ever, as what it is", async () => {
+  it("serves a picture to anyone, with its own type and to be kept for ever", async () => {
     const { as } = await someone();
     const page = await refused(URL_, { ...fields({ intent: "photos", contents: "" }), photos: await picture("내 사진.jpg") }, 200, as);
     const path = /\/files\/[0-9a-f]{32}/.exec(textOf(page))![0];

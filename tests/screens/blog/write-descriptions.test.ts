@@ -51,7 +51,7 @@ const rowsOf = (page: Page) =>
 const textOf = (page: Page) => unescape(page.one('textarea[name="contents"]').textContent);
 
 describe("사진 설명 without scripts (decision 0029)", () => {
-  it("is not there while the text shows no picture, and says what the fields are for when it does", async () => {
+  it("is shown only when the text has a picture, and says what its fields are for", async () => {
     const { member, as } = await someone();
     expect((await screen(URL_, as)).all(".write-descriptions")).toEqual([]);
     const { contentsId } = await makePost(member, { contents: img(A) + img(B, "둘째", "아래") + img(A) });
@@ -69,7 +69,7 @@ describe("사진 설명 without scripts (decision 0029)", () => {
     );
   });
 
-  it("pictures are put in, described, looked at, kept for later, refused, saved and read", async () => {
+  it("keeps what was typed through preview, temporary save and refusal, and is on the post's page", async () => {
     const { member, as } = await someone();
     const empty = await screen(URL_, as);
     const put = await refused(URL_, { ...filled(empty, { intent: "photos", contents: "글" }), photos: await jpeg() }, 200, as);
@@ -124,7 +124,7 @@ describe("사진 설명 without scripts (decision 0029)", () => {
     expect(rowsOf(again)).toEqual([[A, "하나", ""]]);
   });
 
-  it("the same picture twice has two rows, and a text changed beside them keeps its own words", async () => {
+  it("has two rows for a picture shown twice, and leaves what was changed in the text", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: `${img(A, "첫째")}${img(A)}` });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
@@ -134,7 +134,7 @@ describe("사진 설명 without scripts (decision 0029)", () => {
     expect(kept).toBe(`<p>새 글</p><p>${img(A, "글에서 고친 첫째")} ${img(A, "둘째")}</p>`);
   });
 
-  it("refuses more than 200 characters at the field, whole characters counted, and keeps them", async () => {
+  it("refuses more than 200 characters at the field, and keeps them", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: img(A) + img(B) });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
@@ -153,8 +153,8 @@ describe("사진 설명 without scripts (decision 0029)", () => {
   });
 });
 
-describe("descriptions elsewhere", () => {
-  it("calls keep alt text and caption, and take a figure's", async () => {
+describe("descriptions of pictures elsewhere", () => {
+  it("are kept by the calls, a figure's caption too", async () => {
     const { as } = await someone();
     const figure = `<figure><img src="${A}" alt="말"><figcaption>설명</figcaption></figure>`;
     const { body: made } = await rest("POST", "/v1/blog/write-contents", { as, body: { title: "글", contents: figure } });
@@ -167,7 +167,7 @@ describe("descriptions elsewhere", () => {
     expect((await rest("GET", `/v1/blog/get-temp-contents?contentsId=${temp.contentsId}`, { as })).body[0].contents).toBe(changed);
   });
 
-  it("an earlier text is compared with its pictures named", async () => {
+  it("name the pictures when two versions are compared", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: `글${img(A, "고양이")}` });
     await rest("PUT", "/v1/blog/write-contents", { as, body: { contentsId, contents: `글${img(A, "강아지", "새 설명")}` } });
@@ -186,7 +186,7 @@ describe("descriptions elsewhere", () => {
     ).toMatch(/강아지.*새 설명/s);
   });
 
-  it("a messenger is told what the shared picture shows when the text says it", async () => {
+  it("are told to a messenger for the shared picture", async () => {
     const { member, as } = await someone();
     const { body: kept } = await rest("POST", "/v1/blog/write-contents/upload", { as, body: form(await jpeg()) });
     const { picturePath, pictureFileId } = kept as { picturePath: string; pictureFileId: string };

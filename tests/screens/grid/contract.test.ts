@@ -55,7 +55,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   const problemsIn = async (deed: Promise<unknown>) =>
     problemsOf(await deed.then(() => null).catch((error) => error)).problems.map(({ field, message }) => [field, message]);
 
-  test("its calls are in the OpenAPI document with the row's own shape", async () => {
+  test("has its calls in the OpenAPI document with the row's own shape", async () => {
     const { paths } = (await rest("GET", "/v1/openapi.json")).body;
     for (const [method, path] of every) expect(paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
     const named = (shape: { properties: object }) => Object.keys(shape.properties).sort();
@@ -74,7 +74,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     if (calls.includes("remove")) expect(JSON.stringify(bodyOf("remove"))).toContain(`"required":${JSON.stringify(grid.key)}`);
   });
 
-  test("nothing of it opens to a guest, nor to a member without its grants", async () => {
+  test("is closed to a guest and to a member without its grants", async () => {
     const nobody = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
     for (const [method, path] of every) {
       expect((await rest(method as "GET", path)).status, `${method} ${path}`).toBe(401);
@@ -86,7 +86,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     }
   });
 
-  test("a row is found by each search, and sorted by each column either way", async () => {
+  test("finds a row by each search, and sorts by each column in either direction", async () => {
     const { rows, typed } = await view(3);
     const all = await rows();
     expect(all).toHaveLength(3);
@@ -142,7 +142,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     expect(await rows()).toHaveLength(2);
   });
 
-  test("each wrong cell is told with its row, and nothing goes in", async () => {
+  test("refuses each wrong cell with its row and stores nothing", async () => {
     const { as, rows, keyOf, sent, fresh } = await view(1);
     const [stored] = await rows();
     const canInsert = calls.includes("insert");
@@ -178,7 +178,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     expect(stale.body.details.problems).toEqual([expect.objectContaining({ list: "updates", index: 0, field, theirs: value })]);
   });
 
-  test("keys and locked cells of a stored row are not changed, whoever asks", async () => {
+  test("does not change keys and locked cells of a stored row", async () => {
     const { ctx, rows, scope, keyOf } = await view(1);
     const [stored] = await rows();
     const other = ({ field, kind }: Column) => (kind === "yn" ? (stored![field] === "Y" ? "N" : "Y") : "other");
@@ -240,7 +240,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     }
   });
 
-  test("its screen shows the rows of a search, and saves a new one posted as a form", async () => {
+  test("shows the rows of a search on its screen, and saves a new one posted as a form", async () => {
     const { as, tag, rows, query } = await view(2);
     query.set(grid.prefix + box!.name, tag);
     const drawn = await screen(`${page}?${query}`, as);
@@ -252,7 +252,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     expect([saved.status, (await rows()).length]).toEqual([303, 3]);
   });
 
-  test("its Excel file has the columns' labels and every row of the search", async () => {
+  test("has the columns' labels and every row of the search in its Excel file", async () => {
     const { as, tag, query } = await view(2);
     query.set(grid.prefix + box!.name, tag);
     const response = await get(`${page}.xlsx?grid=${grid.id}&${query}&page=9`, as);

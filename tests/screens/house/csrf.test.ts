@@ -32,24 +32,24 @@ async function notRefused(status: number, fields: Record<string, string>, header
 }
 
 describe("a form that does not come from a page of ours (design 9)", () => {
-  it("is refused everywhere when it carries no token", async () => {
+  it("is refused on every screen without a token", async () => {
     expect(forms.length).toBeGreaterThan(1);
     expect(await notRefused(403, { csrf: "" })).toEqual([]);
   });
 
-  it("is refused everywhere when its token is another browser's", async () => {
+  it("is refused on every screen with another browser's token", async () => {
     const page = await get("/");
     const stranger = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? "none";
     expect(await notRefused(403, { csrf: stranger })).toEqual([]);
   });
 
-  it("is refused everywhere when a page of another origin sent it, whatever it carries", async () => {
+  it("is refused on every screen when a page of another origin sent it", async () => {
     expect(await notRefused(403, {}, foreign)).toEqual([]);
     for (const Origin of ["https://evil.example:99999", "evil"])
       expect((await post("/app/login", {}, { headers: { ...foreign, Origin } })).status, Origin).toBe(403);
   });
 
-  it("comes back with what was typed and with a token that works", async () => {
+  it("comes back with what was typed and with a valid token", async () => {
     const page = await refused("/app/login", { username: "나무@example.test", password: "geulbeot1!", csrf: "" }, 403);
     expect(page.text).toContain("화면이 오래되었습니다. 다시 눌러 주세요.");
     expect(page.one('input[name="username"]').getAttributeValue("value")).toBe("나무@example.test");
@@ -58,7 +58,7 @@ describe("a form that does not come from a page of ours (design 9)", () => {
   });
 });
 
-describe("a form belongs to the login it was shown under", () => {
+describe("a form's token belongs to the login under which it was shown:", () => {
   const tokenOn = (html: string) => /name="csrf" value="([^"]+)"/.exec(html)![1]!;
   /** A returning browser: its half of the token stays until a login or logout renews it. */
   async function browser(): Promise<Jar> {
@@ -69,7 +69,7 @@ describe("a form belongs to the login it was shown under", () => {
   }
   const shown = async (jar: Jar, url: string) => tokenOn(await (await jar.get(url)).text());
 
-  it("one that a guest opened is refused after the login, with what was typed and a token that works", async () => {
+  it("a form that a guest opened is refused after the login, and comes back with what was typed", async () => {
     const member = await makeMemberWithPassword();
     const jar = await browser();
     const asGuest = await shown(jar, "/app/login");
@@ -87,7 +87,7 @@ describe("a form belongs to the login it was shown under", () => {
     expect((await jar.post(url, { csrf: asMember })).status).toBe(400);
   });
 
-  it("one of an earlier login in the same browser is refused, and one that was shown before the logout", async () => {
+  it("a form of an earlier login in the same browser is refused", async () => {
     const member = await makeMemberWithPassword();
     const jar = await browser();
     const url = "/app/user/withdrawal";
@@ -101,7 +101,7 @@ describe("a form belongs to the login it was shown under", () => {
     expect((await jar.post(url, { csrf: await shown(jar, url) })).status).toBe(400);
   });
 
-  it("even where the browser's own cookie stayed the same, another login's token is refused", async () => {
+  it("another login's token is refused, even when the browser's own cookie is the same", async () => {
     const member = await makeMember();
     const jar = await browser();
     const page = await shown(jar, "/app/login");
@@ -118,7 +118,7 @@ describe("a form belongs to the login it was shown under", () => {
 });
 
 describe("a write to /v1 with a session's cookie", () => {
-  it("needs the header, and a page of ours", async () => {
+  it("is refused without the header of a page of ours", async () => {
     const login = { username: "nobody@example.test", password: "x" };
     const without = await post("/v1/report/get-today-count", login, everybody);
     expect([401, 403, 405]).toContain(without.status);

@@ -21,14 +21,14 @@ async function loggedOut() {
   return { member, cookie, send };
 }
 
-describe("a form that is posted after its login has gone", () => {
-  it("is kept for the member who was here", async () => {
+describe("a form that is posted after its login has ended", () => {
+  it("is kept for the member who was logged in", async () => {
     const { member, send } = await loggedOut();
     expect(locationOf(await send({ title: "긴 글" }))).toMatch(/&kept=Y$/);
     expect(await rowsOf(member.userId)).toHaveLength(1);
   });
 
-  it("is not kept when no page of ours showed it to this browser", async () => {
+  it("is not kept without this browser's token", async () => {
     const { member, send } = await loggedOut();
     const strangers = /name="csrf" value="([^"]+)"/.exec(await (await get("/")).text())![1]!;
     for (const csrf of ["", "forged", "a.b.c", strangers]) {
@@ -38,20 +38,20 @@ describe("a form that is posted after its login has gone", () => {
     expect(await rowsOf(member.userId)).toEqual([]);
   });
 
-  it("is one of five at most, the latest", async () => {
+  it("is one of the latest five that are kept", async () => {
     const { member, send } = await loggedOut();
     for (let n = 0; n < 8; n++) await send({ title: `글 ${n}` });
     expect(await rowsOf(member.userId)).toHaveLength(5);
   });
 
-  it("has room for the longest post, and none for more", async () => {
+  it("is kept up to the longest post, and not beyond", async () => {
     const { member, send } = await loggedOut();
     expect(locationOf(await send({ contents: "가".repeat(1_000_000) }))).toMatch(/&kept=Y$/);
     expect(locationOf(await send({ contents: "가".repeat(1_400_000) }))).not.toContain("kept");
     expect(await rowsOf(member.userId)).toHaveLength(1);
   });
 
-  it("is forgotten by the schedule once its hour is over", async () => {
+  it("is deleted after an hour", async () => {
     const { member, send } = await loggedOut();
     await send({ title: "긴 글" });
     const before = makeCtx({ kind: "job", name: "test" }, { now: () => new Date(Date.now() + 59 * 60_000) });

@@ -10,7 +10,7 @@ afterAll(() => web?.stop());
 const ask = (headers: Record<string, string> = {}) => fetch(`${web.url}/metrics`, { headers });
 const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(credentials).toString("base64")}` });
 
-it("with OPS_CREDENTIALS the web's figures are for who knows them, through a proxy too, and for nobody else", async () => {
+it("the web process shows its figures only with the OPS_CREDENTIALS, also behind a proxy", async () => {
   expect((await ask()).status).toBe(401);
   expect((await ask()).headers.get("WWW-Authenticate")).toContain("Basic");
   for (const wrong of ["ops:geulbeot", "ops", ":", ""]) expect((await ask(basic(wrong))).status, wrong).toBe(401);
@@ -20,7 +20,7 @@ it("with OPS_CREDENTIALS the web's figures are for who knows them, through a pro
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-it("the web counts the errors of its queues as the worker does", async () => {
+it("the web process counts the errors of its queues", async () => {
   const page = await (await ask(basic("ops:geulbeot-ops"))).text();
   expect(page).toContain("# TYPE geulbeot_queue_errors_total counter");
 });

@@ -23,8 +23,8 @@ beforeAll(async () => {
   ({ contentsId: postId } = await makePost(member));
 });
 
-describe("what no person types is refused, never a fault", () => {
-  it("strange numbers in every place of every call that takes one", async () => {
+describe("values that no person types never cause a 500:", () => {
+  it("strange numbers in each field of each call", async () => {
     const calls = listCalls(((await built()) as ServerBuild).routes as never);
     const inPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     const wrong: string[] = [];
@@ -58,14 +58,14 @@ describe("what no person types is refused, never a fault", () => {
     expect(wrong).toEqual([]);
   }, 180_000);
 
-  it("the name of a part of every object as the state of a messenger's login", async () => {
+  it("the names of every object's own properties as the state of a messenger's login", async () => {
     for (const path of ["/app/oauth/login", "/app/oauth/join", "/app/sns/singup", "/app/sns/integrated/kakao"])
       for (const state of ["__proto__", "constructor", "toString", "hasOwnProperty"])
         for (const as of [{}, everybody])
           expect((await get(`${path}?code=x&state=${state}`, as)).status, `${path} ${state}`).toBeLessThan(500);
   });
 
-  it("cookies with a broken percent, or that are nothing we wrote", async () => {
+  it("cookies with broken characters or made-up values", async () => {
     const names = ["session", "csrf", "flash", "flow", "member", "join", "device", "kept", "js", "theme", "drawer"];
     for (const value of ["%", "%E0%A4%A", "__proto__", '"', "e30=", "%7B%7D", "bnVsbA%3D%3D", "x".repeat(4_000)])
       for (const path of ["/app/main", "/app/login", "/app/oauth/login?code=x&state=y", "/app/sign-up-email", "/app/nothing"]) {
@@ -74,7 +74,7 @@ describe("what no person types is refused, never a fault", () => {
       }
   }, 60_000);
 
-  it("a title of 200 characters is taken and shown everywhere; one of 201 says so", async () => {
+  it("titles of 200 characters, which are stored and shown everywhere, and of 201, which are refused", async () => {
     for (const letter of ["가", "&", "𠮷"]) {
       const title = letter.repeat(200);
       const body = { title, contents: "<p>글</p>", mainSubject: "finance" };
@@ -98,11 +98,11 @@ describe("what no person types is refused, never a fault", () => {
   }, 60_000);
 });
 
-describe("the door", () => {
+describe("the check of a request's method, address and host", () => {
   const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
     refusalOf({ method, url, headers: { host: "geulbeot.test", ...headers } });
 
-  it("is open to every method, address and host that there are", () => {
+  it("accepts every method, address and host that can be meant", () => {
     for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
     for (const host of ["127.0.0.1:3000", "LOCALHOST", "[::1]:3000", "a_b.example", "xn--bj0bj06e.example"])
       expect(asked("/app/main?a=%zz", { host }), host).toBeNull();
@@ -110,7 +110,7 @@ describe("the door", () => {
     expect(asked(`/__manifest?p=${encodeURIComponent("/app/main")}&version=1`)).toBeNull();
   });
 
-  it("is closed to methods that nothing has, to what is no address, and to hosts with which it would be none", () => {
+  it("refuses unknown methods, malformed addresses and malformed hosts", () => {
     for (const method of ["TRACE", "PATCH", "PROPFIND", ""]) expect(asked("/", {}, method)).toBe(405);
     for (const host of ["a b", "[", "x:99999", "a<b", "%zz", "x:y:z", "a/b?c#d", "a@b", "ä", "", "a,".repeat(600)])
       expect([asked("/", { host }), asked("/", { "x-forwarded-host": host })], host).toEqual([400, 400]);

@@ -31,7 +31,7 @@ const spellings = (path: string) => [
 const others = (path: string) => spellings(path).filter((spelled) => new URL(spelled, "http://x").pathname !== path);
 
 describe("another spelling of an address", () => {
-  it("leads a GET to the address itself, the query kept, for every screen", async () => {
+  it("of a screen is redirected to the right one, with its query", async () => {
     expect(screens.length).toBeGreaterThan(50);
     const wrong: string[] = [];
     for (const path of screens)
@@ -43,7 +43,7 @@ describe("another spelling of an address", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("takes no form, for any screen", async () => {
+  it("of a screen accepts no form", async () => {
     const wrong: string[] = [];
     for (const path of screens)
       for (const spelled of others(path).slice(0, 2)) {
@@ -53,7 +53,7 @@ describe("another spelling of an address", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("leads a GET call to the call itself and is no call for the rest, in JSON", async () => {
+  it("of a call is redirected for GET and otherwise answered by 404 in JSON", async () => {
     const wrong: string[] = [];
     for (const { method, path } of calls.filter(({ path }) => !path.includes("{")))
       for (const spelled of others(path).slice(0, 5)) {
@@ -70,7 +70,7 @@ describe("another spelling of an address", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("of no address at all is not found: a page for people, JSON for callers of /v1", async () => {
+  it("of an unknown address is 404, in JSON below /v1", async () => {
     expect((await get("/app/nothing/here")).status).toBe(404);
     for (const path of ["/v1", "/v1/", "/v1/nothing", "/V1/nothing", "/v1/nothing/%2e%2e%2fx"])
       for (const method of ["GET", "POST", "DELETE"] as const) {
@@ -79,7 +79,7 @@ describe("another spelling of an address", () => {
       }
   });
 
-  it("gives nothing away as data either", async () => {
+  it("of a screen's data is redirected or refused as well", async () => {
     for (const path of [
       "/APP/user/friend-list.data",
       "/app/user//friend-list.data",
@@ -97,7 +97,7 @@ describe("another spelling of an address", () => {
 });
 
 describe("a screen without a menu row of its own", () => {
-  it("is closed with the screen it belongs to", async () => {
+  it("is closed when the screen it belongs to is closed", async () => {
     const pages = ["/app/user/friend?receiverId=1", "/app/user/friend-list-import", "/app/user/friend-list-fetched", "/app/payment-fail"];
     const files = ["/app/user/friend-list.xlsx", "/app/user/friend-list-import.csv", "/app/user/friend.xlsx?receiverId=1"];
     const sending = ["send-run?sendRunId=1", "send-run-events?sendRunId=1", "send-friends?contentsId=1", "send-history.xlsx"];

@@ -9,7 +9,7 @@ describe("the frame on real pages", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);
   });
 
-  it("a member's page shows the count and the nickname, and nobody may keep it", async () => {
+  it("a member's page shows the count and the nickname, and is not kept", async () => {
     const member = await makeMember({ userNickname: "달빛나그네" });
     const page = await screen("/app/main", await loginAs(member));
     expect(page.text).toContain("0 / 2000");
@@ -17,19 +17,19 @@ describe("the frame on real pages", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("a guest's page shows no count and must be asked for again", async () => {
+  it("a guest's page shows no count, and is asked for again each time", async () => {
     const page = await screen("/");
     expect(page.text).not.toContain("/ 2000");
     expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  it("an unknown address is a page at 404 with a way home", async () => {
+  it("an unknown address is answered by 404 with a link to the first page", async () => {
     const page = await screen("/app/no-such-screen", {}, 404);
     expect(page.text).toContain("없는 화면입니다");
     expect(page.one('main a[href="/"]')).toBeDefined();
   });
 
-  it("the alert pages of an expired token and a missing right", async () => {
+  it("the alert pages of an expired token and a missing right have links of ours alone", async () => {
     const alert = await screen("/app/token-alert?redirectUrl=/app/main");
     expect(alert.one('a[href="/app/login?redirectUrl=%2Fapp%2Fmain"]')).toBeDefined();
     expect((await screen("/app/token-alert?redirectUrl=//evil.example")).html).not.toContain("evil.example/");
@@ -40,7 +40,7 @@ describe("the frame on real pages", () => {
 });
 
 describe("headers of a page (design 9)", () => {
-  it("every inline script carries the nonce of its own answer, and no other script may run", async () => {
+  it("allow only scripts with the nonce of this answer", async () => {
     const [one, two] = [await screen("/"), await screen("/")];
     const policy = one.headers.get("Content-Security-Policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
@@ -51,7 +51,7 @@ describe("headers of a page (design 9)", () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it("the rest of the safe headers", async () => {
+  it("forbid guessing types, full referrers and the camera", async () => {
     const { headers } = await screen("/");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
@@ -59,8 +59,8 @@ describe("headers of a page (design 9)", () => {
   });
 });
 
-describe("light or dark", () => {
-  it("is kept in a cookie, and the next page is drawn in it", async () => {
+describe("the choice of the light or dark theme", () => {
+  it("is kept in a cookie for the next pages", async () => {
     const response = await post("/theme", { theme: "dark", back: "/app/main" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);
     const cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
@@ -69,12 +69,12 @@ describe("light or dark", () => {
     expect((await screen("/")).one("html").getAttributeValue("data-theme")).toBeNull();
   });
 
-  it("goes back to pages of ours only", async () => {
+  it("leads back to pages of ours alone", async () => {
     const response = await post("/theme", { theme: "light", back: "//evil.example/x" });
     expect(response.headers.get("Location")).toBe("/");
   });
 
-  it("a form of another page is refused with a page", async () => {
+  it("is refused with a page when the token is wrong", async () => {
     const page = await refused("/theme", { theme: "dark", csrf: "made up" }, 403);
     expect(page.text).toContain("화면이 오래되었습니다");
   });

@@ -44,14 +44,14 @@ function itemFields(page: Page, row: string, typed: Record<string, string>): Rec
   };
 }
 
-describe("who may open the common codes", () => {
-  test("a guest is sent to the login and back", async () => {
+describe("the screen of common codes", () => {
+  test("leads a guest to the login and back", async () => {
     const response = await get("/app/common/codes?commonCode=job");
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent("/app/common/codes?commonCode=job")}`);
   });
 
-  test("a member without the grant is refused, on the page, its form and its file", async () => {
+  test("refuses a member without the grant on the page, by its form and for its file", async () => {
     const as = await loginAs(await makeMember());
     await screen("/app/common/codes", as, 403);
     expect((await post("/app/common/codes", { grid: "code-headers", intent: "save" }, as)).status).toBe(403);
@@ -59,8 +59,8 @@ describe("who may open the common codes", () => {
   });
 });
 
-describe("without scripts", () => {
-  test("two forms stand side by side; without a choice the second says what to do", async () => {
+describe("the grids of common codes without scripts", () => {
+  test("are two forms, of which the second asks to choose a group first", async () => {
     const page = await screen("/app/common/codes", admin);
     expect(page.one("h1").textContent).toBe("공통코드");
     expect(page.all("form.grid-form")).toHaveLength(2);
@@ -69,14 +69,14 @@ describe("without scripts", () => {
     expect(answer.one('[role="alert"]').textContent).toContain("공통코드 항목을 선택해 주세요.");
   });
 
-  test("choosing a group shows its codes in their order", async () => {
+  test("show a chosen group's codes in their order", async () => {
     const group = await makeCodes(["b", "a"]);
     const page = await screen(path(group), admin);
     expect(page.all('a[aria-current="true"]').some((link) => link.textContent === "열기")).toBe(true);
     expect([value(page, "r0.commonCodeKeyName"), value(page, "r1.commonCodeKeyName")]).toEqual(["이름 b", "이름 a"]);
   });
 
-  test("a row is added and saved; what was typed before stays", async () => {
+  test("add a row, keep what was typed before, and save", async () => {
     const group = await makeCodes([]);
     const typed = { grid: "codes", "n0.commonCodeKey": "x", "n0.commonCodeKeyName": "<b>굵게</b>", "n0.commonCodeUseYn": "Y" };
     const more = await refused(path(group), { ...typed, intent: "add" }, 200, admin);
@@ -88,7 +88,7 @@ describe("without scripts", () => {
     expect((await stored(group)).map((row) => [row.commonCodeKey, row.commonCodeKeyName])).toEqual([["x", "<b>굵게</b>"]]);
   });
 
-  test("a refused save keeps everything typed and says why at the cell", async () => {
+  test("keep everything typed at a refused save, and say why at the cell", async () => {
     const group = await makeCodes(["a"]);
     const fields = { grid: "codes", intent: "save", "n0.commonCodeKey": "a", "n0.commonCodeKeyName": "또 있음", "n0.commonCodeUseYn": "Y" };
     const page = await refused(path(group), fields, 409, admin);
@@ -102,7 +102,7 @@ describe("without scripts", () => {
     expect(value(wrong, "n0.commonCodeKey")).toBe("b");
   });
 
-  test("only the cells that were changed are saved: another's change of a different row or cell is no conflict with an untouched one", async () => {
+  test("save only changed cells, so that another member's change of other rows is kept", async () => {
     const group = await makeCodes(["a", "b"]);
     const page = await screen(path(group), admin);
     await database()
@@ -118,7 +118,7 @@ describe("without scripts", () => {
     expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["내가 고친 a", "남이 고친 b"]);
   });
 
-  test("a row somebody changed meanwhile is refused with both values, and saving again overwrites it", async () => {
+  test("refuse a row that somebody has changed, with both values, and overwrite it when saved again", async () => {
     const group = await makeCodes(["a"]);
     const page = await screen(path(group), admin);
     advance(1);
@@ -130,7 +130,7 @@ describe("without scripts", () => {
     expect((await stored(group))[0]!.commonCodeKeyName).toBe("내 것");
   });
 
-  test("a forged key or stamp changes nothing", async () => {
+  test("refuse a forged key or stamp", async () => {
     const group = await makeCodes(["a"]);
     const page = await screen(path(group), admin);
     const forged = { ...itemFields(page, "r0", { commonCodeKeyName: "x" }), "r0.row": '["a",1,{}]' };
@@ -139,7 +139,7 @@ describe("without scripts", () => {
     expect((await stored(group)).map((row) => [row.commonCodeKey, row.commonCodeKeyName])).toEqual([["a", "이름 a"]]);
   });
 
-  test("a delete asks, names the rows, and deletes once it is confirmed; thinking better of it keeps what was typed", async () => {
+  test("ask before a delete with the rows' names, and keep what was typed when it is not confirmed", async () => {
     const group = await makeCodes(["a", "b"]);
     const page = await screen(path(group), admin);
     const fields = { ...itemFields(page, "r0", { commonCodeKeyName: "아직 저장 안 함" }), "r1.row": value(page, "r1.row")!, chosen: "r1" };
@@ -155,7 +155,7 @@ describe("without scripts", () => {
     expect(none.one('[role="alert"]').textContent).toContain("행을 선택해 주세요.");
   });
 
-  test("a group is deleted with its codes; a system group never", async () => {
+  test("delete a group with its codes, but no system group", async () => {
     const group = await makeCodes(["a"]);
     const row = JSON.stringify([1, "", [group]]);
     const fields = { grid: "code-headers", intent: "delete", "r0.row": row, chosen: "r0" };
@@ -167,7 +167,7 @@ describe("without scripts", () => {
     await refused("/app/common/codes", { ...fields, "r0.row": JSON.stringify([1, "", [system]]) }, 409, admin);
   });
 
-  test("search says what it searched for and how to clear it; hostile text finds nothing and stays text", async () => {
+  test("say how to clear a search, and show hostile searches as text", async () => {
     const group = await makeCodes(["a"]);
     const page = await screen(`${path(group)}&commonCodeKey=${encodeURIComponent(`"><script>alert(1)</script>%`)}`, admin);
     expect(page.text).toContain("검색 지우기");
@@ -176,7 +176,7 @@ describe("without scripts", () => {
     await screen(`${path(group)}&page=-1&rowsPerPage=7&sort=nothing&h_page=1e9&h_sort=-`, admin);
   });
 
-  test("a form posted after its login ran out is there again after the login", async () => {
+  test("show a form again after the next login when its login had ended", async () => {
     const group = await makeCodes(["a"]);
     const member = await makeAdmin();
     const as = await loginAs(member);
@@ -195,7 +195,7 @@ describe("without scripts", () => {
     expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["이름 a"]);
   });
 
-  test("a form without the token is refused and keeps what was typed", async () => {
+  test("refuse a form without the token", async () => {
     const group = await makeCodes([]);
     const fields = { csrf: "forged", grid: "codes", intent: "save", "n0.commonCodeKey": "x", "n0.commonCodeKeyName": "이름" };
     await refused(path(group), fields, 403, admin);
@@ -203,8 +203,8 @@ describe("without scripts", () => {
   });
 });
 
-describe("with scripts", () => {
-  test("a browser that runs them gets rows as data and a window of them in the page", async () => {
+describe("the grids of common codes with scripts", () => {
+  test("get all rows as data, and only those in sight in the page", async () => {
     const group = await makeCodes(Array.from({ length: 300 }, (_, index) => `k${index}`));
     const page = await screen(`${path(group)}&rowsPerPage=500`, live(admin));
     const grid = page.all('[role="grid"]')[1]!;
@@ -216,7 +216,7 @@ describe("with scripts", () => {
     expect(namesOf(plain).filter((name) => name.endsWith(".row"))).toHaveLength(300);
   });
 
-  test("its saves are answered, not redirected, and carry the problems", async () => {
+  test("get answers to their saves instead of redirects, with the problems", async () => {
     const group = await makeCodes(["a"]);
     const save = async (change: object, more = {}) => {
       const fields = { grid: "codes", intent: "save", live: "Y", change: JSON.stringify(change), ...more };
@@ -237,7 +237,7 @@ describe("with scripts", () => {
   });
 });
 
-test("the Excel file holds every row of the search, texts as texts", async () => {
+test("the Excel file of common codes has every row of the search, and texts as text", async () => {
   const group = await makeCodes(["a", "b"]);
   await database()
     .update(commonCode)

@@ -30,19 +30,19 @@ async function openWindow(as: As) {
 }
 const strangers = [READY, "/app/payment-approve?pg_token=x", "/app/payment-cancel", "/app/payment-fail", INFORMATION, HISTORY];
 
-describe("who may come", () => {
-  it.each(strangers)("%s leads a guest to the login and back", async (url) => {
+describe("the screens of payments", () => {
+  it.each(strangers)("lead a guest from %s to the login and back", async (url) => {
     const response = await get(url);
     expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent(url)}`);
   });
 
-  it("a guest who wants to pay hears why the login comes first", async () => {
+  it("tell a guest who wants to pay why the login comes first", async () => {
     const page = await screen((await get(READY)).headers.get("Location")!);
     expect(page.text).toContain("로그인이 필요한 서비스입니다.");
     expect((await screen("/app/login")).text).not.toContain("로그인이 필요한 서비스입니다.");
   });
 
-  it("who has not paid is not told how many they may send", async () => {
+  it("tell only a member who has paid how many they may send", async () => {
     const unpaid = await screen("/app/main", await loginAs(await makePayer()));
     expect(unpaid.text).not.toMatch(/(?<!결제하면 )한 달에 2,000명까지 보낼 수 있어요/);
     const payer = await makePayer();
@@ -50,7 +50,7 @@ describe("who may come", () => {
     expect((await screen("/app/main", await loginAs(payer))).text).toContain("한 달에 2,000명까지 보낼 수 있어요.");
   });
 
-  it("a member by e-mail is told to log in by the messenger", async () => {
+  it("tell an e-mail member to log in by the messenger", async () => {
     const page = await screen(READY, await loginAs(await makeMember()));
     expect(page.text).toContain("카카오 로그인이 필요한 서비스입니다");
     expect(page.all("form select")).toHaveLength(0);
@@ -58,7 +58,7 @@ describe("who may come", () => {
     await refused(READY, FORM, 403, await loginAs(await makeMember()));
   });
 
-  it("who has paid is told so", async () => {
+  it("tell a member who has paid so", async () => {
     const member = await makePayer();
     await pay(member);
     const as = await loginAs(member);
@@ -67,8 +67,8 @@ describe("who may come", () => {
   });
 });
 
-describe("paying, without a script", () => {
-  it("asks for the amount and the method, each at its place", async () => {
+describe("a payment without scripts", () => {
+  it("needs an amount and a method, refused at their fields", async () => {
     const as = await loginAs(await makePayer());
     const page = await screen(READY, as);
     expect(page.text).toContain("콘텐츠 발송");
@@ -84,14 +84,14 @@ describe("paying, without a script", () => {
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64)", "pc"],
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile", "mobile"],
-  ])("shows both ways to the pay window, the fitting one first: %s", async (agent, kind) => {
+  ])("has links to both pay windows, the one for this device first: %s", async (agent, kind) => {
     const as = await loginAs(await makePayer());
     const page = await openWindow({ ...as, headers: { "User-Agent": agent } });
     expect(ways(page)).toHaveLength(2);
     expect(page.one("a.btn-kakao").getAttributeValue("href")).toContain(`/kakaopay/pay/${kind}/`);
   });
 
-  it("the way to the window is one's own, and gone once the payment is over", async () => {
+  it("has links to the pay window for its own member alone, until it is over", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const url = (await post(READY, FORM, as)).headers.get("Location")!;
@@ -102,7 +102,7 @@ describe("paying, without a script", () => {
     expect((await screen(url, as)).text).toContain("이미 결제하였습니다.");
   });
 
-  it("goes to the provider and back, asks for the last press, and a reload repeats the answer", async () => {
+  it("leads to the provider and back, is completed by a last press, and shows its result again when reloaded", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const opened = await openWindow(as);
@@ -130,14 +130,14 @@ describe("paying, without a script", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("takes the text after the first equals sign for the token when it has no name", async () => {
+  it("finds the token behind the first equals sign when it has another name", async () => {
     const member = await makePayer();
     const { pgToken } = await agree(box, member);
     const page = await screen(`/app/payment-approve?token=${pgToken}`, await loginAs(member));
     expect(page.one('input[name="pgToken"]').getAttributeValue("value")).toBe(pgToken);
   });
 
-  it("says that it failed, and where to try again", async () => {
+  it("says that it failed, with a link to try again", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -149,7 +149,7 @@ describe("paying, without a script", () => {
     expect(page.one(`main a.btn-primary[href="${READY}"]`)).toBeTruthy();
   });
 
-  it("that nobody can tell about yet says so and offers to look again, without paying again", async () => {
+  it("with an unknown result says so, and can be looked at again without paying again", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -168,7 +168,7 @@ describe("paying, without a script", () => {
     expect((await booksOf(member)).answers.filter(({ deed }) => deed === "approve")).toHaveLength(1);
   });
 
-  it("that was not paid, as the provider says, goes on at once with the same payment, also by its name alone", async () => {
+  it("that the provider says was not paid can be continued at once", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -191,7 +191,7 @@ describe("paying, without a script", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("entered from the middle is a wrong access that leads to its start", async () => {
+  it("opened in the middle is a wrong access with a link to its start", async () => {
     const member = await makePayer();
     for (const url of ["/app/payment-approve", "/app/payment-approve?pg_token=made-up", "/app/payment-approve?order=geulbeot-1-x"]) {
       const page = await screen(url, await loginAs(member), 400);
@@ -203,7 +203,7 @@ describe("paying, without a script", () => {
   it.each([
     ["cancel" as const, "/app/payment-cancel", "결제를 취소했습니다. 결제된 금액은 없습니다."],
     ["fail" as const, "/app/payment-fail", "결제에 실패했습니다. 다시 시도해 주세요."],
-  ])("comes back by %s", async (decision, path, text) => {
+  ])("says what happened when the member comes back by %s", async (decision, path, text) => {
     const member = await makePayer();
     const { pcUrl } = await readyPayment(ctxOf(member), RETURNS, true);
     const back = await box.decidePayment(pcUrl, decision);
@@ -211,7 +211,7 @@ describe("paying, without a script", () => {
     expect((await screen(back.pathname + back.search, await loginAs(member))).text).toContain(text);
   });
 
-  it("believes the provider and not the return address", async () => {
+  it("is told as paid when it was, whatever the return address says", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -220,21 +220,21 @@ describe("paying, without a script", () => {
   });
 });
 
-describe("payment information", () => {
+describe("the screen of payment information", () => {
   const stop = { intent: "stop" };
 
-  it("offers who never paid to pay, and says so", async () => {
+  it("says when a member has never paid, with a link to pay", async () => {
     const page = await screen(INFORMATION, await loginAs(await makePayer()));
     expect(page.text).toContain("결제한 적 없음");
     expect(page.one(`main a[href="${READY}"]`).textContent).toContain("결제하기");
   });
 
-  it("keeps the last day and says that it is over, however it came to its end", async () => {
+  it("shows the last day of a period that is over, however it ended", async () => {
     const ended = { approvedAt: new Date("2026-01-10T03:00:00Z"), expiryDate: "2026-02-10" };
     for (const paymentType of ["SUBSCRIPTION", "PAYMENT", "PROMOTION"] as const) {
       const member = await makePayer();
       await pay(member, { ...ended, paymentType });
-      // Failed payments and the EXPIRED row are not periods.
+      // Failed payments and EXPIRED rows must not count as periods, though they are newer.
       const later = { approvedAt: new Date("2026-02-12T03:00:00Z"), expiryDate: null, paymentAmountWon: 0 };
       await pay(member, { ...later, paymentType: "UNSETTLED", paymentResult: "FAIL" });
       if (paymentType !== "PROMOTION") await pay(member, { ...later, paymentType: "EXPIRED" });
@@ -253,13 +253,13 @@ describe("payment information", () => {
     });
   });
 
-  it("shows a member by e-mail the way to pay, and what it does", async () => {
+  it("tells an e-mail member to link the messenger in order to pay", async () => {
     const page = await screen(INFORMATION, await loginAs(await makeMember()));
     expect(page.text).toContain("지금 회원에 카카오 계정을 연결하고");
     expect(page.one("main a.btn-kakao").getAttributeValue("href")).toBe(`/app/oauth/login?redirectUrl=${encodeURIComponent(READY)}`);
   });
 
-  it("stops after a question with the rule and the sum, keeps the paid days, and takes it back", async () => {
+  it("stops the subscription after a question with rule and sum, keeps the paid days, and can take the stop back", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
     const nextChargeDay = dayShown((await booksOf(member)).subscriptions[0]!.nextChargeDay!);
@@ -279,7 +279,7 @@ describe("payment information", () => {
     expect((await booksOf(member)).subscriptions[0]!.status).toBe("ACTIVE");
   });
 
-  it("in a second tab says that there is nothing to stop", async () => {
+  it("says in a second tab that there is nothing to stop", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
     await post(INFORMATION, { ...stop, confirmed: "Y" }, as);
@@ -299,7 +299,7 @@ describe("a month that could not be charged", () => {
     return { member, as: await loginAs(member), today };
   }
 
-  it("stands above every screen of this member, and nobody else's", async () => {
+  it("is told on every screen of this member alone", async () => {
     const { as, today } = await makeUnsettled();
     const banner = `${dayShown(addDays(today, 3))}까지 결제되지 않으면 발송할 수 없게 돼요.`;
     expect((await screen("/app/main", as)).text).toContain(banner);
@@ -307,20 +307,20 @@ describe("a month that could not be charged", () => {
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
     expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
-    // The same deadline on every screen.
+    // The deadline must be the banner's on this screen too.
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
     expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
     const pay = await screen(READY, as);
     expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect(pay.text).not.toContain("이미 결제하였습니다.");
-    // The screen says it once.
+    // The banner would say the same a second time on this screen.
     expect(pay.text).not.toContain("발송할 수 없게 돼요");
     expect((await refused(READY, FORM, 409, as)).text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");
   });
 
-  it("is paid at once by its member, without using up a try", async () => {
+  it("can be paid at once by its member, which is not counted as a try", async () => {
     const { member, as } = await makeUnsettled();
     await post(INFORMATION, { intent: "pay-unsettled" }, as);
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, status: "ACTIVE" });
@@ -330,7 +330,7 @@ describe("a month that could not be charged", () => {
     expect((await refused(INFORMATION, { intent: "pay-unsettled" }, 409, as)).text).toContain("지금 결제할 미납이 없습니다.");
   });
 
-  it("ends at once when it is stopped, after a question that says so", async () => {
+  it("is the end of the subscription when that is stopped, after a question that says so", async () => {
     const { member, as } = await makeUnsettled();
     const asked = await checkPage(INFORMATION, await post(INFORMATION, { intent: "stop" }, as), 200);
     expect(asked.text).toContain("해지하면 바로 발송할 수 없게 됩니다.");
@@ -339,7 +339,7 @@ describe("a month that could not be charged", () => {
   });
 });
 
-describe("my payment history", () => {
+describe("the screen of one's payment history", () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   let member: Member;
   let as: { token: string };
@@ -352,7 +352,7 @@ describe("my payment history", () => {
     await pay(await makePayer());
   });
 
-  it("shows ten of the last twelve months, newest first, and nobody else's", async () => {
+  it("shows one's own payments of the last twelve months, newest first, ten a page", async () => {
     const page = await screen(HISTORY, as);
     expect(page.text).toMatch(/\d{4}\.\d\d\.\d\d부터 \d{4}\.\d\d\.\d\d까지의 결제예요\./);
     expect(page.all("tbody tr")).toHaveLength(10);
@@ -362,14 +362,14 @@ describe("my payment history", () => {
     expect((await screen(`${HISTORY}?page=2`, as)).all("tbody tr")).toHaveLength(1);
   });
 
-  it("searches by days, result and type; nonsense means the default", async () => {
+  it("searches by days, result and type, with defaults for wrong values", async () => {
     const from = addDays(seoulDay(new Date()), -500);
     expect((await screen(`${HISTORY}?approved_at_from=${from}&paymentType=CANCEL&paymentResult=FAIL`, as)).all("tbody tr")).toHaveLength(1);
     expect((await screen(`${HISTORY}?paymentType=PROMOTION`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
     expect((await screen(`${HISTORY}?paymentType=x&page=-1&approved_at_from=2026-99-99`, as)).all("tbody tr")).toHaveLength(10);
   });
 
-  it("downloads what was searched as Excel, never as formulas", async () => {
+  it("downloads the search as Excel, without formulas", async () => {
     const from = addDays(seoulDay(new Date()), -500);
     const response = await get(`${HISTORY}.xlsx?approved_at_from=${from}&paymentType=CANCEL`, as);
     const book = new ExcelJS.Workbook();

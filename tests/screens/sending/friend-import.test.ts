@@ -18,8 +18,8 @@ async function someone() {
 const digestOn = (page: { one: (selector: string) => { getAttributeValue(name: string): string | null } }) =>
   page.one('input[name="digest"]').getAttributeValue("value")!;
 
-describe("details of friends by paste or CSV", () => {
-  test("shows what would change before anything is written, then writes it", async () => {
+describe("the screen for details of friends by paste or CSV", () => {
+  test("shows what would change before anything is stored, then stores it", async () => {
     const { as, moon } = await someone();
     const page = await screen(HERE, as);
     expect(page.all("dl.friend-facts dt")).toHaveLength(10);
@@ -34,7 +34,7 @@ describe("details of friends by paste or CSV", () => {
     expect(await rowOf(moon)).toMatchObject({ name: "이달", note: "봄에 만남" });
   });
 
-  test("wrong rows stay behind with their text, each with its fault beside it", async () => {
+  test("keeps wrong rows in the text, and shows what is wrong with each", async () => {
     const { as, moon } = await someone();
     const text = "닉네임,이름\n달빛,이달\n없는사람,나";
     const preview = await refused(HERE, { text }, 200, as);
@@ -45,7 +45,7 @@ describe("details of friends by paste or CSV", () => {
     expect((await rowOf(moon)).name).toBe("이달");
   });
 
-  test("a file of Korean Excel takes the text's place; a workbook is told how to be saved", async () => {
+  test("reads a CSV file of Korean Excel instead of the text, and says how to save a workbook as one", async () => {
     const { as } = await someone();
     const broken = await refused(HERE, { intent: "preview", text: "", file: new File([CP949], "친구.csv") }, 400, as);
     expect(broken.one("#import-text").textContent.trim()).toBe("닉네임,메모");
@@ -55,7 +55,7 @@ describe("details of friends by paste or CSV", () => {
     expect(page.one("#import-text").textContent.trim().replaceAll("\r", "")).toBe("닉네임\n달빛");
   });
 
-  test("a text changed after the preview is shown again instead of being written", async () => {
+  test("shows a text that changed after the preview again instead of storing it", async () => {
     const { as, moon } = await someone();
     const digest = digestOn(await refused(HERE, { text: "닉네임,이름\n달빛,이달" }, 200, as));
     const page = await refused(HERE, { intent: "apply", digest, text: "닉네임,이름\n달빛,바꿈" }, 409, as);
@@ -64,7 +64,7 @@ describe("details of friends by paste or CSV", () => {
     expect((await rowOf(moon)).name).toBe("");
   });
 
-  test("a table that cannot be read keeps its text and says why", async () => {
+  test("says why a table cannot be read, and keeps its text", async () => {
     const { as } = await someone();
     const page = await refused(HERE, { text: "달빛,이달" }, 400, as);
     expect(page.one('.strip[role="alert"]').textContent).toContain("첫 줄에 열 이름을 써 주세요.");
@@ -72,7 +72,7 @@ describe("details of friends by paste or CSV", () => {
     await refused(HERE, { text: "" }, 400, as);
   });
 
-  test("turns the pages of a long preview within the form, the wrong rows first", async () => {
+  test("has pages for a long preview, with the wrong rows first", async () => {
     const { as } = await someone();
     const text = `닉네임,이름\n${Array.from({ length: 250 }, (_, index) => `없음${index},가`).join("\n")}\n달빛,이달`;
     const first = await refused(HERE, { text }, 200, as);
@@ -82,7 +82,7 @@ describe("details of friends by paste or CSV", () => {
     expect(second.all("tbody tr").at(-1)!.textContent).toContain("이달");
   });
 
-  test("the form to fill comes as CSV of one's own friends", async () => {
+  test("offers a CSV file of one's own friends to fill in", async () => {
     const { as } = await someone();
     const response = await get(`${HERE}.csv`, as);
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -93,7 +93,7 @@ describe("details of friends by paste or CSV", () => {
     expect([lines.length, lines[1]!.startsWith("달빛,")]).toEqual([3, true]);
   });
 
-  test("a text that a page could give back only many times as long is refused without it", async () => {
+  test("refuses a table with too many cells without showing it again", async () => {
     const { as } = await someone();
     const text = `닉네임,메모\n달빛,"${'""'.repeat(140_000)}"`;
     const ways: Parameters<typeof post>[1][] = [

@@ -16,8 +16,8 @@ const stampOn = async (receiverId: number, as: As) => {
   return page.one('input[name="stamp"]').getAttributeValue("value")!;
 };
 
-describe("one friend", () => {
-  test("is opened from the list; shows groups, what was sent newest first in tens, and whether it was opened", async () => {
+describe("the screen of one friend", () => {
+  test("is opened from the list, and shows groups and what was sent, newest first, ten a page", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, {
@@ -45,7 +45,7 @@ describe("one friend", () => {
     expect((await screen(`${hrefOf(receiverId)}&page=2`, as)).all("tbody tr")).toHaveLength(2);
   });
 
-  test("takes notes, the phone number sealed, and forgets what is emptied", async () => {
+  test("saves notes, with the phone number encrypted, and deletes what was emptied", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -76,7 +76,7 @@ describe("one friend", () => {
     expect(wrong.one("#friend-name").getAttributeValue("value")).toBe("그대로");
   });
 
-  test("lines of a note stay lines, also where the list's one-line cells are saved", async () => {
+  test("keeps the lines of a note, also when it is saved in the list's one-line cell", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -92,7 +92,7 @@ describe("one friend", () => {
     expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "둘째\n셋째" });
   });
 
-  test("a save over somebody else's is refused with what is stored now, kept as typed, and goes through when pressed again", async () => {
+  test("refuses to save over another window's change, which it shows, and saves when pressed again", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "처음" });
@@ -108,7 +108,7 @@ describe("one friend", () => {
     expect((await rowOf(receiverId)).name).toBe("내 이름");
   });
 
-  test("excludes and includes; says why a friend cannot be sent to", async () => {
+  test("excludes and includes the friend, and says why a friend cannot be sent to", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -123,7 +123,7 @@ describe("one friend", () => {
     expect((await screen(hrefOf(gone), as)).text).toContain("카카오톡 친구 목록에 보이지 않아");
   });
 
-  test("everything kept about him comes as Excel, texts as texts", async () => {
+  test("offers everything stored about the friend as Excel, texts as text", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { profileNickname: "달빛", note: "=1+1", sealedPhone: seal("010-1234-5678") });
@@ -140,7 +140,7 @@ describe("one friend", () => {
     expect(cells.has("보낸 글: 봄 편지")).toBe(true);
   });
 
-  test("a stranger's friend is not there: not to see, to change, to download", async () => {
+  test("is 404 for another member's friend, to see, to change and to download", async () => {
     const receiverId = await makeFriendRow((await makeMember()).userId, { name: "남의 친구" });
     const as = await loginAs(await makeMember());
     await screen(hrefOf(receiverId), as, 404);

@@ -28,7 +28,7 @@ async function rowsOf(as: As, query = "") {
 }
 
 describe("friend list (3 §2)", () => {
-  test("fetches from the messenger", async () => {
+  test("syncs the friends with the messenger and shows what changed", async () => {
     const { member } = await makeSender(box, 3);
     await database().delete(friend).where(eq(friend.userId, member.userId));
     const as = await loginAs(member);
@@ -51,7 +51,7 @@ describe("friend list (3 §2)", () => {
     expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
   });
 
-  test("fetched from the send panel, stays there with the ticks, and leads to the result and back", async () => {
+  test("can be synced from the send panel, which keeps its ticks and links to the result", async () => {
     const { member, contentsId, receiverIds } = await makeSender(box, 3);
     const as = await loginAs(member);
     const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
@@ -64,7 +64,7 @@ describe("friend list (3 §2)", () => {
     expect((await screen(back, as)).text).toContain("선택: 1 / 3");
   });
 
-  test("fetching without a token leads to the messenger's login and back (3 §5); a missing consent is asked for", async () => {
+  test("leads to the messenger's login and back when there is no token (3 §5), and asks for a missing consent", async () => {
     for (const userType of ["KAKAOTALK", "EMAIL"] as const) {
       const member = await makeMember({ userType });
       const as = await loginAs(member);
@@ -83,7 +83,7 @@ describe("friend list (3 §2)", () => {
     expect((await screen(asked, as)).one("main a.btn-kakao").getAttributeValue("href")).toContain("scope=friends,talk_message");
   });
 
-  test("says in plain words which five conditions make a friend appear, open where the list is empty", async () => {
+  test("says which five conditions make a friend appear, opened when the list is empty", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const empty = await screen(HERE, as);
@@ -95,7 +95,7 @@ describe("friend list (3 §2)", () => {
     expect([page.all("#conditions").length, page.all("#conditions[open]").length]).toEqual([1, 0]);
   });
 
-  test("shows who refuses, and lets nobody else undo it", async () => {
+  test("shows a friend's opt-out, which the member cannot undo", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { subscribeYn: "N", optedOutAt: new Date() });
@@ -112,7 +112,7 @@ describe("friend list (3 §2)", () => {
     expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
   });
 
-  test("edits notes; the phone number lies sealed and comes back in clear; emptied it goes", async () => {
+  test("saves notes, with the phone number encrypted, shown to the member, and deleted when emptied", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -135,7 +135,7 @@ describe("friend list (3 §2)", () => {
     expect((await save({ phoneNumberEncryption: "전화" })).status).toBe(400);
   });
 
-  test("excludes and includes the ticked ones; a search by exclusion finds them", async () => {
+  test("excludes and includes the ticked friends, and finds them by a search", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const ids = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
@@ -152,7 +152,7 @@ describe("friend list (3 §2)", () => {
     expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");
   });
 
-  test("deletes after asking; what was sent stays, and who opted out stays so", async () => {
+  test("deletes friends after a question, and keeps what was sent and opt-outs", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "이바다", subscribeYn: "N" });
@@ -168,7 +168,7 @@ describe("friend list (3 §2)", () => {
     expect(await rowOf(receiverId)).toMatchObject({ name: "", subscribeYn: "N" });
   });
 
-  test("another member's friend is not there, and nobody adds one by hand", async () => {
+  test("shows no other member's friends, and does not let a friend be added by hand", async () => {
     const other = await makeMember();
     await makeFriendRow(other.userId, { profileNickname: "남의친구" });
     const as = await loginAs(await makeMember());

@@ -16,7 +16,7 @@ const wishOf = async (receiverId: number) =>
   (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!.subscribeYn;
 
 describe("그만 받기, by the link of a message", () => {
-  test("says what will happen, does it by a press alone, and offers the way back on the same page", async () => {
+  test("is stored by a press alone, and can be taken back on the same page", async () => {
     const sender = await makeMember({ userNickname: "하늘쓰는이" });
     const receiverId = await makeFriendRow(sender.userId, { profileNickname: "봄바람" });
     const url = pathOf(receiverId);
@@ -35,7 +35,7 @@ describe("그만 받기, by the link of a message", () => {
     expect(await wishOf(receiverId)).toBe("Y");
   });
 
-  test("is a bare page: no menu, no script, not indexed, kept by nobody, the same for a member", async () => {
+  test("is a page without menu and scripts, not indexed and not kept, the same for a member", async () => {
     const sender = await makeMember();
     const url = pathOf(await makeFriendRow(sender.userId));
     for (const as of [{}, await loginAs(sender)]) {
@@ -48,7 +48,7 @@ describe("그만 받기, by the link of a message", () => {
     }
   });
 
-  test("a forged or torn link is not found, and posting to it changes nothing", async () => {
+  test("is 404 by a forged or incomplete link, which changes nothing", async () => {
     const sender = await makeMember();
     const [mine, other] = [await makeFriendRow(sender.userId), await makeFriendRow(sender.userId)];
     const forged = pathOf(mine).replace(`receiverId=${mine}`, `receiverId=${other}`);
@@ -58,7 +58,7 @@ describe("그만 받기, by the link of a message", () => {
     expect(await wishOf(other)).toBeNull();
   });
 
-  test("a form of another origin does not opt anybody out", async () => {
+  test("is refused by a form of another origin", async () => {
     const sender = await makeMember();
     const receiverId = await makeFriendRow(sender.userId);
     const headers = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
@@ -66,7 +66,7 @@ describe("그만 받기, by the link of a message", () => {
     expect(await wishOf(receiverId)).toBeNull();
   });
 
-  test("after the sender has left there is nothing to press", async () => {
+  test("says that no messages will come when the sender has withdrawn", async () => {
     const sender = await makeMember({ secession: "Y" });
     const page = await screen(pathOf(await makeFriendRow(sender.userId)));
     expect(page.one("h1").textContent).toBe("이제 메시지가 오지 않아요");

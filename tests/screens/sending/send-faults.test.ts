@@ -59,7 +59,7 @@ const closed = paused("카카오톡이 이 서비스의 메시지 전송을 막�
 const tryLater = failed("카카오톡이 보내기를 거절했어요.", "잠시 뒤 다시 보내 보세요.");
 const noMessenger = failed("받는 분이 카카오톡을 쓰지 않아요.", "다른 방법으로 글 주소를 알려 주세요.");
 
-/** Every fault of the messenger's message call (providers 1.6 and 3), as the sender sees it. */
+/** Every fault of the messenger's message call (providers 1.6 and 3) with what the sender must be told about it. */
 const faults: [name: string, fault: Record<string, unknown>, end: End][] = [
   [
     "-530 the receiver refuses",
@@ -128,14 +128,14 @@ const faults: [name: string, fault: Record<string, unknown>, end: End][] = [
   ["-7 maintenance", status(-7), later],
 ];
 
-describe("each fault of the messenger, on the run's page", () => {
-  it.each(faults)("%s", async (_name, fault, end) => {
+describe("the run's page after a fault of the messenger", () => {
+  it.each(faults)("says what happened and what to do next: %s", async (_name, fault, end) => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const [unlucky, other] = sender.receiverIds;
     await box.control("faults", { target: "message", times: 1, match: sender.uuids[0], ...fault });
     const { sendRunId } = await press(sender);
-    // In sequence, the faulty one last, so that a pause does not stop the other.
+    // The faulty recipient comes last: a pause because of it must not stop the other.
     const rows = (await recordOf(sendRunId)).recipients;
     await database()
       .update(sendRecipient)
@@ -169,7 +169,7 @@ describe("each fault of the messenger, on the run's page", () => {
           .join(),
       ).toContain(end.way);
 
-    // The page, the messenger's record and the count agree.
+    // What the page says must agree with what the messenger recorded and with the count.
     const messages = await box.messages(`?sender=${sender.accountId}`);
     const got = (receiverId: number | undefined) =>
       messages.filter((one) => one.receiver === sender.uuids[sender.receiverIds.indexOf(receiverId!)]).length;
@@ -180,11 +180,11 @@ describe("each fault of the messenger, on the run's page", () => {
   });
 });
 
-describe("the messenger's own limits, by its own counting", () => {
+describe("a run over one of the messenger's own limits", () => {
   it.each([
     ["perSender", "오늘 보낼 수 있는 수를 모두 보냈습니다."],
     ["app", "오늘 이 서비스가 카카오톡으로 보낼 수 있는 수를 모두 썼습니다."],
-  ])("%s: the rest waits for tomorrow, nobody is lost", async (limit, text) => {
+  ])("%s keeps the rest waiting for tomorrow", async (limit, text) => {
     const sender = await makeSender(box, 3);
     const used = limit === "app" ? (await box.messages()).length : 0;
     await box.control("quota", { [limit]: used + 2 });
@@ -205,7 +205,7 @@ describe("the messenger's own limits, by its own counting", () => {
   });
 });
 
-it("a friend row that is oneself is not sent to: it says where one's own chat is", async () => {
+it("a friend row that is the sender is not sent to, and the page says how to send to oneself", async () => {
   const sender = await makeSender(box, 1);
   await makeFriendRow(sender.member.userId, { kakaotalkId: sender.accountId });
   const { sendRunId } = await press(sender);
@@ -216,8 +216,8 @@ it("a friend row that is oneself is not sent to: it says where one's own chat is
   expect((await recordOf(sendRunId)).counted).toBe(1);
 });
 
-describe("a post once more", () => {
-  it("is offered for those who have not opened it and those who came since, asks, and is a run of its own", async () => {
+describe("sending a post once more from the run's page", () => {
+  it("is offered for friends who have not opened it and friends who came since, after a question, as a run of its own", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const { sendRunId } = await press(sender);
@@ -252,7 +252,7 @@ describe("a post once more", () => {
     expect(fresh.text).not.toContain("이미 받았습니다");
   });
 
-  it("is refused when nobody is left, over the day, and for another's run", async () => {
+  it("is refused when nobody is left and for another member's run", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const { sendRunId } = await press(sender);

@@ -23,7 +23,7 @@ async function rowsOf(as: As) {
 }
 
 describe("send groups (2 §2)", () => {
-  test("are named, renamed and found; a name that is taken is told and nothing typed is lost", async () => {
+  test("are added, renamed and found; a taken name is refused without losing what was typed", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("아직 그룹이 없습니다.");
@@ -41,7 +41,7 @@ describe("send groups (2 §2)", () => {
     expect((await screen(`${HERE}?groupName=${encodeURIComponent("없음")}`, as)).text).toContain("찾는 내용이 없습니다.");
   });
 
-  test("발송 대상 관리 opens the first ticked group's targets, and nothing typed is lost on the way", async () => {
+  test("open the first ticked group's targets by 발송 대상 관리, and not while something is unsaved", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const [first] = [await makeGroup(member.userId, [], "가"), await makeGroup(member.userId, [], "나")];
@@ -55,7 +55,7 @@ describe("send groups (2 §2)", () => {
     expect(typed.html).toContain('value="새 모임"');
   });
 
-  test("the question before a delete lists what uses the group", async () => {
+  test("are deleted after a question that lists what uses them", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId), await makeFriendRow(member.userId)], "가족");
@@ -70,7 +70,7 @@ describe("send groups (2 §2)", () => {
     expect(await namesOf(member.userId)).toEqual([]);
   });
 
-  test("are nobody else's; the Excel file too; without a login one is sent there", async () => {
+  test("are shown to their own member alone, on the screen and in the Excel file", async () => {
     await makeGroup((await makeMember()).userId, [], "남의그룹");
     const as = await loginAs(await makeMember());
     expect((await screen(HERE, as)).text).not.toContain("남의그룹");

@@ -32,7 +32,7 @@ const cookiesOf = (response: Response) =>
     .join("; ");
 
 describe("sending to groups", () => {
-  it("asks with the count and who is left out, then sends to each friend once", async () => {
+  it("asks first with the count and who is left out, then sends to each friend once", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c, excluded] = sender.receiverIds;
@@ -52,7 +52,7 @@ describe("sending to groups", () => {
     expect((await recordOf(run!.sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
   });
 
-  it("says at the groups that none is chosen, with the friends' ticks kept; leads to making one where there is none", async () => {
+  it("refuses without a chosen group and keeps the friends' ticks; without any group it links to making one", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const [picked] = sender.receiverIds.map(String);
@@ -65,7 +65,7 @@ describe("sending to groups", () => {
     expect(page.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
   });
 
-  it("takes a waiting-list entry along, whoever is chosen", async () => {
+  it("takes the entry off the waiting list, whoever is sent to", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const group = await makeGroup(sender.member.userId, sender.receiverIds);
@@ -82,7 +82,7 @@ describe("sending to groups", () => {
   });
 });
 
-describe("each refusal of the rules is said in place, with the ticks kept", () => {
+describe("a refusal in the send panel", () => {
   const day = (sender: Sender, count: number, on = seoulDay(new Date())) =>
     database().insert(sendingCount).values({ userId: sender.member.userId, day: on, count });
   const login = "/app/oauth/login?redirectUrl=";
@@ -125,7 +125,7 @@ describe("each refusal of the rules is said in place, with the ticks kept", () =
   ];
   const scopes = (s: Sender, more: string[]) => giveToken(box, s.member, s.accountId, { scopes: ["profile_nickname", ...more] });
 
-  it.each(cases)("%s", async (_name, given, status, text, way) => {
+  it.each(cases)("is told with its remedy, and keeps the ticks: %s", async (_name, given, status, text, way) => {
     const sender = await makeSender(box, 2);
     const group = String(await makeGroup(sender.member.userId, sender.receiverIds));
     const as = await loginAs(sender.member);
@@ -142,7 +142,7 @@ describe("each refusal of the rules is said in place, with the ticks kept", () =
     const href = page.one(".send-form a.btn").getAttributeValue("href")!;
     expect(href).toMatch(way);
     if (way !== "/app/payment-ready") expect(href).toContain(`redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`);
-    // The browser keeps the ticks for the way back, however many.
+    // The remedy leads away from the panel, so the browser must keep the ticks until the member is back.
     const back = await screen(panel(sender.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } });
     expect(ticked(back).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
     const elsewhere = await makeSender(box, 1);
@@ -151,7 +151,7 @@ describe("each refusal of the rules is said in place, with the ticks kept", () =
     ).toEqual([]);
   });
 
-  it("a lost messenger token leaves our own login alone", async () => {
+  it("of a lost messenger token does not end our own login", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     await giveToken(box, sender.member, sender.accountId, { expiresInSeconds: 30 });
@@ -161,7 +161,7 @@ describe("each refusal of the rules is said in place, with the ticks kept", () =
     await screen(panel(sender.contentsId), as);
   });
 
-  it("a member without a messenger account is told so", async () => {
+  it("tells a member without a messenger account so", async () => {
     const member = await makeMember({ userType: "EMAIL" });
     const sender = await makeSender(box, 0);
     await makeFriendRows(member.userId, 1);
@@ -175,7 +175,7 @@ describe("나에게 먼저 보내기", () => {
     post(panel(sender.contentsId), fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }), as);
   const memos = async (sender: Sender) => (await box.messages(`?sender=${sender.accountId}`)).filter((one) => one.kind === "memo");
 
-  it("shows the card in the own chat; nothing is counted, recorded or paid, and the ticks stay", async () => {
+  it("sends the card to one's own chat without a payment, a count or a record, and keeps the ticks", async () => {
     const sender = await makeSender(box, 2, { paid: false });
     const as = await loginAs(sender.member);
     const sent = await press(sender, as);
@@ -206,7 +206,7 @@ describe("나에게 먼저 보내기", () => {
     [{ mode: "html", status: 502 }, 503, "카카오톡이 응답하지 않습니다."],
     [{ mode: "cut-after-accept" }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ status: 401, code: -401, times: 2 }, 403, "카카오톡 로그인이 만료되었습니다."],
-  ])("%o is said in the panel", async (fault, status, text) => {
+  ])("shows in the panel what went wrong: %o", async (fault, status, text) => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "memo", mode: "status", times: 1, ...fault });
@@ -220,7 +220,7 @@ describe("나에게 먼저 보내기", () => {
     expect(page.text).toContain("선택: 1 / 1");
   });
 
-  it("renews an expired token and goes through", async () => {
+  it("renews an expired token", async () => {
     const sender = await makeSender(box, 1);
     await box.control("expire", { accountId: sender.accountId });
     expect((await press(sender, await loginAs(sender.member))).status).toBe(303);
@@ -236,8 +236,8 @@ describe("나에게 먼저 보내기", () => {
   });
 });
 
-describe("many friends", () => {
-  it("come a page at a time without script, with the ticks of every page; the search finds everyone", async () => {
+describe("many friends in the send panel", () => {
+  it("come a page at a time without scripts, with the ticks of all pages, and are all searched", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = await loginAs(sender.member);
@@ -257,7 +257,7 @@ describe("many friends", () => {
     expect(found.text).toContain("친구0247");
   });
 
-  it("are all there as data for a browser that runs scripts", async () => {
+  it("come all as data with scripts", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const rows = (await (await get("/app/send-messages/send-friends", await loginAs(sender.member))).json()) as unknown[];

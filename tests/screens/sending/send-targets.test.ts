@@ -17,7 +17,7 @@ async function someone(friends: string[] = []) {
 }
 
 describe("send targets (2 §2)", () => {
-  test("without a group of one's own: told on the groups' screen (2 §8)", async () => {
+  test("lead to the groups' screen, which says so, without a group of one's own (2 §8)", async () => {
     const { as } = await someone();
     const foreign = await makeGroup((await makeMember()).userId);
     for (const query of ["?groupId=", "?groupId=abc", "?groupId=999999", `?groupId=${foreign}`]) {
@@ -29,7 +29,7 @@ describe("send targets (2 §2)", () => {
     expect(told.one(".toast").textContent).toContain("존재하지 않는 그룹입니다.");
   });
 
-  test("friends go in and out by tick boxes and two buttons", async () => {
+  test("get and lose friends by ticks and two buttons", async () => {
     const { member, ids, as } = await someone(["가람", "나래", "다솜"]);
     const groupId = await makeGroup(member.userId, [], "가족");
     const here = `${HERE}?groupId=${groupId}`;
@@ -46,7 +46,7 @@ describe("send targets (2 §2)", () => {
     expect((await refused(here, { intent: "add" }, 400, as)).text).toContain("친구를 선택해 주세요.");
   });
 
-  test("5,000 friends come a hundred a page; a search finds everyone, and all it finds go at once", async () => {
+  test("show 5,000 friends a hundred a page, search them all, and take all found ones at once", async () => {
     const { member, as } = await someone();
     await makeFriendRows(member.userId, 5_000);
     const groupId = await makeGroup(member.userId);
@@ -64,7 +64,7 @@ describe("send targets (2 §2)", () => {
     expect(both.all(".target-pane")[1]!.textContent).toContain("검색한 10명 모두 빼기");
   });
 
-  test("taking everybody out asks first, and only takes those found", async () => {
+  test("ask before all found friends are taken out", async () => {
     const { member, ids, as } = await someone(["가람", "나래", "나루"]);
     const groupId = await makeGroup(member.userId, ids);
     const here = `${HERE}?groupId=${groupId}&targetNickname=${q("나")}`;
@@ -76,7 +76,7 @@ describe("send targets (2 §2)", () => {
     expect(await targetsOf(groupId)).toEqual([ids[0]]);
   });
 
-  test("says of whom messages would pass by; who is gone is offered to no group but can be taken out", async () => {
+  test("say which friends would get no message; a friend who is gone can only be taken out", async () => {
     const { member, as } = await someone();
     const excluded = await makeFriendRow(member.userId, { profileNickname: "가람", exclusionYn: "Y" });
     const gone = await makeFriendRow(member.userId, { profileNickname: "나래", goneAt: new Date() });
@@ -91,7 +91,7 @@ describe("send targets (2 §2)", () => {
     expect(await targetsOf(groupId)).toEqual([excluded]);
   });
 
-  test("another's group and another's friend stay another's", async () => {
+  test("refuse another member's group and another member's friend", async () => {
     const { member, as } = await someone(["가람"]);
     const stranger = await makeMember();
     const theirs = await makeFriendRow(stranger.userId, { profileNickname: "남의친구" });

@@ -29,7 +29,7 @@ const fields = (sender: Sender, more: Record<string, string | string[]> = {}) =>
 const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
 
 describe("the send panel", () => {
-  it("shows the post, the friends and what is left; a title of more than 30 code points is cut there", async () => {
+  it("shows the post, with its title cut at 30 characters, the friends and what is left to send", async () => {
     const sender = await makeSender(box, 3);
     const title = "가".repeat(29) + "🐰나";
     const contentsId = await makePostRow(sender.member.userId, { title });
@@ -42,7 +42,7 @@ describe("the send panel", () => {
     expect(page.text).toContain("오늘은 100명, 이번 달은 2,000명까지");
   });
 
-  it("keeps ticks across a search without script, hidden friends' too", async () => {
+  it("keeps ticks across a search without scripts, those of hidden friends too", async () => {
     const sender = await makeSender(box, 12);
     const [first, second] = await database().select().from(friend).where(eq(friend.userId, sender.member.userId)).limit(2);
     const as = await loginAs(sender.member);
@@ -58,7 +58,7 @@ describe("the send panel", () => {
     expect(page.text).toContain("선택: 1 / 12");
   });
 
-  it("brings the messenger's friends in", async () => {
+  it("syncs the messenger's friends", async () => {
     const sender = await makeSender(box, 2);
     await database().delete(friend).where(eq(friend.userId, sender.member.userId));
     const as = await loginAs(sender.member);
@@ -68,7 +68,7 @@ describe("the send panel", () => {
     expect((await screen(fetched.headers.get("Location")!, as)).all('input[type="checkbox"]')).toHaveLength(2);
   });
 
-  it("asks before it sends, then leads to the run; the same form posted twice leads to the same one", async () => {
+  it("asks first, then sends and leads to the run; the same form posted twice leads to the same run", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "selected", receiverId: sender.receiverIds.slice(0, 2).map(String) });
@@ -84,7 +84,7 @@ describe("the send panel", () => {
     expect(answers.map((answer) => [answer.status, answer.headers.get("Location")])).toEqual(Array(2).fill([303, runPage(run!.sendRunId)]));
   });
 
-  it("says each refusal in place, with the way to mend it and the ticks kept", async () => {
+  it("shows each refusal with its remedy, and keeps the ticks", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const [picked] = sender.receiverIds.map(String);
@@ -112,13 +112,13 @@ describe("the send panel", () => {
     expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain("/app/payment-ready");
   });
 
-  it("asks for the consent that is missing", async () => {
+  it("asks for a missing consent", async () => {
     const sender = await makeSender(box, 1, { scopes: ["profile_nickname", "friends"] });
     const page = await refused(panel(sender.contentsId), fields(sender, { intent: "all" }), 403, await loginAs(sender.member));
     expect(page.all("a").some((link) => /[;&]scope=friends,talk_message$/.test(link.getAttributeValue("href") ?? ""))).toBe(true);
   });
 
-  it("has the ticks back after a login that ran out in between", async () => {
+  it("has the ticks again after a login that ended in between", async () => {
     const sender = await makeSender(box, 3);
     const ticked = sender.receiverIds.slice(0, 2).map(String);
     const was = (await lastMemberCookie().serialize(sender.member.userId)).split(";")[0]!;
@@ -133,7 +133,7 @@ describe("the send panel", () => {
     expect(page.text).toContain("선택: 2 / 3");
   });
 
-  it("is closed to guests, and has no post for a wrong address", async () => {
+  it("is closed to guests, and 404 for an unknown post", async () => {
     const sender = await makeSender(box, 1);
     expect((await get(panel(sender.contentsId))).headers.get("Location")).toContain("/app/login?redirectUrl=");
     for (const wrong of ["0", "abc", "99999999", "1' OR 1=1"]) await screen(panel(wrong as never), await loginAs(sender.member), 404);
@@ -141,7 +141,7 @@ describe("the send panel", () => {
 });
 
 describe("the run's page", () => {
-  it("shows each recipient's state, and comes again by itself for a browser without script while it goes on", async () => {
+  it("shows each recipient's state, and reloads itself without scripts while the run goes on", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -530, times: 1 });
@@ -159,7 +159,7 @@ describe("the run's page", () => {
     expect((await screen(runPage(sendRunId, "&state=nonsense"), as)).all("tbody tr")).toHaveLength(3);
   });
 
-  it("goes on with a paused run, and with those who failed, by its buttons", async () => {
+  it("continues a paused run and tries failed recipients again by its buttons", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "status", status: 403, code: -402, times: 2 });
@@ -179,7 +179,7 @@ describe("the run's page", () => {
     await refused(runPage(sendRunId), { intent: "failed", sendRunId: String(sendRunId) }, 409, as);
   });
 
-  it("says what paused it and leads there, until that has been mended", async () => {
+  it("says why a run is paused, with a link to the remedy, until that is done", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("expire", { accountId: sender.accountId, forget: true });
@@ -194,7 +194,7 @@ describe("the run's page", () => {
     expect(mended.text).not.toContain("카카오로 로그인");
   });
 
-  it("a service the messenger has closed is told to customer service, one press away", async () => {
+  it("links to customer service when the messenger has closed the service", async () => {
     const sender = await makeSender(box, 1);
     await box.control("faults", { target: "message", mode: "status", status: 403, code: -3, times: 1 });
     const { sendRunId } = await press(sender);
@@ -204,7 +204,7 @@ describe("the run's page", () => {
     expect(paused.one('main a[href="/app/support"]').textContent).toContain("고객센터");
   });
 
-  it("sends again to one who is unsure only after a warning", async () => {
+  it("sends again to an unsure recipient only after a warning", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 1 });
@@ -219,7 +219,7 @@ describe("the run's page", () => {
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
   });
 
-  it("gives those who wait up after asking", async () => {
+  it("stops a run after a question", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const { sendRunId } = await press(sender);
@@ -229,7 +229,7 @@ describe("the run's page", () => {
     expect((await screen(runPage(sendRunId), as)).text).toContain("보내기 전에 그만두었어요.");
   });
 
-  it("is not there for anybody else", async () => {
+  it("is 404 for another member", async () => {
     const sender = await makeSender(box, 1);
     const { sendRunId } = await press(sender);
     const other = await loginAs(await makeMember());
@@ -237,7 +237,7 @@ describe("the run's page", () => {
     expect((await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, other)).status).toBe(404);
   });
 
-  it("tells a listening page of each change, and hangs up when it is over", async () => {
+  it("sends each change to an open page, and ends the stream when the run is over", async () => {
     const sender = await makeSender(box, 2);
     const { sendRunId } = await press(sender);
     const events = await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, await loginAs(sender.member));
@@ -250,7 +250,7 @@ describe("the run's page", () => {
 });
 
 describe("the send record", () => {
-  it("lists what was sent this month, finds it by title and day, and leads to the run", async () => {
+  it("lists this month's dispatches, finds them by title and day, and links to the run", async () => {
     const sender = await makeSender(box, 12);
     const as = await loginAs(sender.member);
     const { sendRunId } = await press(sender);
@@ -272,7 +272,7 @@ describe("the send record", () => {
       expect((await screen(reversed, as)).text, reversed).toMatch(/시작이 끝보다 늦어|시작 월이 끝 월보다 늦어/);
   });
 
-  it("comes as an Excel file", async () => {
+  it("is offered as an Excel file", async () => {
     const sender = await makeSender(box, 2);
     const { sendRunId } = await press(sender);
     await drain(sendRunId);

@@ -20,7 +20,7 @@ const entryOf = async (id: number) => (await database().select().from(sendingLis
 const itemOf = async (as: As, id: number) => (await screen(HERE, as)).one(`#waiting-${id}`).textContent.replace(/\s+/g, " ");
 
 describe("send waiting (2 §2)", () => {
-  test("shows title, subject, day of the post, group and the day it was put there; the last one first", async () => {
+  test("shows title, subject, group and days of each post, the last one first", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
@@ -43,7 +43,7 @@ describe("send waiting (2 §2)", () => {
     ]);
   });
 
-  test("five at first, 더보기 five more below them, each once", async () => {
+  test("shows five at first and five more by 더보기", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
@@ -60,7 +60,7 @@ describe("send waiting (2 §2)", () => {
     expect((await screen(`${HERE}?page=abc`, as)).text).toContain("총 12건");
   });
 
-  test("sends to the group chosen at the press, asks first, and the entry leaves the list with the run (decisions 46, 47)", async () => {
+  test("sends a post to the chosen group after a question, and takes the entry off the list (decisions 46, 47)", async () => {
     const { member, receiverIds, contentsId } = await makeSender(box, 3);
     const as = await loginAs(member);
     const planned = await makeGroup(member.userId, receiverIds, "모두");
@@ -85,7 +85,7 @@ describe("send waiting (2 §2)", () => {
     expect(await database().select().from(sendRun).where(eq(sendRun.userId, member.userId))).toHaveLength(1);
   });
 
-  test("says at the post what hinders, keeps the chosen group, and shows the way out", async () => {
+  test("shows a refusal at the post with its remedy, and keeps the chosen group", async () => {
     const { member, receiverIds, contentsId } = await makeSender(box, 1, { paid: false });
     const as = await loginAs(member);
     const groupId = await makeGroup(member.userId, receiverIds, "가족");
@@ -104,7 +104,7 @@ describe("send waiting (2 §2)", () => {
     expect(back.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
   });
 
-  test("another group is chosen without sending", async () => {
+  test("changes the group without sending", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
@@ -125,7 +125,7 @@ describe("send waiting (2 §2)", () => {
     expect((await entryOf(entry))!.groupId).toBeNull();
   });
 
-  test("the trash asks and says what it did (2 §8)", async () => {
+  test("deletes an entry after a question, and says so (2 §8)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const entry = await makeWaiting(member.userId, await makePostRow(member.userId, { title: "봄 여행" }), null);
@@ -139,7 +139,7 @@ describe("send waiting (2 §2)", () => {
     expect((await post(HERE, { ...fields, confirmed: "Y" }, as)).status).toBe(404);
   });
 
-  test("a post that was deleted, or taken out of the shop, can only be thrown away", async () => {
+  test("lets a post that was deleted or taken out of the shop only be removed", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const as = await loginAs(member);
     const groupId = await makeGroup(member.userId, receiverIds);
@@ -161,7 +161,7 @@ describe("send waiting (2 §2)", () => {
     expect((await post(HERE, { intent: "trash", sendingListId: String(one), confirmed: "Y" }, as)).status).toBe(303);
   });
 
-  test("another's entries are not there", async () => {
+  test("shows no other member's entries", async () => {
     const stranger = await makeMember();
     const entry = await makeWaiting(stranger.userId, await makePostRow(stranger.userId), null);
     const as = await loginAs(await makeMember());

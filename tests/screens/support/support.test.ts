@@ -32,7 +32,7 @@ describe("customer service", () => {
     expect((await screen("/app/no-such-screen", {}, 404)).one("footer").textContent).toContain(SUPPORT_PHONE);
   });
 
-  test("is one press away wherever it is named", async () => {
+  test("is linked wherever it is named", async () => {
     const leaving = await makeMember({ userType: "KAKAOTALK" });
     await pay(leaving);
     const payer = await loginAs(await makeMember({ userType: "KAKAOTALK" }));
@@ -51,7 +51,7 @@ describe("customer service", () => {
 });
 
 describe("the contact form", () => {
-  test("is anybody's; the letter goes to customer service and is answered to its writer, who sees that it left", async () => {
+  test("can be used by anybody, and sends a mail to customer service that is answered to its writer", async () => {
     const email = newMail();
     const { drawn } = await openForm();
     const sent = await post(DESK, { ...drawn, ...letterOf(email) });
@@ -64,7 +64,7 @@ describe("the contact form", () => {
     expect(end.all("form.form")).toHaveLength(0);
   });
 
-  test("knows a member's name and mail, and tells customer service who it is", async () => {
+  test("is filled in with a member's name and mail, and tells customer service who the member is", async () => {
     const userEmail = newMail();
     const member = await makeMember({ userEmail });
     const as = await loginAs(member);
@@ -76,7 +76,7 @@ describe("the contact form", () => {
     expect(mail!.text).toContain(`회원 번호: ${member.userId}`);
   });
 
-  test("pressed twice, sends one letter", async () => {
+  test("sends one mail when pressed twice", async () => {
     const email = newMail();
     const { drawn } = await openForm();
     const answers = [await post(DESK, { ...drawn, ...letterOf(email) }), await post(DESK, { ...drawn, ...letterOf(email) })];
@@ -91,7 +91,7 @@ describe("the contact form", () => {
     ["two addresses", { email: "a@example.test, b@example.test" }, "email"],
     ["nothing said", { text: " " }, "text"],
     ["too much said", { text: "가".repeat(5001) }, "text"],
-  ])("%s is refused at its field, and what was typed stays", async (_, more, field) => {
+  ])("refuses %s at its field, and keeps what was typed", async (_, more, field) => {
     const { drawn } = await openForm();
     const page = await refused(DESK, { ...drawn, ...letterOf(newMail()), ...more }, 400);
     expect(page.all(".field-error").map((error) => error.getAttributeValue("id"))).toEqual([expect.stringContaining(field)]);
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     ["what nobody sees was filled in", { name__confirm: "http://example.test" }],
     ["its mark is missing", { from__confirm: "" }],
     ["its mark is not ours", { from__confirm: "U2FsdGVkX18=" }],
-  ])("a robot is refused: %s", async (_, more) => {
+  ])("refuses a robot: %s", async (_, more) => {
     const email = newMail();
     const { drawn } = await openForm();
     expect(Object.keys(drawn)).toEqual(expect.arrayContaining(["name__confirm", "from__confirm"]));
@@ -111,7 +111,7 @@ describe("the contact form", () => {
     expect((await mailsTo(settings().SUPPORT_MAIL)).filter((one) => one.text.includes(email))).toEqual([]);
   });
 
-  test("is limited by the mail address that is given", async () => {
+  test("is limited for each mail address", async () => {
     const email = newMail();
     for (let time = 0; time < limits["contact-mail"].max; time++) {
       const { drawn } = await openForm();
@@ -126,7 +126,7 @@ describe("the terms and the privacy policy", () => {
   test.each([
     ["/app/policy/terms", "이용약관"],
     ["/app/policy/privacy", "개인정보"],
-  ])("%s is read by anybody, logged in or not", async (url, title) => {
+  ])("can be read at %s with and without a login", async (url, title) => {
     for (const as of [{}, await loginAs(await makeMember())]) {
       const page = await screen(url, as);
       expect(page.one("h1").textContent).toContain(title);
@@ -135,7 +135,7 @@ describe("the terms and the privacy policy", () => {
     }
   });
 
-  test("the privacy policy names what members of the messenger and who asks customer service enter", async () => {
+  test("name what members of the messenger and those who ask customer service enter", async () => {
     const { text } = await screen("/app/policy/privacy");
     const messenger = /메신저 가입: [^:]*/.exec(text)?.[0] ?? "";
     for (const part of ["이름", "휴대전화번호", "생년월일", "국가", "지역", "직업", "회사명", "직급", "직무"])
