@@ -10,7 +10,7 @@ import { loginAs, makeMember } from "../support/factories/members";
 import { useProviders } from "../support/factories/providers";
 import { makeSender, useSandbox } from "../support/factories/sending";
 import { formsOf, screensOf } from "../support/harvest";
-import { harmed, makeVictim, type Victim } from "../support/victim";
+import { changedTables, makeVictim, type Victim } from "../support/victim";
 
 /**
  * Three strangers try each call, screen and form with the ids of one member's rows. All of these are read from the build, so that what is
@@ -58,7 +58,7 @@ async function forgetLimits() {
 }
 
 /** The member's secrets in an answer that were not in the request, and so must have been read from the member's rows. */
-const leaked = (text: string, asked: string) => victim.secrets.filter((secret) => text.includes(secret) && !asked.includes(secret));
+const leaked = (text: string, request: string) => victim.secrets.filter((secret) => text.includes(secret) && !request.includes(secret));
 /** A form without its owner's words, since a stranger would know the ids at most. */
 const withoutSecrets = (text: string) => victim.secrets.reduce((left, secret) => left.replaceAll(secret, "남"), text);
 
@@ -67,7 +67,7 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
     const wrong: string[] = [];
     for (const call of calls) {
       const as = await stranger(who);
-      const { url, options } = requestOf(call, { ...victim.ids, ...asked[call.apiId] });
+      const { url, options } = requestOf(call, { ...victim.ids, ...ownFields[call.apiId] });
       const { status, body, headers } = await rest(call.method as "POST", url, { as, ...options });
       const told = leaked(JSON.stringify(body), JSON.stringify([url, options.body]));
       if (told.length) wrong.push(`${call.apiId} tells ${told.join(", ")}`);
@@ -76,7 +76,7 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
         wrong.push(`${call.apiId} was not asked rightly: ${JSON.stringify(body.errors ?? body.details)}`);
       if (status === 429) await forgetLimits();
       if (call.method === "GET" && !/json/.test(headers.get("Content-Type") ?? "json")) continue;
-      const tables = await harmed(victim);
+      const tables = await changedTables(victim);
       if (tables.length) throw new Error(`${call.apiId} changed ${tables.join(", ")} of another member (status ${status})`);
     }
     expect(wrong).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(Object.keys(strangers))("a %s who uses the ids of another member's
         const news = leaked(await answer.text(), decodeURIComponent(action));
         if (news.length) wrong.push(`${form} tells ${news.join(", ")}`);
         if (answer.status >= 500) wrong.push(`${form} answers ${answer.status}`);
-        const tables = await harmed(victim);
+        const tables = await changedTables(victim);
         if (tables.length) throw new Error(`${form} changed ${tables.join(", ")} of another member (status ${answer.status})`);
       }
       await forgetLimits();
@@ -118,7 +118,7 @@ it("each field of a call that is named like an id gets the id of one of the memb
 const seminarFields = { startDateTime: "2199-03-01T10:00", endDateTime: "2199-03-01T12:00", seminarType: "online" };
 
 /** Other values for calls that would refuse the common ones before they look at an id. */
-const asked: Record<string, object> = {
+const ownFields: Record<string, object> = {
   "POST:/v1/authenticate/proof": { snsToken: undefined },
   "POST:/v1/seminar/entry-seminar": seminarFields,
   "PUT:/v1/seminar/seminar": seminarFields,

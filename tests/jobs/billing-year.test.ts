@@ -31,7 +31,7 @@ afterAll(closeQueues);
 const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
 
 /** Sweeps, and does the swept jobs in this process, as the worker would. */
-async function work(): Promise<void> {
+async function runBillingJobs(): Promise<void> {
   const queue = queueOf("billing");
   // A queue that still connects to Redis refuses jobs at once instead of waiting.
   for (let tries = 0; ; tries++) {
@@ -56,11 +56,11 @@ async function work(): Promise<void> {
 }
 
 /** Lets the days pass one by one, with the worker's jobs done at midnight, at ten and at eleven at night. */
-async function live(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
+async function passDays(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     for (const hour of [0, 10, 23]) {
       await onDay(day, hour);
-      await work();
+      await runBillingJobs();
     }
     await each(day);
   }
@@ -89,42 +89,42 @@ describe("a subscription", () => {
     });
 
     // A month is paid on its last day when it has no 31st, and never twice.
-    await live("2026-02-27", "2026-03-01");
-    await live("2026-03-30", "2026-04-01");
+    await passDays("2026-02-27", "2026-03-01");
+    await passDays("2026-03-30", "2026-04-01");
     expect((await booksOf(member)).history.map((row) => row.expiryDate)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", subscriptionStatus: "ACTIVE" });
 
     // In April two tries are refused: sending stays open, the third day's try pays, and the next payment's day does not move.
-    await live("2026-04-29", "2026-05-02", async () => expect(await isOpen(member)).toBe(true));
+    await passDays("2026-04-29", "2026-05-02", async () => expect(await isOpen(member)).toBe(true));
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", expiryDate: "2026-05-31" });
-    await live("2026-05-30", "2026-06-01");
+    await passDays("2026-05-30", "2026-06-01");
 
     // A stop that is taken back before the paid days are over changes no later payment.
     await onDay("2026-06-10");
     await stopSubscription(ctxOf(member));
-    await live("2026-06-28", "2026-06-29");
+    await passDays("2026-06-28", "2026-06-29");
     await resumeSubscription(ctxOf(member));
-    await live("2026-06-30", "2026-07-01");
-    await live("2026-07-30", "2026-07-31");
-    await live("2026-08-30", "2026-08-31");
-    await live("2026-09-29", "2026-09-30");
+    await passDays("2026-06-30", "2026-07-01");
+    await passDays("2026-07-30", "2026-07-31");
+    await passDays("2026-08-30", "2026-08-31");
+    await passDays("2026-09-29", "2026-09-30");
 
     // From October on every try is refused: sending stays open for three more tries on three days, then the subscription is over.
-    await live("2026-10-31", "2026-11-02", async () => {
+    await passDays("2026-10-31", "2026-11-02", async () => {
       expect(await isOpen(member)).toBe(true);
       expect((await paymentStatus(ctxOf(member))).paymentStatus).toBe("UNSETTLED");
     });
     await onDay("2026-11-03", 0);
     expect(await isOpen(member)).toBe(true);
-    await live("2026-11-03", "2026-11-03");
+    await passDays("2026-11-03", "2026-11-03");
     expect(await isOpen(member)).toBe(false);
     expect(await paymentStatus(ctxOf(member))).toMatchObject({
       paymentStatus: "EXPIRED",
       subscriptionStatus: "INACTIVE",
       may: { pay: true, stop: false, resume: false },
     });
-    await live("2026-11-04", "2026-11-05");
-    await live("2026-12-30", "2027-01-31");
+    await passDays("2026-11-04", "2026-11-05");
+    await passDays("2026-12-30", "2027-01-31");
 
     const { types, subscriptions } = await agreeWithProvider(member);
     expect(types).toEqual([
@@ -144,10 +144,10 @@ describe("a subscription", () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await stopSubscription(ctxOf(member));
-    await live("2026-04-14", "2026-04-15");
+    await passDays("2026-04-14", "2026-04-15");
     expect(await isOpen(member)).toBe(true);
     expect((await providerOf(member)).subscriptions[0].status).toBe("ACTIVE");
-    await live("2026-04-16", "2026-04-16");
+    await passDays("2026-04-16", "2026-04-16");
     expect(await isOpen(member)).toBe(false);
     expect((await providerOf(member)).subscriptions[0].status).toBe("INACTIVE");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
@@ -157,7 +157,7 @@ describe("a subscription", () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], code: -751 } });
-    await live("2026-04-15", "2026-04-16");
+    await passDays("2026-04-15", "2026-04-16");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
   });
 });
@@ -167,7 +167,7 @@ describe("a member who has withdrawn", () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, member.userId));
-    await live("2026-04-15", "2026-04-16");
+    await passDays("2026-04-15", "2026-04-16");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
     expect((await providerOf(member)).subscriptions[0].status).toBe("INACTIVE");
   });
@@ -189,18 +189,18 @@ describe("a month's charge", () => {
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/subscription", times: 1 });
-    await work();
+    await runBillingJobs();
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.charging");
     await onDay("2026-04-15", 11);
-    await work();
+    await runBillingJobs();
     const books = await booksOf(member);
     expect(books.history).toMatchObject([
       { paymentType: "SUBSCRIPTION" },
       { paymentType: "PAYMENT", transactionId: null, expiryDate: "2026-05-15" },
     ]);
     expect((await providerOf(member)).chargedWon).toBe(books.chargedWon);
-    await live("2026-04-16", "2026-04-18");
+    await passDays("2026-04-16", "2026-04-18");
     expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
@@ -209,11 +209,11 @@ describe("a month's charge", () => {
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
     await box.control("faults", { target: "pay", mode: "reset", times: 1 });
-    await work();
+    await runBillingJobs();
     await onDay("2026-04-15", 12);
-    await work();
+    await runBillingJobs();
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
-    await live("2026-04-16", "2026-04-16");
+    await passDays("2026-04-16", "2026-04-16");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "PAYMENT"]);
   });
 
@@ -224,12 +224,12 @@ describe("a month's charge", () => {
     try {
       process.env.KAKAOPAY_URL = "http://127.0.0.1:58999/kakaopay";
       forgetSettings();
-      await live("2026-04-15", "2026-04-16", async () => expect(await isOpen(member)).toBe(true));
+      await passDays("2026-04-15", "2026-04-16", async () => expect(await isOpen(member)).toBe(true));
     } finally {
       process.env.KAKAOPAY_URL = url;
       forgetSettings();
     }
-    await live("2026-04-17", "2026-04-17");
+    await passDays("2026-04-17", "2026-04-17");
     expect((await agreeWithProvider(member)).history.map((row) => [row.paymentType, row.expiryDate])).toEqual([
       ["SUBSCRIPTION", "2026-04-15"],
       ["PAYMENT", "2026-05-15"],
@@ -264,7 +264,7 @@ describe("an administrator", () => {
     expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.already-cancelled");
     expect(await refusal(cancelPayment(admin, books.history[1]!.billingHistoryId))).toBe("payments.already-cancelled");
     expect(await refusal(cancelPayment(admin, books.history[2]!.billingHistoryId))).toBe("payments.not-cancellable");
-    await live("2026-04-15", "2026-04-16");
+    await passDays("2026-04-15", "2026-04-16");
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
@@ -301,10 +301,10 @@ describe("an administrator", () => {
       await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
       expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-unknown");
       expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
-      await work();
+      await runBillingJobs();
       expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
       await onDay("2026-03-15", 11);
-      await work();
+      await runBillingJobs();
       const books = await booksOf(member);
       expect([books.cancelledWon, (await providerOf(member)).canceledWon]).toEqual([givenWon, givenWon]);
       expect(books.answers.filter(({ deed }) => deed === "cancel")).toHaveLength(1);
@@ -325,13 +325,13 @@ describe("an administrator", () => {
     const looks = async () => (await booksOf(member)).answers.filter(({ deed }) => deed === "order").length;
     for (let minute = 1; minute <= 60; minute++) {
       await onDay("2026-03-15", 10 + minute / 60);
-      await work();
+      await runBillingJobs();
     }
     expect(await looks()).toBeGreaterThan(3);
     expect(await looks()).toBeLessThan(12);
     await box.call("DELETE", "/control/faults");
     await onDay("2026-03-15", 13);
-    await work();
+    await runBillingJobs();
     expect((await booksOf(member)).cancelledWon).toBe(100_000);
   });
 
@@ -354,7 +354,7 @@ describe("an administrator", () => {
     const admin = ctxOf(await makeAdmin());
     expect(await refusal(subscriptionByAdmin(admin, paid!.billingHistoryId))).toBe("payments.not-due");
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], times: 2 } });
-    await live("2026-04-15", "2026-04-15");
+    await passDays("2026-04-15", "2026-04-15");
     expect(await subscriptionByAdmin(admin, paid!.billingHistoryId)).toBe("failed");
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, nextTryDay: "2026-04-16" });
     expect(await subscriptionByAdmin(admin, paid!.billingHistoryId)).toBe("paid");

@@ -32,7 +32,7 @@ export class TestSandbox {
   async up() {
     // A second start keeps the addresses of the first, as a restarted provider does.
     const ports = { SANDBOX_PORT: this.url ? new URL(this.url).port : "0", SANDBOX_SMTP_PORT: this.smtpPort ? String(this.smtpPort) : "" };
-    const env = { ...process.env, ...ports, SANDBOX_HOST: "", DATA_DIR: this.dataDir, ...ADDRESSLESS };
+    const env = { ...process.env, ...ports, SANDBOX_HOST: "", DATA_DIR: this.dataDir, ...NO_REAL_KEYS };
     const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
     this.#ended = new Promise((resolve) => child.once("exit", () => resolve()));
@@ -135,8 +135,8 @@ export class TestSandbox {
   }
 }
 
-/** What a shell of a developer may have set for real providers. */
-const ADDRESSLESS = Object.fromEntries(
+/** Emptied, since with a developer's own keys in the environment the sandbox would refuse the keys that the tests send. */
+const NO_REAL_KEYS = Object.fromEntries(
   [
     "KAKAO_CLIENT_ID",
     "KAKAO_CLIENT_SECRET",

@@ -29,7 +29,6 @@ export async function makeTemplate(server: string, name = "geulbeot_test_templat
   return url;
 }
 
-/** Fixed secrets, so that an encrypted value in a failing test's output can be decrypted. */
 export async function copyDatabase(from: string, name: string) {
   const source = new URL(from).pathname.slice(1);
   const url = databaseUrl(from, name);
@@ -63,7 +62,7 @@ export async function dropDatabase(url: string) {
   await connection.end();
 }
 
-/** Fixed secrets, so that a sealed value in a failing test's output can be read again. */
+/** Fixed secrets, so that an encrypted value in a failing test's output can be decrypted. */
 export const SECRETS = {
   SESSION_SECRET: "test-session-secret-test-session-secret",
   LOOKUP_SECRET: "test-lookup-secret-test-lookup-secret",

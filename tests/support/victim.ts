@@ -154,7 +154,7 @@ function newRows(before: Tables, after: Tables): Tables {
 }
 
 /** The tables in which a row of the victim has changed. */
-export async function harmed({ own }: Victim): Promise<string[]> {
+export async function changedTables({ own }: Victim): Promise<string[]> {
   const now = await tables([...own.keys()]);
   return [...own].filter(([name, rows]) => [...rows].some((row) => !now.get(name)!.has(row))).map(([name]) => name);
 }

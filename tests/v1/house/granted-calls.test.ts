@@ -64,16 +64,16 @@ async function another(): Promise<Record<string, unknown>> {
   };
 }
 
-function asked(call: ListedCall, ids: Record<string, unknown>, as: As) {
+function ask(call: ListedCall, ids: Record<string, unknown>, as: As) {
   const { url, options } = requestOf(call, ids);
   return rest(call.method as "POST", url, { as, ...options });
 }
 
 /** How the call's answer differs from an administrator's. A GET asks for the same member; a deed can be done once, so each has its own member. */
-async function differs(call: ListedCall, as: As, admin: As): Promise<string | null> {
+async function differenceOf(call: ListedCall, as: As, admin: As): Promise<string | null> {
   const ids = await another();
-  const mine = await asked(call, ids, as);
-  const theirs = await asked(call, call.method === "GET" ? ids : await another(), admin);
+  const mine = await ask(call, ids, as);
+  const theirs = await ask(call, call.method === "GET" ? ids : await another(), admin);
   const seen = ({ status, body }: typeof mine) => JSON.stringify(call.method === "GET" ? [status, body] : [status, body.code]);
   return mine.status !== 401 && mine.status !== 403 && seen(mine) === seen(theirs)
     ? null
@@ -84,7 +84,7 @@ describe("a role that was granted a call", () => {
   it("gets the same answer as an administrator, though it holds no other grant", async () => {
     const admin = await loginAs(await makeAdmin());
     const wrong: (string | null)[] = [];
-    for (const call of granted) wrong.push(await differs(call, await operator(call.apiId), admin));
+    for (const call of granted) wrong.push(await differenceOf(call, await operator(call.apiId), admin));
     expect(wrong.length).toBeGreaterThan(20);
     expect(wrong.filter(Boolean)).toEqual([]);
   }, 120_000);
@@ -92,7 +92,7 @@ describe("a role that was granted a call", () => {
   it("with the scope of all gets everybody's rows, as an administrator does", async () => {
     const admin = await loginAs(await makeAdmin());
     const wrong: (string | null)[] = [];
-    for (const call of scoped) wrong.push(await differs(call, await operator(call.apiId, allOf(call.apiId)), admin));
+    for (const call of scoped) wrong.push(await differenceOf(call, await operator(call.apiId, allOf(call.apiId)), admin));
     expect(wrong.length).toBeGreaterThan(8);
     expect(wrong.filter(Boolean)).toEqual([]);
   }, 120_000);
@@ -100,7 +100,7 @@ describe("a role that was granted a call", () => {
   it("without the scope of all gets its own rows alone", async () => {
     const admin = await loginAs(await makeAdmin());
     const same: string[] = [];
-    for (const call of scoped) if (!(await differs(call, await operator(call.apiId), admin))) same.push(call.apiId);
+    for (const call of scoped) if (!(await differenceOf(call, await operator(call.apiId), admin))) same.push(call.apiId);
     expect(same).toEqual([]);
   }, 120_000);
 });
