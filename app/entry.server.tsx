@@ -56,7 +56,9 @@ export default function handleRequest(request: Request, status: number, headers:
   const nonce = randomBytes(16).toString("base64");
   const id = requestIdOf(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", hasMember(remix) || status >= 400 ? "no-store" : "private, no-cache");
+  // A text browser that knows of no-store nothing asks anew because of no-cache: a followed link shows what a deed has changed.
+  const kept = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", kept);
   headers.append("Vary", "Cookie");
   const retryAfter = retryAfterOf(remix);
   if (retryAfter) headers.set("Retry-After", retryAfter);

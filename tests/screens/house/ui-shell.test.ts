@@ -14,7 +14,7 @@ describe("the frame on real pages", () => {
     const page = await screen("/app/main", await loginAs(member));
     expect(page.text).toContain("0 / 2000");
     expect(page.text).toContain("달빛나그네");
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("Cache-Control")).toBe("no-store, no-cache");
   });
 
   it("a guest's page shows no count, and is asked for again each time", async () => {
