@@ -11,7 +11,8 @@ export function CopyField({ label, value, copied = "복사했습니다." }: { la
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="row copy-row">
-        <input className="input" id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        {/* As wide as its text, which a text browser cannot scroll. */}
+        <input className="input" id={id} readOnly size={value.length} value={value} onFocus={(event) => event.currentTarget.select()} />
         {hydrated && (
           <button className="btn" type="button" onClick={() => copy(value, id, copied)}>
             <Icon name="copy" size={18} />
