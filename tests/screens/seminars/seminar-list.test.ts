@@ -30,6 +30,7 @@ describe("세미나 목록 (2 §2, decision 123)", () => {
     expect(hrefs(page)).toEqual(["view-seminar", "seminar-invitation", "seminar-attendees-list", "entry-seminar"]);
     const others = await screen(url, await loginAs(await makeMember()));
     expect(others.all('input[type="checkbox"][name="seminarId"]')).toEqual([]);
+    expect(others.all('button[name="intent"]')).toEqual([]);
     expect(hrefs(others)).toEqual(["view-seminar", "seminar-invitation"]);
   });
 
@@ -79,7 +80,10 @@ describe("세미나 목록 (2 §2, decision 123)", () => {
     const { as, url, ids } = await host();
     const page = await refused(url, { intent: "link", seminarId: ids[0]! }, 200, as);
     const link = new URL(`/app/seminar/seminar-invitation?seminarId=${ids[0]}`, settings().BASE_URL).href;
-    expect(page.one("input[readonly]").getAttributeValue("value")).toBe(link);
+    const field = page.one("input[readonly]");
+    expect(field.getAttributeValue("value")).toBe(link);
+    // A text browser shows no more of a field than its size.
+    expect(field.getAttributeValue("size")).toBe(String(link.length));
     const stranger = await loginAs(await makeMember());
     expect((await refused(url, { intent: "link", seminarId: ids[0]! }, 404, stranger)).text).toContain(
       "요청한 세미나가 존재하지 않습니다.",

@@ -91,6 +91,18 @@ export default function SeminarList() {
   const { search } = useLocation();
   const error = sent?.lastResult.error?.[""]?.[0];
   const ticked = [sent?.lastResult.initialValue?.seminarId ?? []].flat() as string[];
+  const table = (
+    <DataTable
+      label="세미나"
+      columns={seminarColumns(ticked)}
+      rows={seminars}
+      rowKey={({ seminarId }) => seminarId}
+      page={{ page: asked.page, size: LIST_PAGE, total }}
+      empty={
+        <NoSeminars mine={asked.mine === "Y"} searched={Boolean(asked.title || asked.contents || asked.mainSubject || asked.seminarId)} />
+      }
+    />
+  );
   const isNoNumber = asked.seminarId !== "" && !/^\d+$/.test(asked.seminarId);
   return (
     <ConfirmOver {...useAsked(sent)} danger cancelHref={SEMINAR_LIST + search}>
@@ -123,23 +135,15 @@ export default function SeminarList() {
           </NoticeStrip>
         )}
         {sent?.more && <CopyField label="초대 링크" value={sent.more.link} copied="링크가 복사되었습니다." />}
-        <Form method="post" key={`${search} ${seminars.map(({ seminarId }) => seminarId).join()}`}>
-          <CsrfField />
-          <SeminarToolbar linkOf={(seminarId) => new URL(invitationPath(Number(seminarId)), site).href} />
-          <DataTable
-            label="세미나"
-            columns={seminarColumns(ticked)}
-            rows={seminars}
-            rowKey={({ seminarId }) => seminarId}
-            page={{ page: asked.page, size: LIST_PAGE, total }}
-            empty={
-              <NoSeminars
-                mine={asked.mine === "Y"}
-                searched={Boolean(asked.title || asked.contents || asked.mainSubject || asked.seminarId)}
-              />
-            }
-          />
-        </Form>
+        {seminars.some(({ own }) => own) ? (
+          <Form method="post" key={`${search} ${seminars.map(({ seminarId }) => seminarId).join()}`}>
+            <CsrfField />
+            <SeminarToolbar linkOf={(seminarId) => new URL(invitationPath(Number(seminarId)), site).href} />
+            {table}
+          </Form>
+        ) : (
+          table
+        )}
       </Page>
     </ConfirmOver>
   );

@@ -100,7 +100,7 @@ export default function ViewSeminar() {
     >
       <Page title={seminar.title} width="reading" actions={isHost ? <HostLinks seminarId={seminarId} /> : null}>
         {sent && !shown.includes(typed.intent ?? "") && <LateRefusal lastResult={sent.lastResult} />}
-        <SeminarPhaseStrip seminar={seminar} />
+        {(over || !holds) && <SeminarPhaseStrip seminar={seminar} />}
         {own && <OwnState own={own} sent={answerTo("accept")} />}
         <SeminarFacts seminar={seminar} />
         <SeminarHost host={seminar.host} />

@@ -33,7 +33,9 @@ export function NoInvitation({ children, ...page }: Parameters<typeof Invitation
       {children}
       <div className="page" data-width="form">
         <p>
-          <a href={SEMINAR_LIST}>세미나 목록</a>
+          <a className="btn" href={SEMINAR_LIST}>
+            세미나 목록
+          </a>
         </p>
       </div>
     </InvitationDocument>
