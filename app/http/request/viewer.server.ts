@@ -1,4 +1,4 @@
-import { findMember } from "~/areas/account/login/session.server";
+import { findMember } from "~/areas/account/login/find-member.server";
 import type { Guest, Member } from "~/core/ctx.server";
 import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { settings } from "~/core/settings.server";

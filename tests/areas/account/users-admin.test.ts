@@ -8,7 +8,7 @@ import { decideMarketing } from "~/areas/account/join/consents.server";
 import { changePassword, resetPassword } from "~/areas/account/login/change-password.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
-import { findMember } from "~/areas/account/login/session.server";
+import { findMember } from "~/areas/account/login/find-member.server";
 import { forgetTickets, setPassword, ticketHolder } from "~/areas/account/login/set-password.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";

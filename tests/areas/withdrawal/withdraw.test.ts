@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { decideMarketing } from "~/areas/account/join/consents.server";
 import { logIn } from "~/areas/account/login/log-in.server";
-import { findMember } from "~/areas/account/login/session.server";
+import { findMember } from "~/areas/account/login/find-member.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { blogProfileOf, listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";

@@ -3,7 +3,7 @@ import { announce } from "~/core/announce.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session } from "~db/schema/account";
-import { IDLE_MINUTES } from "./session.server";
+import { IDLE_MINUTES } from "./find-member.server";
 
 /** A login in force; `here` is the one that asks. */
 export type Device = { userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };

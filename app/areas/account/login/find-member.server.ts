@@ -1,0 +1,74 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { onAnnounced } from "~/core/announce.server";
+import { sha256 } from "~/core/crypto.server";
+import { type Member, makeCtx } from "~/core/ctx.server";
+import { together } from "~/core/together.server";
+import { secondFactor, session, user } from "~db/schema/account";
+import { userRole } from "~db/schema/master";
+
+export const IDLE_MINUTES = 30;
+const MEMO_MS = 1_000;
+
+/** One page view looks up its member several times; a second's cache answers all but the first. */
+const memo = new LRUCache<string, Promise<Member | null>>({ max: 5_000, ttl: MEMO_MS });
+let hearing = false;
+
+/** The member of a token; null when the login is unknown, older than 8 h or idle for 30 min, or the member has withdrawn. */
+export function findMember(token: string): Promise<Member | null> {
+  if (!hearing) {
+    hearing = true;
+    for (const topic of ["session-ended", "session-changed"])
+      onAnnounced(
+        topic,
+        (hash) => void memo.delete(hash),
+        () => memo.clear(),
+      );
+  }
+  const hash = sha256(token);
+  const known = memo.get(hash);
+  if (known) return known;
+  const found = together("logins", hash, readMembers);
+  memo.set(hash, found);
+  found.catch(() => memo.delete(hash));
+  return found;
+}
+
+/** The members of logins by one statement: of those that were asked for at one moment, such as 500 people who press at once. */
+async function readMembers(hashes: string[]): Promise<PromiseSettledResult<Member | null>[]> {
+  const ctx = makeCtx({ kind: "guest" });
+  const [db, now] = [ctx.db, ctx.now()];
+  const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
+  const rows = await db
+    .select({
+      sessionHash: session.tokenHash,
+      userId: user.userId,
+      email: user.userEmail,
+      nickname: user.userNickname,
+      name: user.name,
+      userType: user.userType,
+      role: user.role,
+      lastSeenAt: session.lastSeenAt,
+      passwordChangeYn: session.passwordChangeYn,
+      secondFactorSince: secondFactor.confirmedAt,
+      roles: sql<string | null>`(SELECT GROUP_CONCAT(${userRole.role}) FROM ${userRole} WHERE ${userRole.userId} = ${user.userId}
+        AND ${userRole.menu} = '' AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.userId, session.userId))
+    .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
+    .where(and(inArray(session.tokenHash, hashes), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
+  const unseen = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > 60_000).map(({ sessionHash }) => sessionHash);
+  if (unseen.length > 0) await db.update(session).set({ lastSeenAt: now }).where(inArray(session.tokenHash, unseen));
+  const members = new Map<string, Member>();
+  for (const { role, roles, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } of rows) {
+    members.set(member.sessionHash, {
+      kind: "member",
+      ...member,
+      roles: [...new Set([role, ...(roles?.split(",") ?? [])])],
+      ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
+      ...(secondFactorSince !== null && { hasSecondFactor: true }),
+    });
+  }
+  return hashes.map((hash) => ({ status: "fulfilled", value: members.get(hash) ?? null }));
+}
