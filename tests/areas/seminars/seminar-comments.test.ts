@@ -108,7 +108,7 @@ describe("the thread of a seminar", () => {
     expect((await listComments(reader, seminarId, 99)).rows).toMatchObject([{ comment: "1번째" }]);
   });
 
-  it("is closed by a cancelled seminar; of a deleted one nothing is known", async () => {
+  it("takes no comment on a cancelled seminar, and is not found for a deleted one", async () => {
     const [cancelled, deleted] = [await makeSeminar({ cancelledAt: new Date() }), await makeSeminar({ deletedAt: new Date() })];
     const writer = await makeMember();
     expect(await refusal(write(writer, cancelled.seminarId, "글"))).toBe("seminars.cancelled");
@@ -146,7 +146,7 @@ describe("what the host may do", () => {
     await write(writer, past.seminarId, "다시");
   });
 
-  it("is another's to nobody: not found", async () => {
+  it("is for the host alone: to anybody else the thread is not found", async () => {
     const past = await makeSeminar(over());
     const [writer, other] = [await makeMember(), (await makeSeminar()).host];
     const commentId = await write(writer, past.seminarId, "글");
@@ -180,7 +180,7 @@ describe("mails about comments", () => {
     expect(await mailsTo(host.email)).toHaveLength(2);
   });
 
-  it("are another's to nobody: a link without its own signature switches nothing", async () => {
+  it("cannot be switched for somebody else: a link without its own signature switches nothing", async () => {
     const { seminarId, host } = await makeSeminar();
     const other = await makeMember();
     const forged = [

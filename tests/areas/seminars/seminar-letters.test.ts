@@ -61,7 +61,7 @@ test("the address of an online room stands in the letter to those with a seat al
   expect((await mailsTo(waiting.member.email))[0]!.text).not.toContain("meet.example.test");
 });
 
-test("nobody to tell: no letter", async () => {
+test("no letter is written when there is nobody to tell", async () => {
   const { seminarId } = await makeSeminar();
   expect(await write(seminarId)).toBeNull();
 });

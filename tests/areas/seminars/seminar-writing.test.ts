@@ -52,7 +52,7 @@ describe("publishing a seminar (2 §4)", () => {
     });
   });
 
-  it("one editor makes one seminar: pressed twice at once and after a change", async () => {
+  it("makes one seminar from one editor, though it is pressed twice at once or again after a change", async () => {
     const host = await makeMember();
     const editorKey = randomUUID();
     const press = (over: object = {}) => publishSeminar(ctxOf(host), input({ editorKey, ...over }));
@@ -224,7 +224,7 @@ describe("cancelling and deleting", () => {
     expect((await rowOf(past.seminarId)).deletedAt).not.toBeNull();
   });
 
-  it("of several, one of another's keeps all", async () => {
+  it("none of several is deleted when one of them is another's", async () => {
     const { ctx, seminarId } = await publish();
     const { seminarId: others } = await makeSeminar();
     expect(await refusal(deleteSeminars(ctx, [seminarId, others]))).toBe("seminars.unknown");
@@ -272,7 +272,7 @@ describe("drafts", () => {
     expect(await listDrafts(ctx)).toHaveLength(32);
   });
 
-  it("are one's own", async () => {
+  it("belong to their writer: another's is not found", async () => {
     const host = await makeMember();
     const { seminarDraftId } = await saveDraft(ctxOf(host), draft());
     const stranger = ctxOf(await makeMember());

@@ -113,7 +113,7 @@ describe("the invitation to a seminar", () => {
     for (const link of page.all("a")) expect(link.getAttributeValue("href")).toMatch(/^(\/|#|https?:)/);
   }
 
-  it("the documents' text and a way on: 400 without an id and for nonsense, 404 for unknown and deleted ones", async () => {
+  it("shows the documents' text and a way on: a bad request without an id or with nonsense, not found for unknown and deleted ones", async () => {
     const { seminarId } = await makeSeminar({ deletedAt: new Date() });
     const [none, unknown] = [
       ["/app/seminar/seminar-invitation", pathOf(""), pathOf("x")],
@@ -163,7 +163,7 @@ describe("a guest's invitation as it is kept", () => {
     expect(await shown()).toContain("끝난 세미나예요.");
   });
 
-  it("goes when the seminar changes, when one of its last seats is taken, when the host's profile changes, and not for another's", async () => {
+  it("is dropped when the seminar changes, when one of its last seats is taken, when the host's profile changes, and not for another's", async () => {
     const { seminarId, host } = await makeSeminar({ capacity: 3 });
     const shown = async () => textOf(await ask(pathOf(seminarId)));
     await untilKept(seminarId);

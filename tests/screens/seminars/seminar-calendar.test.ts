@@ -66,7 +66,7 @@ describe("the calendar file of a seminar", () => {
     expect(google.searchParams.get("text")).toBe("금리와 우리 집 살림");
   });
 
-  it("400 for none and nonsense, 404 for an unknown one", async () => {
+  it("is a bad request without an id or with nonsense, and not found for an unknown seminar", async () => {
     for (const id of ["", "x"]) expect((await get(fileOf(id))).status).toBe(400);
     expect((await get(fileOf(999_999_999))).status).toBe(404);
   });

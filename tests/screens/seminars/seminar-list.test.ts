@@ -48,7 +48,7 @@ describe("세미나 목록 (2 §2, decision 123)", () => {
     expect((await screen(`${LIST}?mine=Y`, nobody)).text).toContain("아직 연 세미나가 없습니다");
   });
 
-  it("a number that is none says so and finds nothing", async () => {
+  it("says of a seminar's number that is none that it takes digits, and finds nothing", async () => {
     const { as } = await host();
     const page = await screen(`${LIST}?seminarId=${encodeURIComponent("여섯")}`, as);
     expect(page.text).toContain("숫자만 입력해 주세요.");
@@ -69,7 +69,7 @@ describe("세미나 목록 (2 §2, decision 123)", () => {
     expect(several.all('input[name="seminarId"][checked]')).toHaveLength(2);
   });
 
-  it("opens the form on the ticked one, or on a copy of it", async () => {
+  it("opens the form for the ticked seminar, or for a copy of it", async () => {
     const { as, url, ids } = await host();
     const to = async (intent: string) => (await post(url, { intent, seminarId: ids[0]! }, as)).headers.get("Location");
     expect(await to("edit")).toBe(`/app/seminar/entry-seminar?seminarId=${ids[0]}`);

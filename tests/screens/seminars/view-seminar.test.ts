@@ -141,7 +141,7 @@ describe("applying to a seminar", () => {
     expect((await refused(pathOf(seminarId), apply, 409, as)).text).toContain(refusal);
   });
 
-  it("the documents' text: 400 for none and nonsense, 404 for unknown ones", async () => {
+  it("shows the documents' text: a bad request without an id or with nonsense, not found for an unknown seminar", async () => {
     const as = await loginAs(await makeMember());
     const text = "요청한 세미나가 존재하지 않습니다.";
     for (const url of ["/app/seminar/view-seminar", pathOf(""), pathOf("x")]) expect((await screen(url, as, 400)).text).toContain(text);
