@@ -1,18 +1,22 @@
 import type { Range } from "./report-range";
 
 const BY_CONTENTS = "/app/user-report/user-contents-view-report-by-contents";
+const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 
 type Days = Pick<Range, "fromDay" | "toDay">;
 type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N"; username?: string | null };
 
 /** The dispatches behind a figure, one row each: of these days, and of what else narrows it (decision 220). */
-export const dispatchesHref = (days: Days, of: Rows = {}): string => href(days, { ...of, view: "rows" });
+export const dispatchesHref = (days: Days, of: Rows = {}): string => href(BY_CONTENTS, days, { ...of, view: "rows" });
 
 /** A post's card with the people who got it in these days. */
-export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(days, of);
+export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(BY_CONTENTS, days, of);
 
-function href({ fromDay, toDay }: Days, of: Record<string, unknown>): string {
+/** What one customer read in these days, by subject. */
+export const subjectsHref = (days: Days, of: { receiverId: number }): string => href(BY_SUBJECT, days, of);
+
+function href(screen: string, { fromDay, toDay }: Days, of: Record<string, unknown>): string {
   const query = new URLSearchParams({ startDateTime: fromDay, endDateTime: toDay });
   for (const [name, value] of Object.entries(of)) if (value) query.set(name, String(value));
-  return `${BY_CONTENTS}?${query}`;
+  return `${screen}?${query}`;
 }

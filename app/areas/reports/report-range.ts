@@ -22,7 +22,7 @@ export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay
 
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
 /** The earliest day of any report (decision 152), and one that none goes past. */
-const WHOLE_FROM = "2022-01-01";
+export const WHOLE_FROM = "2022-01-01";
 const FAR = "2999-12-31";
 
 /**
@@ -35,12 +35,13 @@ export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay
   if (option) return rangeOf(firstDay(option, today), today);
   const last = asked.toDay ?? later(asked.fromDay ?? today, today);
   const first = asked.fromDay ?? (byItself ? firstDay(byItself, last) : addDays(last, -1));
-  const [fromDay, toDay] = [within(first), within(last)].sort() as [string, string];
+  const [fromDay, toDay] = [withinReports(first), withinReports(last)].sort() as [string, string];
   return rangeOf(fromDay, toDay);
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);
-const within = (day: string) => (day < WHOLE_FROM ? WHOLE_FROM : day > FAR ? FAR : day);
+/** A day moved into what reports cover. */
+export const withinReports = (day: string) => (day < WHOLE_FROM ? WHOLE_FROM : day > FAR ? FAR : day);
 
 function firstDay(option: DateOption, today: string): string {
   if (option === "whole") return WHOLE_FROM;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber, pageOf, RowsPerPage, SortBy } from "~/core/replies.server";
-import { MonthOrDay, Yn } from "~/core/shapes.server";
+import { Id, MonthOrDay, Yn } from "~/core/shapes.server";
 import { lenient, RangeQuery, Sender } from "../report.schema.server";
 import { interestWindows } from "./interest-windows";
 
@@ -8,6 +8,7 @@ const Paged = { page: PageNumber, rowsPerPage: RowsPerPage(100), username: Sende
 
 export const SubjectReportQuery = RangeQuery.extend({
   ...Paged,
+  receiverId: lenient(Id),
   ...SortBy(["friendName", "mainSubject", "sendCount", "viewCount", "viewRate"], "sendCount"),
 });
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, limited, type Page, whole } from "../internal/ask.server";
+import { ask, limited, ownedBy, type Page, whole } from "../internal/ask.server";
 import { type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
@@ -13,6 +13,7 @@ export type SubjectSums = { sendCount: number; viewCount: number; viewRate: numb
 export type SubjectRow = Receiver & { mainSubject: string } & SubjectSums;
 export type SubjectSort = "friendName" | "mainSubject" | "sendCount" | "viewCount" | "viewRate";
 
+type Asked = { range: Range; username?: string; receiverId?: number };
 type Counted = { receiverId: number; mainSubject: string; sendCount: number; viewCount: number };
 
 const counts: Record<"sendCount" | "viewCount", SQL> = {
@@ -29,19 +30,19 @@ const orders: Record<SubjectSort, SQL> = {
 };
 
 /**
- * For each receiver and subject the dispatches delivered in the range and how many of them were opened at least once, however late (2 §2; decisions 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail.
+ * For each receiver and subject the dispatches delivered in the range and how many of them were opened at least once, however late (2 §2; decisions 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail; with `receiverId` one receiver's.
  * A post counts under the subject it has now; deleted posts count, because they were sent. Returns one page, the number of rows and the sums
  * over all of them.
  */
 export async function readSubjectReport(
   ctx: MemberCtx,
   scope: Scope,
-  query: Page & { range: Range; username?: string; sort: SubjectSort; direction: Direction },
+  query: Page & Asked & { sort: SubjectSort; direction: Direction },
 ): Promise<{ rows: SubjectRow[]; total: number; sums: SubjectSums }> {
   const senderId = await whose(ctx, scope, query.username);
   const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
   return inSnapshot(ctx, async (snap) => {
-    const counted = bySubject(await subjectCounts(snap, senderId, query.range));
+    const counted = bySubject(await subjectCounts(snap, senderId, query.range), query.receiverId);
     const rows = await ask<Counted>(
       snap,
       sql`SELECT * FROM (${counted}) AS counted ORDER BY ${orders[query.sort]} ${order}, receiverId, mainSubject ${limited(query)}`,
@@ -56,11 +57,11 @@ export async function readSubjectReport(
 }
 
 /** Every row, by receiver and subject, for a download. */
-export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, username }: { range: Range; username?: string }) {
+export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, username, receiverId }: Asked) {
   const senderId = await whose(ctx, scope, username);
   yield* inSlices<SubjectRow>((last, size) =>
     inSnapshot(ctx, async (snap) => {
-      const counted = bySubject(await subjectCounts(snap, senderId, range, last?.receiverId));
+      const counted = bySubject(await subjectCounts(snap, senderId, range, last?.receiverId), receiverId);
       const behind = last ? sql`receiverId > ${last.receiverId} OR mainSubject > ${last.mainSubject}` : sql`TRUE`;
       const rows = sql`SELECT * FROM (${counted}) AS counted WHERE ${behind} ORDER BY receiverId, mainSubject LIMIT ${size}`;
       return named(snap, await ask<Counted>(snap, rows));
@@ -70,8 +71,10 @@ export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, use
 
 const bySubject = (
   source: SQL,
+  receiverId?: number,
 ): SQL => sql`SELECT counts.receiver_id AS receiverId, counts.main_subject AS mainSubject, ${counts.sendCount},
-    ${counts.viewCount} FROM (${source}) AS counts GROUP BY counts.receiver_id, counts.main_subject HAVING sendCount > 0`;
+    ${counts.viewCount} FROM (${source}) AS counts WHERE ${ownedBy(sql`counts.receiver_id`, receiverId ?? null)}
+    GROUP BY counts.receiver_id, counts.main_subject HAVING sendCount > 0`;
 
 async function named(ctx: Ctx, rows: Counted[]): Promise<SubjectRow[]> {
   const receivers = await receiversOf(ctx, [...new Set(rows.map((row) => row.receiverId))]);

@@ -4,8 +4,10 @@ import { codeNames } from "~/areas/master/common-codes.server";
 import { SubjectReportQuery } from "~/areas/reports/customers/customers.schema.server";
 import { readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
 import { subjectReportColumns } from "~/areas/reports/customers/subject-report.columns";
+import { narrowedFilters } from "~/areas/reports/parts/narrowed-filters";
 import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { rateShown } from "~/areas/reports/rate";
+import { readNarrowed } from "~/areas/reports/read-narrowed.server";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { queryOf } from "~/http/request/query.server";
@@ -25,10 +27,11 @@ import { titled } from "~/ui/title";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { page, rowsPerPage, username, sort, direction } = queryOf(request, SubjectReportQuery);
+    const { page, rowsPerPage, username, receiverId, sort, direction } = queryOf(request, SubjectReportQuery);
     const { range, asked } = askedRange(request, ctx.now(), "month");
     const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-main-subject");
-    const { rows, total, sums } = await readSubjectReport(ctx, scope, { page, rowsPerPage, username, range, sort, direction });
+    const query = { page, rowsPerPage, username, receiverId, range, sort, direction };
+    const { rows, total, sums } = await readSubjectReport(ctx, scope, query);
     return {
       rows,
       sums,
@@ -36,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sorted: { sort, direction },
       page: { page, size: rowsPerPage, total, sizes: true },
       subjects: await codeNames(ctx, "main_subject"),
+      narrowed: await readNarrowed(ctx, scope, { receiverId }),
       username: scope === "all" ? (username ?? "") : null,
     };
   });
@@ -44,7 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("주제별 고객 조회 현황", args);
 
 export default function ViewReportBySubject() {
-  const { rows, sums, asked, sorted, page, subjects, username } = useLoaderData<typeof loader>();
+  const { rows, sums, asked, sorted, page, subjects, narrowed, username } = useLoaderData<typeof loader>();
+  const behind = { receiverId: narrowed.receiverId ?? undefined, username };
   return (
     <Page
       title="주제별 고객 조회 현황"
@@ -52,11 +57,16 @@ export default function ViewReportBySubject() {
       lead={`${daysShown(asked)} 보낸 글을 누가 어떤 주제에서 읽었는지 보여 드려요.`}
       actions={<Downloads />}
     >
-      <ReportRangeForm asked={asked} username={username} found={`보낸 글 ${counted(sums.sendCount)}건`} />
+      <ReportRangeForm
+        asked={asked}
+        username={username}
+        filters={narrowedFilters(narrowed)}
+        found={`보낸 글 ${counted(sums.sendCount)}건`}
+      />
       <Stats
         of={[
-          { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(asked, { username }) },
-          { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(asked, { username, viewYn: "Y" }) },
+          { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(asked, behind) },
+          { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(asked, { ...behind, viewYn: "Y" }) },
           { label: "조회율", value: rateShown(sums.viewRate) },
         ]}
       />

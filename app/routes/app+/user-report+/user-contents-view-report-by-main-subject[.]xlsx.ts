@@ -14,10 +14,10 @@ import { show } from "~/http/screen/show.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { username } = queryOf(request, SubjectReportQuery);
+    const { username, receiverId } = queryOf(request, SubjectReportQuery);
     const { range } = askedRange(request, ctx.now(), "month");
     const columns = subjectReportColumns(await codeNames(ctx, "main_subject"));
     const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-main-subject");
-    return tableFile(request, "주제별 고객 조회 현황", columns, allSubjectRows(ctx, scope, { username, range }));
+    return tableFile(request, "주제별 고객 조회 현황", columns, allSubjectRows(ctx, scope, { username, receiverId, range }));
   });
 }

@@ -1,0 +1,29 @@
+import { addDays, monthDays, seoulDay } from "~/time/seoul";
+import { withinReports } from "../report-range";
+
+/**
+ * The day of a customer interest report: yyyy-MM-dd, yyyyMMdd, or yyyyMM, which means that month's last day, but none after today (decision 144).
+ * Without one, or when there is no such day, today.
+ */
+export function interestDay(now: Date, asked?: string): string {
+  const today = seoulDay(now);
+  const day = asked && dayOf(asked);
+  if (!day) return today;
+  return withinReports(isMonth(asked) && day > today ? today : day);
+}
+
+/** Whether a text names a day or a month of the calendar. */
+export const isReadable = (text: string): boolean => dayOf(text) !== null;
+
+const isMonth = (text: string) => text.replaceAll("-", "").length === 6;
+
+function dayOf(text: string): string | null {
+  const digits = text.replaceAll("-", "");
+  if (!/^(\d{4}(0[1-9]|1[0-2]))(\d\d)?$/.test(digits)) return null;
+  if (isMonth(digits)) return addDays(monthDays(digits).until, -1);
+  const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+  return isDay(day) ? day : null;
+}
+
+/** Whether a text "yyyy-MM-dd" is a day of the calendar. */
+const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;

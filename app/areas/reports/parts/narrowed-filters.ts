@@ -1,0 +1,26 @@
+import type { Filter } from "~/ui/list/filter-bar";
+import type { Narrowed } from "../read-narrowed.server";
+
+/** What a figure's link has narrowed a report to, as choices that also take it back; none where nothing is narrowed. */
+export function narrowedFilters({ contentsId, title, receiverId, friendName }: Narrowed): Filter[] {
+  return [
+    ...only("contentsId", "글", "모든 글", contentsId, title),
+    ...only("receiverId", "받은 사람", "모든 사람", receiverId, friendName),
+  ];
+}
+
+function only(name: string, label: string, all: string, id: number | null, shown: string | null): Filter[] {
+  if (id === null) return [];
+  const value = String(id);
+  return [
+    {
+      name,
+      label,
+      value,
+      options: [
+        { value: "", label: all },
+        { value, label: shown ?? `${value}번` },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { InterestQuery } from "~/areas/reports/customers/customers.schema.server";
+import { interestDay, isReadable } from "~/areas/reports/customers/interest-day";
+import { interestColumns } from "~/areas/reports/customers/interest.columns";
+import { type InterestRow, readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import { rateShown } from "~/areas/reports/rate";
+import { dispatchesHref, subjectsHref } from "~/areas/reports/report-links";
+import { WHOLE_FROM } from "~/areas/reports/report-range";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { dayShown } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { type Filter, FilterBar } from "~/ui/list/filter-bar";
+import { Stats } from "~/ui/list/stats";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { yearMonthDay, page, rowsPerPage, username, sort, direction } = queryOf(request, InterestQuery);
+    const day = interestDay(ctx.now(), yearMonthDay);
+    const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
+    const scope = await scopeOf(ctx, "GET:/v1/report/all-user-contents-view-report");
+    const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, sort, direction });
+    return {
+      rows,
+      sums,
+      day,
+      isUnreadable: typed !== "" && !isReadable(typed),
+      sorted: { sort, direction },
+      page: { page, size: rowsPerPage, total, sizes: true },
+      username: scope === "all" ? (username ?? "") : null,
+    };
+  });
+}
+
+export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
+
+export default function CustomerInterest() {
+  const { rows, sums, day, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
+  const days = { fromDay: WHOLE_FROM, toDay: day };
+  const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
+  return (
+    <Page
+      title="고객 관심 현황"
+      width="full"
+      lead={`${dayShown(day)}까지 보낸 글을 고객이 얼마나 읽었는지 보여 드려요. 기간은 모두 이날 끝나요.`}
+      actions={<Downloads />}
+    >
+      <FilterBar
+        filters={[{ name: "yearMonthDay", label: "기준일", value: day, type: "date" }, ...sender]}
+        found={`고객 ${counted(page.total)}명`}
+      />
+      {isUnreadable && (
+        <NoticeStrip type="warning" alert>
+          <p>{`날짜를 알아볼 수 없어 오늘(${dayShown(day)})까지 보여 드려요.`}</p>
+        </NoticeStrip>
+      )}
+      <Stats
+        of={[
+          { label: "고객", value: `${counted(page.total)}명` },
+          { label: "보낸 글", value: `${counted(sums.sendCount)}건`, href: dispatchesHref(days, { username }) },
+          { label: "읽은 글", value: `${counted(sums.viewCount)}건`, href: dispatchesHref(days, { username, viewYn: "Y" }) },
+          { label: "관심도", value: rateShown(sums.interest) },
+        ]}
+      />
+      <DataTable
+        label="고객 관심 현황"
+        columns={interestColumns({ day, reports: (row) => <Reports row={row} days={days} /> })}
+        rows={rows}
+        rowKey={(row) => row.receiverId}
+        page={{ ...page, unit: "명" }}
+        sorted={sorted}
+        empty={
+          <Empty title="이날까지 친구가 된 고객이 없습니다.">
+            <p>카카오톡 친구를 불러와 글을 보내면 누가 관심을 보이는지 알 수 있어요.</p>
+            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+/** The two reports of one customer. */
+function Reports({ row: { receiverId, name }, days }: { row: InterestRow; days: { fromDay: string; toDay: string } }) {
+  return (
+    <>
+      <ButtonLink href={subjectsHref(days, { receiverId })} aria-label={`${name} 주제별 조회 현황`}>
+        주제별
+      </ButtonLink>{" "}
+      <ButtonLink href={dispatchesHref(days, { receiverId })} aria-label={`${name} 글별 조회 현황`}>
+        글별
+      </ButtonLink>
+    </>
+  );
+}

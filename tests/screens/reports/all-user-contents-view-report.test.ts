@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { interestDay } from "~/areas/reports/customers/interest-day";
+import type { Member } from "~/core/ctx.server";
+import { get, rest, screen } from "../../support/app";
+import { NOW } from "../../support/clock";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+
+const SCREEN = "/app/user-report/all-user-contents-view-report";
+const CALL = "/v1/report/all-user-contents-view-report";
+const days = (count: number) => new Date(NOW.getTime() - count * 24 * 3_600_000);
+
+let author: Member;
+let as: { token: string };
+let neighbour: number;
+
+// 김이웃: one today, read; one 40 days ago, unread; one 400 days ago, read. 박이웃: opted out and never sent anything.
+beforeAll(async () => {
+  author = await makeMember();
+  as = await loginAs(author);
+  const contentsId = await makePostRow(author.userId);
+  neighbour = await makeFriendRow(author.userId, { profileNickname: "김이웃", createdAt: days(500) });
+  await makeFriendRow(author.userId, { profileNickname: "박이웃", createdAt: days(10), subscribeYn: "N" });
+  const dispatch = { userId: author.userId, authorId: author.userId, contentsId, receiverId: neighbour };
+  await makeDispatch({ ...dispatch, deliveredAt: NOW, viewedAt: NOW });
+  await makeDispatch({ ...dispatch, deliveredAt: days(40) });
+  await makeDispatch({ ...dispatch, deliveredAt: days(400), viewedAt: days(399) });
+});
+
+type Element = { textContent: string; getAttributeValue(name: string): string | null };
+const text = (element: Element) => element.textContent.replace(/\s+/g, " ").trim();
+const hrefOf = (link: Element) => (link.getAttributeValue("href") ?? "").replaceAll("&amp;", "&");
+
+describe("customer interest", () => {
+  it("shows each customer's rate of today, of the months before, and of all time, with the sums above", async () => {
+    const page = await screen(SCREEN, as);
+    expect(page.one("h1").textContent).toBe("고객 관심 현황");
+    expect(page.all("tbody td").map(text).slice(0, 11)).toEqual([
+      expect.stringMatching(/^김이웃/),
+      "2024.10.17",
+      "주제별 글별",
+      "3",
+      "2",
+      "66.67%",
+      "100.00%",
+      "100.00%",
+      "50.00%",
+      "50.00%",
+      "50.00%",
+    ]);
+    expect(text(page.all("tbody tr")[1]!)).toMatch(/^박이웃.*0 ?0 ?0\.00%.*수신 거부$/);
+    expect(text(page.one(".stats"))).toBe("고객2명보낸 글3건읽은 글2건관심도66.67%");
+  });
+
+  it("leads from each figure to its dispatches, and from each customer to both reports of theirs", async () => {
+    const page = await screen(SCREEN, as);
+    const rowsBehind = async (link: Element) => (await screen(hrefOf(link), as)).all("tbody tr").length;
+    const [sent, read] = page.all(".stats a");
+    expect([await rowsBehind(sent!), await rowsBehind(read!)]).toEqual([3, 2]);
+    const links = page.all("tbody tr")[0]!.querySelectorAll("a");
+    expect(links.map(text)).toEqual(["주제별", "글별", "3", "2", "66.67%", "100.00%", "100.00%", "50.00%", "50.00%", "50.00%"]);
+    const behind: number[] = [];
+    for (const link of links.slice(1)) behind.push(await rowsBehind(link));
+    expect(behind).toEqual([3, 3, 2, 3, 1, 1, 2, 2, 2]);
+    const bySubject = await screen(hrefOf(links[0]!), as);
+    expect(bySubject.one("h1").textContent).toBe("주제별 고객 조회 현황");
+    expect(bySubject.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*66\.67%$/)]);
+    expect(bySubject.text).toContain("받은 사람 김이웃");
+  });
+
+  it("shows another day: neither later dispatches nor later friends", async () => {
+    const page = await screen(`${SCREEN}?yearMonthDay=2026-02-01`, as);
+    expect(page.text).toContain("2026.02.01까지 보낸 글을");
+    expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?50\.00%/)]);
+    const unreadable = await screen(`${SCREEN}?yearMonthDay=2026-02-30`, as);
+    expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026.03.01)까지 보여 드려요.");
+  });
+
+  it("takes a day in three ways, and a month as its last day until today", () => {
+    expect(["2026-02-03", "20260203", "202601", "202603", "2026-02-30", "x", undefined].map((asked) => interestDay(NOW, asked))).toEqual([
+      "2026-02-03",
+      "2026-02-03",
+      "2026-01-31",
+      "2026-03-01",
+      "2026-03-01",
+      "2026-03-01",
+      "2026-03-01",
+    ]);
+    expect(interestDay(NOW, "1999-01-01")).toBe("2022-01-01");
+  });
+
+  it("downloads every customer, as CSV and Excel", async () => {
+    const csv = await (await get(`${SCREEN}.csv`, as)).text();
+    const [head, ...rows] = csv
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .split(/\r?\n/);
+    expect(head).toBe("고객,친구가 된 날,보낸 글,읽은 글,관심도,하루,1개월,3개월,6개월,1년,구독");
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toBe("김이웃,2024-10-17,3,2,66.67%,100.00%,100.00%,50.00%,50.00%,50.00%,묻지 않음");
+    expect((await get(`${SCREEN}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
+  });
+
+  it("says why it is empty; shows a stranger's customers only to an administrator", async () => {
+    expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()))).text).toContain(
+      "이날까지 친구가 된 고객이 없습니다.",
+    );
+    expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeAdmin()))).all("tbody tr")).toHaveLength(2);
+  });
+});
+
+describe("its call", () => {
+  it("answers a page with the documents' fields", async () => {
+    const { status, body } = await rest("GET", `${CALL}?yearMonthDay=20260301&rowsPerPage=10`, { as });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalPages: 1, totalElements: 2, currentPage: 1, pageable: { pageNumber: 0 } });
+    expect(body.content[0]).toEqual({
+      userId: "",
+      name: "김이웃",
+      createDate: "2024-10-17",
+      sendCount: 3,
+      viewCount: 2,
+      interest: 66.67,
+      day: 100,
+      oneMonth: 100,
+      threeMonth: 50,
+      sixMonth: 50,
+      oneYear: 50,
+      subscribeYn: null,
+      receiverId: neighbour,
+    });
+    expect(body.content[1]).toMatchObject({ interest: 0, day: 0, oneYear: 0, subscribeYn: "N" });
+  });
+});
