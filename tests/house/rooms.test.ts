@@ -77,8 +77,8 @@ describe("rights are decided at the edge (decision 0036)", () => {
     );
     const declares = (path: string) => {
       const [, , ...parts] = path.split("/");
-      const file = `app/routes/v1+/${parts.join("+/")}.ts`;
-      return sources("app/routes/v1+").some((one) => one.file === file && /\ball: "/.test(one.text));
+      const files = [`${parts.join("+/")}.ts`, `${parts.join("+/")}+/index.ts`].map((file) => `app/routes/v1+/${file}`);
+      return sources("app/routes/v1+").some((one) => files.includes(one.file) && /\ball: "/.test(one.text));
     };
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter(({ path }) => !declares(path))).toEqual([]);

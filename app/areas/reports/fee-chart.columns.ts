@@ -1,8 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import { monthShown } from "./charts/month-labels";
 import type { FeeMonth } from "./read-fee-chart.server";
-
-const feeDispatchesPath = (yearMonth: string) => `/app/creator-report/fee-dispatches?startDate=${yearMonth}&endDate=${yearMonth}`;
+import { feeDispatchesHref } from "./report-links";
 
 /** The columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [
@@ -12,7 +11,7 @@ export const feeChartColumns: Column<FeeMonth>[] = [
     label: "발송 건수",
     kind: "count",
     value: (row) => row.sendCount,
-    href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesPath(yearMonth) : null),
+    href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesHref(yearMonth) : null),
   },
   { label: "저작권료(원)", kind: "count", value: (row) => row.creatorFee },
 ];

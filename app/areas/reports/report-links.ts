@@ -20,3 +20,22 @@ function href(screen: string, { fromDay, toDay }: Days, of: Record<string, unkno
   for (const [name, value] of Object.entries(of)) if (value) query.set(name, String(value));
   return `${screen}?${query}`;
 }
+
+export type Months = { fromMonth: string; toMonth: string };
+
+/**
+ * The dispatches that earned fees in some months ("yyyyMM"): of one post, or of all; for administrators of one writer by e-mail (decision 220).
+ */
+export function feeDispatchesHref({ fromMonth, toMonth }: Months, of: { contentsId?: number; username?: string } = {}): string {
+  const query = new URLSearchParams({ startDate: fromMonth, endDate: toMonth });
+  if (of.contentsId) query.set("contentsId", String(of.contentsId));
+  if (of.username) query.set("username", of.username);
+  return `/app/creator-report/fee-dispatches?${query}`;
+}
+
+export const VIEW_CHART = "/app/creator-report/contents-view-ranking-chart";
+
+/** A post's readings month by month, up to `yearMonth` ("yyyyMM"). */
+export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_CHART}?contentsId=${contentsId}&yearMonth=${yearMonth}`;
+
+export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;

@@ -1,0 +1,97 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { monthShown } from "~/areas/reports/charts/month-labels";
+import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
+import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
+import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
+import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
+import { feeListRange } from "~/areas/reports/read-fee-chart.server";
+import { feeDispatchesHref } from "~/areas/reports/report-links";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { Stats } from "~/ui/list/stats";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export { keepRows as clientLoader } from "~/ui/list/keep-rows";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = queryOf(request, CreatorFeeQuery);
+    const scope = await scopeOf(ctx, "GET:/v1/report/creator-fee-list");
+    const { rows, total, sums } = await readCreatorFees(ctx, scope, asked);
+    return {
+      rows,
+      sums,
+      page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
+      sorted: { sort: asked.sort, direction: asked.direction },
+      months: feeListRange(ctx.now(), {}),
+      rate: await readFeeRate(ctx),
+      username: scope === "all" ? (asked.username ?? "") : null,
+    };
+  });
+}
+
+export const meta: MetaFunction = (args) => titled("저작권료 현황", args);
+
+export default function CreatorFeeList() {
+  const { rows, sums, page, sorted, months, rate, username } = useLoaderData<typeof loader>();
+  const whose = { username: username || undefined };
+  const all = sums.sendCountAll ? feeDispatchesHref(months, whose) : undefined;
+  const current = sums.sendCountMonth ? feeDispatchesHref({ ...months, fromMonth: months.toMonth }, whose) : undefined;
+  return (
+    <Page
+      title="저작권료 현황"
+      width="full"
+      lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요.`}
+      actions={<Downloads />}
+    >
+      {rate && (
+        <p className="quiet">
+          {`저작권료는 글이 한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요.`}
+          {rate.isAssumption && " 임시로 정한 금액이라 바뀔 수 있지만, 이미 쌓인 저작권료는 달라지지 않아요."}
+        </p>
+      )}
+      {username !== null && (
+        <FilterBar
+          filters={[{ name: "username", label: "작가의 이메일", value: username, type: "email" }]}
+          found={`글 ${counted(page.total)}개`}
+        />
+      )}
+      <Stats
+        of={[
+          { label: "12개월 발송", value: `${counted(sums.sendCountAll)}건`, href: all },
+          { label: "12개월 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
+          { label: "이번 달 발송", value: `${counted(sums.sendCountMonth)}건`, href: current },
+          { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번` },
+          { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
+        ]}
+      />
+      <DataTable
+        label="글별 저작권료"
+        columns={creatorFeeColumns(months)}
+        rows={rows}
+        rowKey={(row) => row.contentsId}
+        page={page}
+        sorted={sorted}
+        empty={
+          <Empty title="지난 12개월 동안 보내지거나 읽힌 글이 없습니다.">
+            <p>글을 써서 친구에게 보내면 여기에 저작권료가 쌓여요.</p>
+            <a className="btn" href="/app/blog/write-contents">
+              글쓰기
+            </a>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import ExcelJS from "exceljs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Member } from "~/core/ctx.server";
+import { type As, get, screen } from "../../support/app";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+
+const SCREEN = "/app/creator-report/creator-fee-list";
+// The tests' clock stands at midnight of 1 March 2026 in Seoul.
+const thisMonth = new Date("2026-02-28T15:00:00Z");
+const lastMonth = new Date("2026-02-28T14:59:59Z");
+
+let author: Member;
+let as: As;
+let spring: number;
+let gone: number;
+
+beforeAll(async () => {
+  author = await makeMember();
+  as = await loginAs(author);
+  const sender = (await makeMember()).userId;
+  const receiverId = await makeFriendRow(sender);
+  spring = await makePostRow(author.userId, { title: "=봄 여행" });
+  gone = await makePostRow(author.userId, { title: "사라진 글", deleteYn: "Y" });
+  const send = (contentsId: number, deliveredAt: Date) =>
+    makeDispatch({ userId: sender, authorId: author.userId, contentsId, receiverId, deliveredAt });
+  await send(spring, lastMonth);
+  await send(spring, thisMonth);
+  for (let n = 0; n < 3; n += 1) await send(gone, lastMonth);
+  await send(spring, new Date("2025-03-31T14:59:59Z"));
+  // Readings of a dispatch that did not certainly arrive: they count as read, not as sent.
+  for (let n = 0; n < 2; n += 1)
+    await makeDispatch({ userId: sender, authorId: author.userId, contentsId: spring, receiverId, deliveredAt: null, viewedAt: thisMonth });
+});
+
+const cells = (page: Awaited<ReturnType<typeof screen>>) =>
+  page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
+
+describe("the fee list's screen", () => {
+  it("shows each post's twelve months and this month, the most earned first, and the sums over all of them", async () => {
+    const page = await screen(SCREEN, as);
+    expect(page.one("h1").textContent).toBe("저작권료 현황");
+    expect(page.text).toContain("2025년 4월부터 2026년 3월까지 12개월 동안");
+    expect(cells(page)).toEqual([
+      ["사라진 글 (지운 글)", "3", "30원", "0", "0", "0원", String(gone)],
+      ["=봄 여행", "2", "20원", "1", "2", "10원", String(spring)],
+    ]);
+    expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual(["5건", "50원", "1건", "2번", "10원"]);
+  });
+
+  it("says the rate and that it is an assumption once", async () => {
+    const page = await screen(SCREEN, as);
+    expect(page.text.match(/한 사람에게 전달될 때마다 10원이에요/g)).toHaveLength(1);
+    expect(page.text).toContain("임시로 정한 금액");
+  });
+
+  it("leads from each figure to the rows behind it, and from a deleted post to no page", async () => {
+    const page = await screen(SCREEN, as);
+    const [deleted, sent] = page
+      .all("tbody tr")
+      .map((row) => row.querySelectorAll("a").map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&")));
+    const dispatches = "/app/creator-report/fee-dispatches";
+    const all = (id: number) => `${dispatches}?startDate=202504&endDate=202603&contentsId=${id}`;
+    const current = `${dispatches}?startDate=202603&endDate=202603&contentsId=${spring}`;
+    expect(deleted).toEqual([all(gone), all(gone)]);
+    expect(sent).toEqual([
+      `/app/blog/view-contents?contentsId=${spring}`,
+      all(spring),
+      all(spring),
+      current,
+      `/app/creator-report/contents-view-ranking-chart?contentsId=${spring}&yearMonth=202603`,
+      current,
+    ]);
+  });
+
+  it("sorts by what the address says, and takes nonsense as not given", async () => {
+    const firsts = async (query: string) => cells(await screen(`${SCREEN}?${query}`, as)).map(([title]) => title);
+    expect(await firsts("sort=sendCountMonth&direction=desc")).toEqual(["=봄 여행", "사라진 글 (지운 글)"]);
+    expect(await firsts("sort=creatorFeeAll&direction=asc")).toEqual(["=봄 여행", "사라진 글 (지운 글)"]);
+    expect(await firsts("sort=password&direction=up&page=x&rowsPerPage=3")).toEqual(["사라진 글 (지운 글)", "=봄 여행"]);
+    expect((await screen(`${SCREEN}?page=9`, as)).text).toContain("이 쪽에는 아무것도 없습니다");
+  });
+
+  it("shows a stranger nothing of it, says why and what to do, and takes no filter by writer from them", async () => {
+    const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()));
+    expect(page.text).toContain("지난 12개월 동안 보내지거나 읽힌 글이 없습니다.");
+    expect(page.all('input[name="username"]')).toHaveLength(0);
+  });
+
+  it("shows an administrator one writer's posts by e-mail", async () => {
+    const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeAdmin()));
+    expect(page.text).toContain(`작가의 이메일 ‘${author.email}’: 글 2개`);
+    expect(cells(page)).toHaveLength(2);
+  });
+
+  it("downloads all rows as Excel and CSV, texts never as formulas", async () => {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(await (await get(`${SCREEN}.xlsx?page=2`, as)).arrayBuffer());
+    const sheet = book.worksheets[0]!;
+    expect(sheet.rowCount).toBe(3);
+    expect((sheet.getRow(3).values as unknown[]).slice(1)).toEqual(["=봄 여행", 2, 20, 1, 2, 10, spring]);
+    const csv = Buffer.from(await (await get(`${SCREEN}.csv`, as)).arrayBuffer()).toString();
+    expect(csv.split("\r\n").slice(0, 2)).toEqual([
+      "\uFEFF제목,12개월 발송,12개월 저작권료,이번 달 발송,이번 달 조회,이번 달 저작권료,글 번호",
+      `사라진 글 (지운 글),3,30,0,0,0,${gone}`,
+    ]);
+    expect(csv).toContain(`'=봄 여행,2,20,1,2,10,${spring}`);
+    expect((await get(`${SCREEN}.xlsx`)).status).toBe(303);
+  });
+});
