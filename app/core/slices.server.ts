@@ -12,3 +12,12 @@ export async function* inSlices<R>(read: (last: R | undefined, size: number) => 
     last = rows.at(-1);
   }
 }
+
+/** The same for a list that is read by pages: every row, page after page. */
+export async function* inPages<R>(read: (page: { page: number; rowsPerPage: number }) => Promise<{ rows: R[] }>): AsyncGenerator<R> {
+  for (let page = 1; ; page += 1) {
+    const { rows } = await read({ page, rowsPerPage: SLICE });
+    yield* rows;
+    if (rows.length < SLICE) return;
+  }
+}

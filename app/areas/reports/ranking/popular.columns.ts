@@ -1,0 +1,22 @@
+import { seoulDay } from "~/time/seoul";
+import type { Column } from "~/ui/list/columns";
+import { postHref } from "../report-links";
+import type { PopularRow } from "./read-popular-contents.server";
+
+/** The columns of posts by dispatches a day (2 §3); `subjects` are the names of the codes. */
+export const popularColumns = (subjects: Record<string, string>): Column<PopularRow>[] => [
+  { label: "제목", sort: "title", main: true, wide: true, value: (row) => row.title, href: (row) => postHref(row.contentsId) },
+  { label: "주제", sort: "mainSubject", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
+  { label: "올린 날", sort: "postingDate", kind: "day", value: (row) => seoulDay(row.postingDate) },
+  { label: "지난 날(A)", sort: "postingDays", kind: "count", value: (row) => row.postingDays },
+  { label: "발송(B)", sort: "sendCount", kind: "count", main: true, value: (row) => row.sendCount },
+  {
+    label: "하루 평균(B/A)",
+    sort: "dayAverage",
+    kind: "count",
+    main: true,
+    value: (row) => row.dayAverage,
+    show: (row) => row.dayAverage.toLocaleString("ko-KR", { minimumFractionDigits: 2 }),
+  },
+  { label: "글 번호", kind: "id", value: (row) => row.contentsId },
+];
