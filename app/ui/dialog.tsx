@@ -14,8 +14,8 @@ export function Dialog({
 }: {
   title: ReactNode;
   heading?: "h1" | "h2";
-  /** small 500 px, large 800 px (1 §9) */
-  size?: "small" | "large";
+  /** small 500 px, large 800 px (1 §9); chart 900 × 500 (2 §2) */
+  size?: "small" | "large" | "chart";
   onClose: () => void;
   children: ReactNode;
 }) {

@@ -40,9 +40,10 @@ async function operator(...apiIds: string[]): Promise<As> {
 async function another(): Promise<Record<string, unknown>> {
   const member = await makeMember();
   const { userId, email } = member;
-  const contentsId = await makePostRow(userId);
+  // Kept out of the shop, where everybody would find it.
+  const contentsId = await makePostRow(userId, { shopYn: "N" });
   const receiverId = await makeFriendRow(userId);
-  await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date() });
+  await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date(), viewedAt: new Date() });
   await pay(member);
   const newest = database().select().from(billingHistory).where(eq(billingHistory.userId, userId));
   const [payment] = await newest.orderBy(desc(billingHistory.billingHistoryId)).limit(1);

@@ -1,0 +1,39 @@
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { Dialog } from "~/ui/dialog";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { VIEW_CHART } from "../report-links";
+import { ViewChart, type ViewChartShown } from "./view-chart";
+
+/** Opens the links to a post's chart of readings inside `children` in a dialog (2 §2); without script they lead to the chart's page. */
+export function ViewChartOpener({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<{ title: string; href: string } | null>(null);
+  const open = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`a[href^="${VIEW_CHART}?"]`);
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, href: link.getAttribute("href")! });
+  };
+  return (
+    <div onClick={open}>
+      {children}
+      {opened && (
+        <Dialog title={opened.title} size="chart" onClose={() => setOpened(null)}>
+          <Chart href={opened.href} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Chart({ href }: { href: string }) {
+  const { load, data } = useFetcher<ViewChartShown & { unanswered?: string }>();
+  useEffect(() => load(href), [href, load]);
+  if (!data) return <p role="status">불러오고 있어요.</p>;
+  if (!data.unanswered) return <ViewChart {...data} />;
+  return (
+    <NoticeStrip type="error" alert>
+      <p>{data.unanswered}</p>
+    </NoticeStrip>
+  );
+}

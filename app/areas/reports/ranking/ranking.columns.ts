@@ -1,0 +1,20 @@
+import { seoulDay } from "~/time/seoul";
+import type { Column } from "~/ui/list/columns";
+import { viewChartHref } from "../report-links";
+import type { RankingRow } from "./read-view-ranking.server";
+
+/**
+ * The columns of the view ranking (2 §3); `subjects` are the names of the codes. A title and its readings open the readings of the months up
+ * to `month`.
+ */
+export function rankingColumns(subjects: Record<string, string>, month: string): Column<RankingRow>[] {
+  const chart = (row: RankingRow) => viewChartHref(row.contentsId, month);
+  return [
+    { label: "순위", kind: "count", main: true, value: (row) => row.ranking, show: (row) => `${row.ranking}위` },
+    { label: "제목", main: true, wide: true, value: (row) => row.title, href: chart },
+    { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
+    { label: "올린 날", kind: "day", value: (row) => seoulDay(row.postingDate) },
+    { label: "조회", kind: "count", main: true, value: (row) => row.viewCount, href: chart },
+    { label: "글 번호", kind: "id", value: (row) => row.contentsId },
+  ];
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { drawMonths } from "~/areas/reports/charts/draw-months.server";
+import { monthShown } from "~/areas/reports/charts/month-labels";
+import { ViewChart } from "~/areas/reports/parts/view-chart";
+import { chartMonth } from "~/areas/reports/ranking/ranking-range";
+import { ViewChartQuery } from "~/areas/reports/ranking/ranking.schema.server";
+import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
+import { postHref } from "~/areas/reports/report-links";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { keepRows } from "~/ui/list/keep-rows";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+const RANKING = "/app/creator-report/contents-view-ranking";
+/** Fits the dialog of 900 × 500 (2 §2), its head and the caption. */
+const SIZE = { width: 850, height: 320 };
+
+export const handle = { menu: RANKING };
+
+/** A post's readings by month: a page of its own, and what the dialog over the ranking shows. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { contentsId, yearMonth } = queryOf(request, ViewChartQuery);
+    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking/year-month-view-chart");
+    const month = chartMonth(ctx.now(), yearMonth);
+    const months = await readMonthlyViews(ctx, scope, { contentsId, yearMonth: month });
+    const drawing = await drawMonths(
+      months.map((one) => one.yearMonth),
+      [{ axis: "조회", unit: "번", values: months.map((one) => one.viewCount) }],
+      SIZE,
+    );
+    return { contentsId, month, months, drawing };
+  });
+}
+
+// The dialog says itself that nothing came.
+export const clientLoader = Object.assign((args: ClientLoaderFunctionArgs) => keepRows(args, {}), { hydrate: true as const });
+
+export const meta: MetaFunction = (args) => titled("월별 조회", args);
+
+export default function ContentsViewRankingChart() {
+  const { contentsId, month, months, drawing } = useLoaderData<typeof loader>();
+  const sum = months.reduce((total, { viewCount }) => total + viewCount, 0);
+  return (
+    <Page
+      title={months[0]!.title}
+      lead={`${monthShown(months[0]!.yearMonth)}부터 ${monthShown(month)}까지 ${counted(sum)}번 읽혔어요.`}
+      actions={
+        <>
+          <ButtonLink href={postHref(contentsId)}>글 보기</ButtonLink> <ButtonLink href={RANKING}>기간별 조회 순위</ButtonLink>
+        </>
+      }
+    >
+      <FilterBar
+        filters={[{ name: "yearMonth", label: "마지막 달", value: `${month.slice(0, 4)}-${month.slice(4)}`, type: "month" }]}
+        view="contentsId"
+      />
+      <ViewChart months={months} drawing={drawing} />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { codeNames } from "~/areas/master/common-codes.server";
+import { monthShown } from "~/areas/reports/charts/month-labels";
+import { ViewChartOpener } from "~/areas/reports/parts/view-chart-opener";
+import { monthOf, rankingAsked, type RankingOption, rankingOptions } from "~/areas/reports/ranking/ranking-range";
+import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
+import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
+import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { dayShown, seoulMonth } from "~/time/seoul";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { Segmented } from "~/ui/list/segmented";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export { keepRows as clientLoader } from "~/ui/list/keep-rows";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = queryOf(request, RankingQuery);
+    const asked = rankingAsked(ctx.now(), query);
+    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
+    const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
+    return {
+      rows,
+      range,
+      asked,
+      isThisMonth: monthOf(asked.day) === seoulMonth(ctx.now()),
+      page: { page: query.page, size: query.rowsPerPage, total, unit: "개", sizes: true },
+      subjects: await codeNames(ctx, "main_subject"),
+    };
+  });
+}
+
+export const meta: MetaFunction = (args) => titled("기간별 조회 순위", args);
+
+export default function ContentsViewRanking() {
+  const { rows, range, asked, isThisMonth, page, subjects } = useLoaderData<typeof loader>();
+  const [from, to] = [dayShown(range.fromDay), dayShown(range.toDay)];
+  const days = from === to ? from : `${from}부터 ${to}까지`;
+  return (
+    <Page title="기간별 조회 순위" width="full" lead={`${days} 읽힌 횟수가 많은 글부터 보여 드려요.`} actions={<Downloads />}>
+      <Options current={asked.dateOption} month={isThisMonth ? "이번 달" : monthShown(monthOf(asked.day))} />
+      <FilterBar
+        filters={[{ name: "yearMonth", label: "기준일", value: asked.day, type: "date" }]}
+        found={`글 ${counted(page.total)}개`}
+        view="dateOption"
+      />
+      {asked.isUnknown && (
+        <NoticeStrip type="warning" alert>
+          <p>{`날짜를 알아볼 수 없어 ${days} 보여 드려요.`}</p>
+        </NoticeStrip>
+      )}
+      <ViewChartOpener>
+        <DataTable
+          label="기간별 조회 순위"
+          columns={rankingColumns(subjects, monthOf(range.toDay))}
+          rows={rows}
+          rowKey={(row) => row.contentsId}
+          page={page}
+          empty={
+            <Empty title="이 기간에 읽힌 글이 없습니다.">
+              <p>기간을 넓히거나, 글을 친구에게 보내 보세요.</p>
+            </Empty>
+          }
+        />
+      </ViewChartOpener>
+    </Page>
+  );
+}
+
+/** One day, seven days or the month of the picked day. */
+function Options({ current, month }: { current: RankingOption; month: string }) {
+  const [query] = useSearchParams();
+  const to = (option: RankingOption) => {
+    const next = new URLSearchParams(query);
+    next.delete("page");
+    next.set("dateOption", option);
+    return `?${next}`;
+  };
+  const label = ([option, name]: (typeof rankingOptions)[number]) => (option === "month" ? month : name);
+  return (
+    <Segmented label="기간" options={rankingOptions.map((one) => ({ label: label(one), to: to(one[0]), current: one[0] === current }))} />
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { codeNames } from "~/areas/master/common-codes.server";
+import { monthOf, rankingAsked } from "~/areas/reports/ranking/ranking-range";
+import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
+import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
+import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
+import { inPages } from "~/core/slices.server";
+import { tableFile } from "~/http/reply/table-file.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const asked = rankingAsked(ctx.now(), queryOf(request, RankingQuery));
+    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
+    const columns = rankingColumns(await codeNames(ctx, "main_subject"), monthOf(asked.day));
+    return tableFile(
+      request,
+      "기간별 조회 순위",
+      columns,
+      inPages((page) => readViewRanking(ctx, scope, { ...page, ...asked })),
+    );
+  });
+}
