@@ -11,7 +11,7 @@ export const feeChartColumns: Column<FeeMonth>[] = [
     label: "발송 건수",
     kind: "count",
     value: (row) => row.sendCount,
-    href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesHref(yearMonth) : null),
+    href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesHref({ fromMonth: yearMonth, toMonth: yearMonth }) : null),
   },
   { label: "저작권료(원)", kind: "count", value: (row) => row.creatorFee },
 ];
