@@ -1,5 +1,7 @@
 import { date, index, int, mysqlTable, primaryKey, varchar } from "drizzle-orm/mysql-core";
-import { createdAt, id, instant, updatedAt } from "./columns";
+import { code, createdAt, id, instant, updatedAt } from "./columns";
+
+const month = () => varchar("month", { length: 6 });
 
 /** Delivered dispatches of a post by one sender on a Seoul day, up to the watermark; readers add the raw rows after it. */
 export const dispatchDaily = mysqlTable(
@@ -19,7 +21,99 @@ export const dispatchDaily = mysqlTable(
   ],
 );
 
-/** The same per writer, for charts over years. */
+const postCounts = {
+  contentsId: id("contents_id").notNull(),
+  sendCount: int("send_count").notNull().default(0),
+  feeWon: int("fee_won").notNull().default(0),
+  readCount: int("read_count").notNull().default(0),
+  readToEndCount: int("read_to_end_count").notNull().default(0),
+};
+
+/** A sender's dispatches of a post delivered on a Seoul day, and how many of them were opened and read to the end, whenever. */
+export const postDaily = mysqlTable(
+  "post_daily",
+  { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...postCounts },
+  (t) => [primaryKey({ name: "post_daily_pk", columns: [t.senderId, t.day, t.contentsId] })],
+);
+
+/** The same in a Seoul month ("yyyyMM"). */
+export const postMonthly = mysqlTable(
+  "post_monthly",
+  { senderId: id("sender_id").notNull(), month: month().notNull(), ...postCounts },
+  (t) => [primaryKey({ name: "post_monthly_pk", columns: [t.senderId, t.month, t.contentsId] })],
+);
+
+/** Delivered dispatches of a writer's post by anybody in a Seoul month, their fees, and its readings in that month. */
+export const contentsMonthly = mysqlTable(
+  "contents_monthly",
+  {
+    authorId: id("author_id").notNull(),
+    month: month().notNull(),
+    contentsId: id("contents_id").notNull(),
+    sendCount: int("send_count").notNull().default(0),
+    feeWon: int("fee_won").notNull().default(0),
+    viewCount: int("view_count").notNull().default(0),
+  },
+  (t) => [primaryKey({ name: "contents_monthly_pk", columns: [t.authorId, t.month, t.contentsId] })],
+);
+
+const customerCounts = {
+  receiverId: id("receiver_id").notNull(),
+  mainSubject: code("main_subject").notNull(),
+  sent: int("sent").notNull().default(0),
+  opened: int("opened").notNull().default(0),
+};
+
+/** What a sender's customer was sent on a Seoul day, by the subject that the posts have now, and how many of it was opened, whenever. */
+export const customerDaily = mysqlTable(
+  "customer_daily",
+  { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...customerCounts },
+  (t) => [primaryKey({ name: "customer_daily_pk", columns: [t.senderId, t.day, t.receiverId, t.mainSubject] })],
+);
+
+/** The same in a Seoul month. */
+export const customerMonthly = mysqlTable(
+  "customer_monthly",
+  { senderId: id("sender_id").notNull(), month: month().notNull(), ...customerCounts },
+  (t) => [primaryKey({ name: "customer_monthly_pk", columns: [t.senderId, t.month, t.receiverId, t.mainSubject] })],
+);
+
+/**
+ * What a sender's customer was sent and opened in all, and since the beginning of each span that ends on the sender's `interest_day`: one row
+ * a customer, so that nobody adds up years to show a rate.
+ */
+export const customerInterest = mysqlTable(
+  "customer_interest",
+  {
+    senderId: id("sender_id").notNull(),
+    receiverId: id("receiver_id").notNull(),
+    sent: int("sent").notNull().default(0),
+    opened: int("opened").notNull().default(0),
+    sentDay: int("sent_day").notNull().default(0),
+    openedDay: int("opened_day").notNull().default(0),
+    sentOneMonth: int("sent_one_month").notNull().default(0),
+    openedOneMonth: int("opened_one_month").notNull().default(0),
+    sentThreeMonth: int("sent_three_month").notNull().default(0),
+    openedThreeMonth: int("opened_three_month").notNull().default(0),
+    sentSixMonth: int("sent_six_month").notNull().default(0),
+    openedSixMonth: int("opened_six_month").notNull().default(0),
+    sentOneYear: int("sent_one_year").notNull().default(0),
+    openedOneYear: int("opened_one_year").notNull().default(0),
+  },
+  (t) => [primaryKey({ name: "customer_interest_pk", columns: [t.senderId, t.receiverId] })],
+);
+
+/** The Seoul day on which the spans of a sender's `customer_interest` end; a reader of another day adds and subtracts the days between. */
+export const interestDay = mysqlTable(
+  "interest_day",
+  {
+    senderId: id("sender_id").primaryKey(),
+    day: date("day", { mode: "string" }).notNull(),
+  },
+  (t) => [index("interest_day_day_idx").on(t.day)],
+);
+
+/** Delivered dispatches and fees per writer and Seoul day, for charts over years. */
 export const authorDaily = mysqlTable(
   "author_daily",
   {

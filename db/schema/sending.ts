@@ -179,6 +179,8 @@ export const sendHistory = mysqlTable(
     kakaotalkProfileNickname: varchar("kakaotalk_profile_nickname", { length: 100 }).notNull().default(""),
     deliveredAt: instant("delivered_at"),
     viewedAt: instant("viewed_at"),
+    /** When its reader first reached the very bottom (decision 59). */
+    readToEndAt: instant("read_to_end_at"),
     feeWon: int("fee_won").notNull(),
     createdAt: createdAt(),
   },
@@ -189,6 +191,8 @@ export const sendHistory = mysqlTable(
     index("send_history_delivered_idx").on(t.userId, t.deliveredAt, t.sendHistoryId),
     index("send_history_fee_idx").on(t.authorId, t.deliveredAt, t.sendHistoryId),
     index("send_history_rollup_idx").on(t.deliveredAt, t.sendHistoryId),
+    index("send_history_viewed_idx").on(t.viewedAt),
+    index("send_history_read_to_end_idx").on(t.readToEndAt),
   ],
 );
 

@@ -1,92 +1,92 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { DAY_MS } from "~/time/seoul";
-import { contentsViewHistory } from "~db/schema/blog";
-import { authorDaily, contentsTotal, dispatchDaily, rollupWatermark, senderDaily, viewDaily } from "~db/schema/reports";
-import { sendHistory } from "~db/schema/sending";
+import { rollupWatermark } from "~db/schema/reports";
+import { advanceInterest } from "./counting/advance-interest.server";
+import { countCustomers } from "./counting/count-customers.server";
+import { countDispatches } from "./counting/count-dispatches.server";
+import { countEnds, countOpens } from "./counting/count-opens.server";
+import { countViewMonths, countViews } from "./counting/count-views.server";
+import { ask, instantOf } from "./internal/ask.server";
 
 /** A row gets its time shortly before its commit, so younger rows may still be uncommitted and are left for the next roll-up. */
 const LAG_MS = 2 * 60_000;
-const STEP_MS = 7 * DAY_MS;
+/** Rows counted in one transaction, which is then short enough to be killed or waited for. */
+const STEP_ROWS = 20_000;
 const EPOCH = new Date(0);
 
-export type Rollup = "dispatches" | "views";
+type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, until: Date) => Promise<void> };
 
-const nextRaw: Record<Rollup, (after: Date) => SQL> = {
-  dispatches: (after) => sql`SELECT MIN(${sendHistory.deliveredAt}) AS at FROM ${sendHistory} WHERE ${sendHistory.deliveredAt} >= ${after}`,
-  views: (after) =>
-    sql`SELECT MIN(${contentsViewHistory.viewedAt}) AS at FROM ${contentsViewHistory} WHERE ${contentsViewHistory.viewedAt} >= ${after}`,
-};
+/** What is counted, by the instant that each row has; a reader adds the raw rows after each watermark. */
+const rollups = {
+  dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
+  customers: { table: "send_history", column: "delivered_at", count: countCustomers },
+  opens: { table: "send_history", column: "viewed_at", count: countOpens },
+  ends: { table: "send_history", column: "read_to_end_at", count: countEnds },
+  views: { table: "contents_view_history", column: "viewed_at", count: countViews },
+  viewMonths: { table: "contents_view_history", column: "viewed_at", count: countViewMonths },
+} satisfies Record<string, Source>;
 
-const count: Record<Rollup, (tx: TxCtx, from: Date, until: Date) => Promise<void>> = { dispatches: countDispatches, views: countViews };
+export type Rollup = keyof typeof rollups;
+const names = Object.keys(rollups) as Rollup[];
 
 /**
- * Adds the dispatches and views since the last roll-up to the daily tables (design 7). Safe to run twice at once. Returns the number of
- * steps.
+ * Adds the dispatches, openings and views since the last roll-up to the counted tables, and moves the spans of customer interest to today
+ * (design 7, decision 0003). Safe to run twice at once and to be killed. Returns the number of steps.
  */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
-  for (const rollup of ["dispatches", "views"] as const) {
+  await makeMarks(ctx);
+  for (const rollup of names) {
     while (await step(ctx, rollup)) steps++;
   }
+  await advanceInterest(ctx);
   return steps;
 }
 
-/** Rolls up at most a week in one short transaction. Returns whether more is waiting. */
+/** Counts some rows in one short transaction. Returns whether more are waiting. */
 function step(ctx: Ctx, rollup: Rollup): Promise<boolean> {
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   return inTransaction(ctx, async (tx) => {
-    await tx.db.insert(rollupWatermark).ignore().values({ rollup, countedUntil: EPOCH });
     const [mark] = await tx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup)).for("update");
     const from = mark!.countedUntil;
     if (from >= safe) return false;
-    const next = await firstAfter(tx, rollup, from);
-    const until = next && next < safe ? new Date(Math.min(next.getTime() + STEP_MS, safe.getTime())) : safe;
-    if (next && next < until) await count[rollup](tx, from, until);
+    const until = await stepEnd(tx, rollups[rollup], from, safe);
+    await rollups[rollup].count(tx, from, until);
     await tx.db.update(rollupWatermark).set({ countedUntil: until }).where(eq(rollupWatermark.rollup, rollup));
     return until < safe;
   });
 }
 
-async function firstAfter(tx: TxCtx, rollup: Rollup, after: Date): Promise<Date | null> {
-  const [rows] = (await tx.db.execute(nextRaw[rollup](after))) as unknown as [{ at: Date | string | null }[]];
-  const at = rows[0]?.at;
-  return at ? new Date(typeof at === "string" ? `${at.replace(" ", "T")}Z` : at) : null;
+/** The instant of the first row that is too much for one step; later than `from`, however many rows share an instant. */
+async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: Date): Promise<Date> {
+  const at = sql.identifier(column);
+  const [row] = await ask<{ at: string }>(
+    tx,
+    sql`SELECT ${at} AS at FROM ${sql.identifier(table)} WHERE ${at} >= ${from} AND ${at} < ${safe} ORDER BY ${at} LIMIT 1 OFFSET ${STEP_ROWS}`,
+  );
+  return row ? new Date(Math.max(instantOf(row.at).getTime(), from.getTime() + 1)) : safe;
 }
 
-const seoulDayOf = (column: typeof sendHistory.deliveredAt | typeof contentsViewHistory.viewedAt) => sql`DATE(${column} + INTERVAL 9 HOUR)`;
-
-async function countDispatches(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  const within = sql`${sendHistory.deliveredAt} >= ${from} AND ${sendHistory.deliveredAt} < ${until}`;
-  const day = seoulDayOf(sendHistory.deliveredAt);
-  await tx.db.execute(sql`INSERT INTO ${dispatchDaily} (contents_id, day, sender_id, author_id, send_count, fee_won)
-    SELECT contents_id, ${day}, user_id, MIN(author_id), COUNT(*), SUM(fee_won) FROM ${sendHistory} WHERE ${within} GROUP BY contents_id, ${day}, user_id
-    ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count), fee_won = ${dispatchDaily.feeWon} + VALUES(fee_won)`);
-  await tx.db.execute(sql`INSERT INTO ${authorDaily} (author_id, day, send_count, fee_won)
-    SELECT author_id, ${day}, COUNT(*), SUM(fee_won) FROM ${sendHistory} WHERE ${within} GROUP BY author_id, ${day}
-    ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count), fee_won = ${authorDaily.feeWon} + VALUES(fee_won)`);
-  await tx.db.execute(sql`INSERT INTO ${senderDaily} (sender_id, day, send_count)
-    SELECT user_id, ${day}, COUNT(*) FROM ${sendHistory} WHERE ${within} GROUP BY user_id, ${day}
-    ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count)`);
-  await tx.db.execute(sql`INSERT INTO ${contentsTotal} (contents_id, send_count)
-    SELECT contents_id, COUNT(*) FROM ${sendHistory} WHERE ${within} GROUP BY contents_id
-    ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count)`);
-}
-
-async function countViews(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  const within = sql`${contentsViewHistory.viewedAt} >= ${from} AND ${contentsViewHistory.viewedAt} < ${until}`;
-  const day = seoulDayOf(contentsViewHistory.viewedAt);
-  await tx.db.execute(sql`INSERT INTO ${viewDaily} (contents_id, day, view_count)
-    SELECT contents_id, ${day}, COUNT(*) FROM ${contentsViewHistory} WHERE ${within} GROUP BY contents_id, ${day}
-    ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
-  await tx.db.execute(sql`INSERT INTO ${contentsTotal} (contents_id, view_count)
-    SELECT contents_id, COUNT(*) FROM ${contentsViewHistory} WHERE ${within} GROUP BY contents_id
-    ON DUPLICATE KEY UPDATE view_count = view_count + VALUES(view_count)`);
-}
-
-/** The instant until which a roll-up has counted, exclusive; readers add the raw rows after it. */
+/** The instant until which a roll-up has counted, exclusive; readers add the raw rows after it, in the same snapshot. */
 export async function countedUntil(ctx: Ctx, rollup: Rollup): Promise<Date> {
   const [mark] = await ctx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup));
   return mark?.countedUntil ?? EPOCH;
 }
+
+/** The same for all roll-ups, none of which goes on before this transaction has ended: for what changes rows that are already counted. */
+export async function holdRollups(tx: TxCtx): Promise<Record<Rollup, Date>> {
+  const held = () => tx.db.select().from(rollupWatermark).orderBy(rollupWatermark.rollup).for("update");
+  let marks = await held();
+  if (marks.length < names.length) {
+    await makeMarks(tx);
+    marks = await held();
+  }
+  return Object.fromEntries(marks.map(({ rollup, countedUntil }) => [rollup, countedUntil])) as Record<Rollup, Date>;
+}
+
+const makeMarks = (ctx: Ctx) =>
+  ctx.db
+    .insert(rollupWatermark)
+    .ignore()
+    .values(names.map((rollup) => ({ rollup, countedUntil: EPOCH })));

@@ -6,6 +6,7 @@ import { listPosts } from "~/areas/blog/reading/view-blog.server";
 import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
+import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
 import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
@@ -42,6 +43,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
   const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
     if (leaving.recurring) await stopSubscription(tx, { leaving: true });
+    await forgetReadingCounts(tx);
     await forgetReadings(tx);
     await forgetFriends(tx);
     await deleteAllTemps(tx);

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { recordReadToEnd } from "~/areas/sending/history/record-viewing.server";
 import { isSigned } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -6,6 +7,9 @@ import { inTransaction } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";
 import type { Progress } from "./reading.schema.server";
 import { switchedOff } from "./record-reading.server";
+
+/** The share of a text, in percent, at whose end a reader has read it all. */
+const BOTTOM = 100;
 
 /**
  * Records when a logged-in reader left and how far they scrolled: the latest end and the largest scroll are kept (2 §4 "Reading history",
@@ -30,6 +34,7 @@ export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, end
         scrollMovement: Math.max(row.scrollMovement ?? 0, scrollMovement ?? 0) || row.scrollMovement || scrollMovement,
       })
       .where(eq(contentsViewHistory.id, id));
+    if (scrollMovement === BOTTOM) await recordReadToEnd(tx, sendHistoryId, tx.now());
   });
 }
 

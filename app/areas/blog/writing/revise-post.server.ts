@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
+import { moveSubject } from "~/areas/reports/counting/move-subject.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -38,6 +39,7 @@ export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<
       .where(eq(contents.contentsId, before.contentsId));
     await recordPicturePlaces(tx, { place: "POST", placeId: before.contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await indexPosts(tx, [before.contentsId]);
+    if (before.mainSubject !== columns.mainSubject) await moveSubject(tx, before.contentsId, before.mainSubject, columns.mainSubject);
     await tx.audit("blog.post-revised", `contents:${before.contentsId}`, { version: before.version + 1 });
     tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${before.contentsId}`));
     return { ...saved, version: before.version + 1 };

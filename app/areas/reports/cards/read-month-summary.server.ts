@@ -22,7 +22,7 @@ export async function readMonthSummary(ctx: Ctx, userId: number, month: string):
   const range = rangeOf(from, addDays(until, -1));
   return inSnapshot(ctx, async (snap) => {
     const source = await cardCounts(snap, userId, range);
-    const counts = sql`${whole(sql`SUM(counts.sent)`)} AS sendCount, ${whole(sql`SUM(counts.opened)`)} AS readCount`;
+    const counts = sql`${whole(sql`SUM(counts.send_count)`)} AS sendCount, ${whole(sql`SUM(counts.read_count)`)} AS readCount`;
     const best = await ask<Omit<BestPost, "rate">>(
       snap,
       sql`SELECT posts.contents_id AS contentsId, posts.title, ${counts} FROM (${source}) AS counts

@@ -20,12 +20,12 @@ export type PostCard = {
 type Counted = Omit<CardSums, "rate">;
 type CountedCard = Counted & Pick<PostCard, "contentsId" | "title" | "mainSubject" | "deleteYn">;
 
-const sums: SQL = sql`${whole(sql`SUM(counts.sent)`)} AS sendCount, ${whole(sql`SUM(counts.opened)`)} AS readCount,
-  ${whole(sql`SUM(counts.finished)`)} AS readToEndCount, ${whole(sql`SUM(counts.fee)`)} AS feeWon`;
+const sums: SQL = sql`${whole(sql`SUM(counts.send_count)`)} AS sendCount, ${whole(sql`SUM(counts.read_count)`)} AS readCount,
+  ${whole(sql`SUM(counts.read_to_end_count)`)} AS readToEndCount, ${whole(sql`SUM(counts.fee_won)`)} AS feeWon`;
 
 /**
  * For each post whose dispatches were delivered in the range: to how many, how many of them opened it and read it to the end, how soon, and
- * what these dispatches earned its writer (decisions 146, 149, 150). Last sent first. The member's
+ * what these dispatches earned its writer (decisions 146, 149, 150). Newest post first. The member's
  * own dispatches; in scope "all" everybody's, or one sender's by e-mail. Deleted posts count, because they were sent. Returns one page, the number of
  * posts and the sums over all of them.
  */
@@ -41,11 +41,13 @@ export async function readPostCards(
       snap,
       sql`SELECT posts.contents_id AS contentsId, posts.title, posts.main_subject AS mainSubject, posts.delete_yn AS deleteYn, ${sums}
         FROM (${source}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
-        GROUP BY posts.contents_id HAVING sendCount > 0 ORDER BY MAX(counts.day) DESC, contentsId DESC ${limited(query)}`,
+        GROUP BY posts.contents_id HAVING sendCount > 0 ORDER BY contentsId DESC ${limited(query)}`,
     );
     const [all] = await ask<Counted & { total: number }>(
       snap,
-      sql`SELECT COUNT(DISTINCT IF(counts.sent > 0, counts.contents_id, NULL)) AS total, ${sums} FROM (${source}) AS counts`,
+      sql`SELECT COUNT(*) AS total, ${whole(sql`SUM(sendCount)`)} AS sendCount, ${whole(sql`SUM(readCount)`)} AS readCount,
+          ${whole(sql`SUM(readToEndCount)`)} AS readToEndCount, ${whole(sql`SUM(feeWon)`)} AS feeWon
+        FROM (SELECT ${sums} FROM (${source}) AS counts GROUP BY counts.contents_id HAVING sendCount > 0) AS posts`,
     );
     const ids = counted.map((row) => row.contentsId);
     const medians = await medianMinutes(snap, senderId, query.range, ids);

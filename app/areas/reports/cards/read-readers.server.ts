@@ -5,7 +5,7 @@ import { ask, instantOf, limited, type Page } from "../internal/ask.server";
 import { type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import type { Range } from "../report-range";
-import { readToEnd, sentIn } from "./card-counts.server";
+import { sentIn } from "./card-counts.server";
 
 export type ReaderRow = Receiver & {
   sendHistoryId: number;
@@ -38,7 +38,7 @@ export async function readReaders(
     const found = await ask<Found>(
       snap,
       sql`SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, raw.receiver_id AS receiverId,
-          raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.viewed_at IS NOT NULL AND ${readToEnd} AS finished
+          raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.read_to_end_at IS NOT NULL AS finished
         FROM send_history AS raw WHERE ${where}
         ORDER BY raw.viewed_at IS NULL, raw.viewed_at, raw.delivered_at DESC, raw.send_history_id DESC ${limited(query)}`,
     );

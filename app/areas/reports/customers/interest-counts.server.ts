@@ -1,19 +1,85 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { addDays, startOfSeoulDay } from "~/time/seoul";
-import { ownedBy } from "../internal/ask.server";
-import { interestWindows, windowStarts } from "./interest-windows";
+import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { countedSpans, unionAll } from "../counting/counted-spans.server";
+import { readingsIn } from "../counting/opened.server";
+import { seoulDayOf } from "../counting/seoul-sql.server";
+import { type Span, spansOf } from "../counting/spans";
+import { ask, ownedBy } from "../internal/ask.server";
+import { countedUntil } from "../roll-up.server";
+import { interestWindows, windowStart } from "./interest-windows";
+
+/** Whose customers, from which number on. */
+type Whose = { senderId: number | null; after: number };
 
 /**
  * Dispatches up to and including a Seoul day and those of them opened, in all and in each span that ends on the day, as a SELECT of
- * receiver_id, sent, opened, sent_day, opened_day, … with one row or more a receiver. With `after` only receivers behind that number.
+ * receiver_id, sent, opened, sent_day, opened_day, … with one row or more a receiver, some to be taken away; in a snapshot. With `after`
+ * only receivers behind that number.
  */
-export async function interestCounts(_ctx: Ctx, senderId: number | null, day: string, after = 0): Promise<SQL> {
-  const starts = windowStarts(day);
-  const spans = interestWindows.map(([name]) => {
-    const within = sql`raw.delivered_at >= ${startOfSeoulDay(starts[name])}`;
-    return sql`${within} AS ${sql.identifier(`sent_${name}`)}, ${within} AND raw.viewed_at IS NOT NULL AS ${sql.identifier(`opened_${name}`)}`;
+export async function interestCounts(snap: Ctx, senderId: number | null, day: string, after = 0): Promise<SQL> {
+  const whose = { senderId, after };
+  const standing = await ask<{ day: string }>(snap, sql`SELECT DISTINCT day FROM interest_day WHERE ${ownedBy(sql`sender_id`, senderId)}`);
+  const today = seoulDay(snap.now());
+  const corrections = standing.flatMap((kept) => correct(whose, kept.day, day, today));
+  return unionAll([kept(whose), ...corrections, ...(await uncounted(snap, whose, day))]);
+}
+
+const both = ["sent", "opened"] as const;
+const columnsOf = (name: string) => both.map((part) => (name ? `${part}_${name}` : part));
+const fields = ["", ...interestWindows.map(([, , name]) => name)];
+const standingColumns = sql.join(
+  fields.flatMap(columnsOf).map((name) => sql`${sql.identifier(name)}`),
+  sql`, `,
+);
+
+const kept = ({ senderId, after }: Whose): SQL => sql`SELECT receiver_id, ${standingColumns} FROM customer_interest
+  WHERE ${ownedBy(sql`sender_id`, senderId)} AND receiver_id > ${after}`;
+
+/** What rows that stand for the spans of `keptDay` need to be those of `day`: the days that leave and enter each span, and later days off. */
+function correct(whose: Whose, keptDay: string, day: string, today: string): SQL[] {
+  const later = negative(spansOf(addDays(day, 1), addDays(today, 1), today));
+  const parts = later.length > 0 ? pieces(whose, keptDay, later, fields) : [];
+  for (const [, months, name] of interestWindows) {
+    const [has, wants] = [windowStart(keptDay, months), windowStart(day, months)];
+    const spans = wants < has ? spansOf(wants, has, today) : negative(spansOf(has, wants, today));
+    parts.push(...pieces(whose, keptDay, spans, [name]));
+  }
+  return parts;
+}
+
+const negative = (spans: Span[]): Span[] => spans.map((span) => ({ ...span, sign: span.sign === 1 ? -1 : 1 }));
+
+/** Counted spans, added to the columns of some fields; of the senders whose rows stand for `keptDay`. */
+function pieces({ senderId, after }: Whose, keptDay: string, spans: Span[], of: string[]): SQL[] {
+  const selects = countedSpans({ day: "customer_daily", month: "customer_monthly" }, spans, {
+    senderId,
+    columns: sql`counted.receiver_id`,
+    sums: [...both],
+    more: sql`counted.receiver_id > ${after}${senderId === null ? sql` AND senders.day = ${keptDay}` : sql``}`,
   });
-  return sql`SELECT raw.receiver_id, 1 AS sent, raw.viewed_at IS NOT NULL AS opened, ${sql.join(spans, sql`, `)} FROM send_history AS raw
-    WHERE ${ownedBy(sql`raw.user_id`, senderId)} AND raw.delivered_at < ${startOfSeoulDay(addDays(day, 1))} AND raw.receiver_id > ${after}`;
+  const values = fields.flatMap((field) => both.map((part) => (of.includes(field) ? sql`part.${sql.identifier(part)}` : sql`0`)));
+  return selects.map((select) => sql`SELECT part.receiver_id, ${sql.join(values, sql`, `)} FROM (${select}) AS part`);
+}
+
+async function uncounted(snap: Ctx, { senderId, after }: Whose, day: string): Promise<SQL[]> {
+  const sentUntil = await countedUntil(snap, "customers");
+  const openedUntil = await countedUntil(snap, "opens");
+  const within = sql`${ownedBy(sql`raw.user_id`, senderId)} AND raw.receiver_id > ${after}
+    AND raw.delivered_at < ${startOfSeoulDay(addDays(day, 1))}`;
+  const columns = sql`raw.receiver_id, raw.delivered_at`;
+  const sent = sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at >= ${sentUntil} AND ${within}`;
+  const opened = readingsIn("viewed_at", { from: openedUntil }, columns, within);
+  return [
+    [sent, 0],
+    [opened, 1],
+  ].map(([rows, part]) => sql`SELECT raw.receiver_id, ${values(day, part as 0 | 1)} FROM (${rows as SQL}) AS raw`);
+}
+
+function values(day: string, part: 0 | 1): SQL {
+  const starts = [sql`1`, ...interestWindows.map(([, months]) => sql`${seoulDayOf(sql`raw.delivered_at`)} >= ${windowStart(day, months)}`)];
+  return sql.join(
+    starts.flatMap((within) => (part === 0 ? [within, sql`0`] : [sql`0`, within])),
+    sql`, `,
+  );
 }

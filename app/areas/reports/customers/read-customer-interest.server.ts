@@ -27,7 +27,7 @@ export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" |
 type Asked = { day?: string; username?: string };
 type Counted = { receiverId: number; createDate: string; subscribeYn: "Y" | "N" | null } & Record<string, number>;
 
-const names = ["", ...interestWindows.map(([name]) => name)];
+const names = ["", ...interestWindows.map(([, , name]) => name)];
 const sumsOf = (part: "sent" | "opened") =>
   names.map((name) => {
     const column = sql.identifier(name ? `${part}_${name}` : part);
@@ -43,7 +43,7 @@ const orders: Record<InterestSort, SQL> = {
   sendCount: sql`sent`,
   viewCount: sql`opened`,
   interest: rate(""),
-  ...(Object.fromEntries(interestWindows.map(([name]) => [name, rate(`_${name}`)])) as Record<InterestWindow, SQL>),
+  ...(Object.fromEntries(interestWindows.map(([field, , name]) => [field, rate(`_${name}`)])) as Record<InterestWindow, SQL>),
 };
 
 /**
@@ -112,7 +112,7 @@ const sumsFrom = (row: Record<string, number>): InterestSums => ({
   sendCount: row.sent!,
   viewCount: row.opened!,
   interest: rateOf(row.opened!, row.sent!),
-  ...(Object.fromEntries(interestWindows.map(([name]) => [name, rateOf(row[`opened_${name}`]!, row[`sent_${name}`]!)])) as Record<
+  ...(Object.fromEntries(interestWindows.map(([field, , name]) => [field, rateOf(row[`opened_${name}`]!, row[`sent_${name}`]!)])) as Record<
     InterestWindow,
     number
   >),

@@ -1,22 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
+import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { ownedBy } from "../internal/ask.server";
+import { countedUntil } from "../roll-up.server";
 
 const MONTHS = 12;
 
 /**
  * Dispatches, fees and views of a writer's posts (null: everybody's) in each of the twelve months up to `month`, as a SELECT of contents_id,
- * month, sent, fee, views, with one row or more a month. With `before` only of posts with a smaller number.
+ * month, sent, fee, views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number.
  */
-export async function monthsOfPosts(_ctx: Ctx, authorId: number | null, month: string, before?: number): Promise<SQL> {
-  const from = startOfSeoulDay(monthDays(addMonths(month, 1 - MONTHS)).from);
+export async function monthsOfPosts(snap: Ctx, authorId: number | null, month: string, before?: number): Promise<SQL> {
+  const sentUntil = await countedUntil(snap, "customers");
+  const viewedUntil = await countedUntil(snap, "viewMonths");
+  const firstMonth = addMonths(month, 1 - MONTHS);
+  const from = startOfSeoulDay(monthDays(firstMonth).from);
   const until = startOfSeoulDay(monthDays(month).until);
   const older = before === undefined ? sql`TRUE` : sql`raw.contents_id < ${before}`;
-  return sql`SELECT raw.contents_id, DATE_FORMAT(raw.delivered_at + INTERVAL 9 HOUR, '%Y%m') AS month, 1 AS sent, raw.fee_won AS fee, 0 AS views
-      FROM send_history AS raw
-      WHERE ${ownedBy(sql`raw.author_id`, authorId)} AND raw.delivered_at >= ${from} AND raw.delivered_at < ${until} AND ${older}
-    UNION ALL SELECT raw.contents_id, DATE_FORMAT(raw.viewed_at + INTERVAL 9 HOUR, '%Y%m'), 0, 0, 1
+  return sql`SELECT raw.contents_id, raw.month, raw.send_count AS sent, raw.fee_won AS fee, raw.view_count AS views FROM contents_monthly AS raw
+      WHERE ${ownedBy(sql`raw.author_id`, authorId)} AND raw.month >= ${firstMonth} AND raw.month <= ${month} AND ${older}
+    UNION ALL SELECT raw.contents_id, ${seoulMonthOf(sql`raw.delivered_at`)}, 1, raw.fee_won, 0 FROM send_history AS raw
+      WHERE raw.delivered_at >= ${sentUntil > from ? sentUntil : from} AND raw.delivered_at < ${until}
+        AND ${ownedBy(sql`raw.author_id`, authorId)} AND ${older}
+    UNION ALL SELECT raw.contents_id, ${seoulMonthOf(sql`raw.viewed_at`)}, 0, 0, 1
       FROM contents_view_history AS raw JOIN contents ON contents.contents_id = raw.contents_id
-      WHERE ${ownedBy(sql`contents.user_id`, authorId)} AND raw.viewed_at >= ${from} AND raw.viewed_at < ${until} AND ${older}`;
+      WHERE raw.viewed_at >= ${viewedUntil > from ? viewedUntil : from} AND raw.viewed_at < ${until}
+        AND ${ownedBy(sql`contents.user_id`, authorId)} AND ${older}`;
 }

@@ -53,7 +53,8 @@ export async function readCreatorFees(
     );
     const [all] = await ask<FeeSums & { total: number }>(
       snap,
-      sql`SELECT COUNT(DISTINCT counts.contents_id) AS total, ${columns(month)} FROM (${counts}) AS counts`,
+      sql`SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${columns(month)}
+        FROM (${counts}) AS counts`,
     );
     const { total, ...summed } = all!;
     return { rows, total, sums: summed };
@@ -74,4 +75,5 @@ export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { usernam
 
 const ofPosts = (counts: SQL, month: string): SQL => sql`SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn,
     ${columns(month)}
-  FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id GROUP BY counts.contents_id`;
+  FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id GROUP BY counts.contents_id
+  HAVING SUM(counts.sent) > 0 OR SUM(counts.views) > 0`;

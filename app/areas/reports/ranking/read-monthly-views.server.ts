@@ -1,12 +1,13 @@
-import { and, eq } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
-import { ask } from "../internal/ask.server";
+import { ask, whole } from "../internal/ask.server";
+import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { monthsOf } from "../report-range";
+import { countedUntil } from "../roll-up.server";
 
 const MONTHS = 12;
 
@@ -25,16 +26,19 @@ export async function readMonthlyViews(
   const months = monthsOf(addMonths(yearMonth, 1 - MONTHS), yearMonth);
   return inSnapshot(ctx, async (snap) => {
     const [post] = await snap.db
-      .select({ title: contents.title })
+      .select({ title: contents.title, userId: contents.userId })
       .from(contents)
       .where(and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N"), own));
     if (!post) throw new Refusal("common.not-found");
+    const mark = await countedUntil(snap, "viewMonths");
     const from = startOfSeoulDay(monthDays(months[0]!).from);
     const until = startOfSeoulDay(monthDays(yearMonth).until);
     const counted = await ask<{ month: string; views: number }>(
       snap,
-      sql`SELECT DATE_FORMAT(viewed_at + INTERVAL 9 HOUR, '%Y%m') AS month, COUNT(*) AS views FROM contents_view_history
-        WHERE contents_id = ${contentsId} AND viewed_at >= ${from} AND viewed_at < ${until} GROUP BY month`,
+      sql`SELECT month, ${whole(sql`SUM(views)`)} AS views FROM (SELECT month, view_count AS views FROM contents_monthly
+            WHERE author_id = ${post.userId} AND contents_id = ${contentsId} AND month >= ${months[0]!} AND month <= ${yearMonth}
+          UNION ALL SELECT ${seoulMonthOf(sql`viewed_at`)}, 1 FROM contents_view_history WHERE contents_id = ${contentsId}
+            AND viewed_at >= ${mark > from ? mark : from} AND viewed_at < ${until}) AS counts GROUP BY month`,
     );
     const views = new Map(counted.map((row) => [row.month, row.views]));
     return months.map((month) => ({ yearMonth: month, viewCount: views.get(month) ?? 0, title: post.title }));

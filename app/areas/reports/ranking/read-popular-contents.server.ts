@@ -4,6 +4,7 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
 import { ask, instantOf, limited, type Page } from "../internal/ask.server";
 import type { Direction } from "../rate";
+import { countedUntil } from "../roll-up.server";
 
 export type PopularRow = {
   contentsId: number;
@@ -33,13 +34,17 @@ export async function readPopularContents(
   const days = sql`DATEDIFF(${seoulDay(ctx.now())}, posts.created_at + INTERVAL 9 HOUR)`;
   const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
   return inSnapshot(ctx, async (snap) => {
+    const mark = await countedUntil(snap, "dispatches");
     const rows = await ask<Omit<PopularRow, "postingDate"> & { postingDate: string }>(
       snap,
       sql`SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
           CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage
         FROM (SELECT posts.contents_id, posts.title, posts.main_subject, posts.created_at, ${days} AS days,
-            (SELECT COUNT(*) FROM send_history WHERE send_history.contents_id = posts.contents_id AND delivered_at IS NOT NULL) AS sent
-          FROM contents AS posts WHERE posts.delete_yn = 'N' AND ${shown}) AS counted
+            COALESCE(total.send_count, 0) + COALESCE(fresh.sent, 0) AS sent
+          FROM contents AS posts LEFT JOIN contents_total AS total ON total.contents_id = posts.contents_id
+          LEFT JOIN (SELECT contents_id, COUNT(*) AS sent FROM send_history WHERE delivered_at >= ${mark} GROUP BY contents_id) AS fresh
+            ON fresh.contents_id = posts.contents_id
+          WHERE posts.delete_yn = 'N' AND ${shown}) AS counted
         ORDER BY ${sql.identifier(query.sort)} ${order}, contentsId DESC ${limited(query)}`,
     );
     const [all] = await ask<{ total: number }>(

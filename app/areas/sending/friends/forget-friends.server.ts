@@ -17,7 +17,8 @@ export async function forgetFriends(ctx: MemberCtx): Promise<void> {
       .update(friend)
       .set({ ...notes, ...shown })
       .where(eq(friend.userId, userId));
-    await tx.db.update(sendHistory).set({ kakaotalkProfileNickname: "", viewedAt: null }).where(eq(sendHistory.userId, userId));
+    const unread = { kakaotalkProfileNickname: "", viewedAt: null, readToEndAt: null };
+    await tx.db.update(sendHistory).set(unread).where(eq(sendHistory.userId, userId));
     await tx.db.delete(friendFetch).where(eq(friendFetch.userId, userId));
     await forgetGroups(tx);
     await tx.audit("sending.friends-forgotten", `user:${userId}`);

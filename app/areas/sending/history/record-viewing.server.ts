@@ -9,3 +9,11 @@ export async function recordViewing(ctx: Ctx, sendHistoryId: number, viewedAt: D
     .set({ viewedAt })
     .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.viewedAt)));
 }
+
+/** Keeps when a dispatch was first read to its bottom (decision 59). */
+export async function recordReadToEnd(ctx: Ctx, sendHistoryId: number, readToEndAt: Date): Promise<void> {
+  await ctx.db
+    .update(sendHistory)
+    .set({ readToEndAt })
+    .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.readToEndAt)));
+}

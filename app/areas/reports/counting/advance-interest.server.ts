@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { seoulDay } from "~/time/seoul";
+import { interestWindows, windowStart } from "../customers/interest-windows";
+import { ask } from "../internal/ask.server";
+
+/** Moves the spans of every sender's customer interest to today, one sender in a transaction. */
+export async function advanceInterest(ctx: Ctx): Promise<void> {
+  const today = seoulDay(ctx.now());
+  while (await inTransaction(ctx, (tx) => advanceOne(tx, today)));
+}
+
+/** The next sender whose spans end on an earlier day. Returns whether there was one. */
+async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
+  // Held as `holdRollups` holds them: nothing may be counted for the sender meanwhile.
+  await tx.db.execute(sql`SELECT rollup FROM rollup_watermark ORDER BY rollup FOR UPDATE`);
+  const [mark] = await ask<{ senderId: number; day: string }>(
+    tx,
+    sql`SELECT sender_id AS senderId, day FROM interest_day WHERE day < ${today} LIMIT 1 FOR UPDATE`,
+  );
+  if (!mark) return false;
+  for (const [, months, name] of interestWindows) {
+    const [sent, opened] = [sql.identifier(`sent_${name}`), sql.identifier(`opened_${name}`)];
+    await tx.db.execute(sql`UPDATE customer_interest AS kept
+      JOIN (SELECT receiver_id, SUM(sent) AS sent, SUM(opened) AS opened FROM customer_daily WHERE sender_id = ${mark.senderId}
+        AND day >= ${windowStart(mark.day, months)} AND day < ${windowStart(today, months)} GROUP BY receiver_id) AS gone
+      ON gone.receiver_id = kept.receiver_id
+      SET kept.${sent} = kept.${sent} - gone.sent, kept.${opened} = kept.${opened} - gone.opened WHERE kept.sender_id = ${mark.senderId}`);
+  }
+  await tx.db.execute(sql`UPDATE interest_day SET day = ${today} WHERE sender_id = ${mark.senderId}`);
+  return true;
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { holdRollups } from "../roll-up.server";
+import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
+
+/**
+ * Takes what the caller's customers opened and read off the counts: to be called before the readings themselves are forgotten, in the same
+ * transaction (1 §4 "Withdrawal"). Dispatches and fees stay counted.
+ */
+export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promise<void> {
+  const marks = await holdRollups(tx);
+  const { userId } = tx.actor;
+  for (const table of ["post_daily", "post_monthly"])
+    await tx.db.execute(sql`UPDATE ${sql.identifier(table)} SET read_count = 0, read_to_end_count = 0 WHERE sender_id = ${userId}`);
+  for (const table of ["customer_daily", "customer_monthly"])
+    await tx.db.execute(sql`UPDATE ${sql.identifier(table)} SET opened = 0 WHERE sender_id = ${userId}`);
+  await tx.db.execute(sql`UPDATE customer_interest SET opened = 0, opened_day = 0, opened_one_month = 0, opened_three_month = 0,
+    opened_six_month = 0, opened_one_year = 0 WHERE sender_id = ${userId}`);
+
+  const views = (
+    until: Date,
+  ) => sql`FROM send_history AS sent JOIN contents_view_history AS views ON views.send_history_id = sent.send_history_id
+    WHERE sent.user_id = ${userId} AND views.viewed_at < ${until}`;
+  const at = sql`views.viewed_at`;
+  await tx.db
+    .execute(sql`UPDATE view_daily AS kept JOIN (SELECT views.contents_id, ${seoulDayOf(at)} AS day, COUNT(*) AS gone ${views(marks.views)}
+      GROUP BY views.contents_id, day) AS forgotten ON forgotten.contents_id = kept.contents_id AND forgotten.day = kept.day
+    SET kept.view_count = kept.view_count - forgotten.gone`);
+  await tx.db.execute(sql`UPDATE contents_total AS kept JOIN (SELECT views.contents_id, COUNT(*) AS gone ${views(marks.views)}
+      GROUP BY views.contents_id) AS forgotten ON forgotten.contents_id = kept.contents_id
+    SET kept.view_count = kept.view_count - forgotten.gone`);
+  await tx.db.execute(sql`UPDATE contents_monthly AS kept JOIN (SELECT views.contents_id, ${seoulMonthOf(at)} AS month, COUNT(*) AS gone
+      ${views(marks.viewMonths)} GROUP BY views.contents_id, month) AS forgotten
+      ON forgotten.contents_id = kept.contents_id AND forgotten.month = kept.month
+    SET kept.view_count = kept.view_count - forgotten.gone WHERE kept.author_id = (SELECT user_id FROM contents WHERE contents_id = kept.contents_id)`);
+}

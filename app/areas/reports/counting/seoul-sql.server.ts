@@ -1,0 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** The Seoul day of an instant's column, and its Seoul month as "yyyyMM". */
+export const seoulDayOf = (at: SQL): SQL => sql`DATE(${at} + INTERVAL 9 HOUR)`;
+export const seoulMonthOf = (at: SQL): SQL => sql`DATE_FORMAT(${at} + INTERVAL 9 HOUR, '%Y%m')`;

@@ -1,0 +1,222 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { revisePost } from "~/areas/blog/writing/revise-post.server";
+import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
+import { readMonthSummary } from "~/areas/reports/cards/read-month-summary.server";
+import { readPostCards } from "~/areas/reports/cards/read-post-cards.server";
+import { readReaders } from "~/areas/reports/cards/read-readers.server";
+import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
+import { allCustomerInterestRows, readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import { allSubjectRows, readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
+import { allCreatorFeeRows, readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
+import { forgetCounts } from "~/areas/reports/forget-counts.server";
+import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
+import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
+import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
+import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { rangeOf } from "~/areas/reports/report-range";
+import { rollUp } from "~/areas/reports/roll-up.server";
+import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
+import { recordReadToEnd, recordViewing } from "~/areas/sending/history/record-viewing.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { addDays, addMonths, DAY_MS, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { contents, contentsViewHistory } from "~db/schema/blog";
+import { sendHistory } from "~db/schema/sending";
+import { advance } from "../../support/clock";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
+import { random } from "../../support/killable";
+import * as recount from "./recount";
+
+const MINUTE = 60_000;
+const STEPS = 400;
+const page = { page: 1, rowsPerPage: 2_000, direction: "desc" as const };
+const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
+
+beforeEach(() => forgetCounts(job()));
+
+const only = <T extends object>(rows: T[], like: object[]): unknown[] => {
+  const names = Object.keys(like[0] ?? {});
+  return recount.sorted(rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name as keyof T]]))));
+};
+
+/** The rows agree with the recount, and the sums with the rows. */
+function agree<T extends object>(
+  report: { rows: T[]; total: number; sums?: object },
+  expected: object[],
+  hint: string,
+  added: string[] = [],
+) {
+  if (expected.length === 0) expect(report.rows, hint).toEqual([]);
+  else expect(only(report.rows, expected), hint).toEqual(recount.sorted(expected));
+  expect(report.total, hint).toBe(expected.length);
+  const sumOf = (name: string) => expected.reduce((total, row) => total + Number(row[name as keyof object]), 0);
+  expect(report.sums ?? {}, hint).toMatchObject(Object.fromEntries(added.map((name) => [name, sumOf(name)])));
+}
+
+async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+it("every report equals a naive recount, whatever was sent, opened, read, deleted and rolled up in between", async () => {
+  const seed = Number(process.env.REPORTS_SEED ?? Date.now() % 1_000_000);
+  const chance = random(seed);
+  const any = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+  const members = [await makeMember(), await makeMember(), await makeMember()];
+  const [author] = members;
+  const admin = ctxOf(await makeAdmin());
+  const posts: number[] = [];
+  for (const { userId } of members)
+    for (const mainSubject of ["finance", "tax_law", "finance"])
+      posts.push(await makePostRow(userId, { mainSubject, shopYn: any(["Y", "N"] as const) }));
+  const friends = new Map<number, number[]>();
+  for (const { userId } of members) friends.set(userId, await Promise.all([1, 2, 3, 4].map(() => makeFriendRow(userId))));
+  const sent: number[] = [];
+  const db = database();
+
+  const send = async () => {
+    const { userId } = any(members);
+    const contentsId = any(posts);
+    const [post] = await db.select().from(contents).where(eq(contents.contentsId, contentsId));
+    const deliveredAt = chance() < 0.85 ? new Date() : null;
+    const row = {
+      userId,
+      authorId: post!.userId,
+      contentsId,
+      receiverId: any(friends.get(userId)!),
+      deliveredAt,
+      feeWon: any([0, 10, 15]),
+    };
+    const [made] = await db.insert(sendHistory).values({ ...row, createdAt: new Date() });
+    sent.push(made.insertId);
+  };
+  const open = async () => {
+    if (sent.length === 0) return;
+    const sendHistoryId = any(sent);
+    const [row] = await db.select().from(sendHistory).where(eq(sendHistory.sendHistoryId, sendHistoryId));
+    const { contentsId, receiverId } = row!;
+    const bottom = chance() < 0.4;
+    await db
+      .insert(contentsViewHistory)
+      .values({ sendHistoryId, receiverId, contentsId, viewedAt: new Date(), scrollMovement: bottom ? 100 : 40 });
+    await recordViewing(job(), sendHistoryId, new Date());
+    if (bottom) await recordReadToEnd(job(), sendHistoryId, new Date());
+  };
+  const confirm = async () => {
+    const [row] = await db.select().from(sendHistory).where(isNull(sendHistory.deliveredAt)).limit(1);
+    if (row) await db.update(sendHistory).set({ deliveredAt: new Date() }).where(eq(sendHistory.sendHistoryId, row.sendHistoryId));
+  };
+  const removePost = () =>
+    db
+      .update(contents)
+      .set({ deleteYn: "Y" })
+      .where(and(eq(contents.contentsId, any(posts)), eq(contents.deleteYn, "N")));
+  const changeSubject = async () => {
+    const [post] = await db
+      .select()
+      .from(contents)
+      .where(eq(contents.contentsId, any(posts)));
+    const owner = members.find(({ userId }) => userId === post!.userId)!;
+    if (post!.deleteYn === "Y") return;
+    const mainSubject = any(["finance", "tax_law", "insurance"]);
+    const { contentsId, title, contents: text, contentsType, version } = post!;
+    await revisePost(ctxOf(owner), { contentsId, title, contents: text, contentsType, mainSubject, version } as never);
+  };
+  const forget = () => {
+    const ctx = ctxOf(members[2]!);
+    return inTransaction(ctx, async (tx) => {
+      await forgetReadingCounts(tx);
+      await forgetReadings(tx);
+      await forgetFriends(tx);
+    });
+  };
+  const wait = () => {
+    const now = Date.now();
+    const midnight = startOfSeoulDay(addDays(seoulDay(new Date()), 1)).getTime();
+    const monthsEnd = startOfSeoulDay(monthDays(seoulMonth(new Date())).until).getTime();
+    const kind = chance();
+    if (kind < 0.35) return advance(Math.floor(chance() * 5 * MINUTE));
+    if (kind < 0.6) return advance(Math.floor(chance() * 2 * DAY_MS));
+    if (kind < 0.8) return advance(midnight - now - any([1, 0, -1]));
+    if (kind < 0.9) return advance(monthsEnd - now - any([1, 0, -1, 90_000]));
+    return advance(Math.floor(chance() * 40 * DAY_MS));
+  };
+
+  for (let step = 1; step <= STEPS; step++) {
+    const kind = chance();
+    if (kind < 0.35) await send();
+    else if (kind < 0.6) await open();
+    else if (kind < 0.65) await confirm();
+    else if (kind < 0.85) wait();
+    else if (kind < 0.96) await rollUp(job());
+    else if (kind < 0.97) await removePost();
+    else if (kind < 0.995) await changeSubject();
+    else await forget();
+    if (step % 20 === 0) await check(`REPORTS_SEED=${seed}, step ${step}`);
+  }
+
+  async function check(hint: string) {
+    const raw = await recount.rawRows();
+    const now = new Date();
+    const today = seoulDay(now);
+    const one = any(members);
+    const cases: [MemberCtx, "mine" | "all", { username?: string }, number | null][] = [
+      [ctxOf(one), "mine", { username: author!.email }, one.userId],
+      [admin, "all", { username: one.email }, one.userId],
+      [admin, "all", {}, null],
+    ];
+    const toDay = addDays(today, -Math.floor(chance() * 60));
+    const range = rangeOf(addDays(toDay, -Math.floor(chance() * any([1, 10, 40, 400]))), any([toDay, today]));
+    const day = any([today, today, addDays(today, -1), addDays(today, -40), addDays(today, -400), toDay]);
+    for (const [ctx, scope, whose, userId] of cases) {
+      const told = `${hint}, ${scope} of ${userId ?? "everybody"}, ${range.fromDay} to ${range.toDay}, day ${day}`;
+      const fees = recount.fees(raw, userId, now);
+      const feeSums = ["sendCountAll", "creatorFeeAll", "sendCountMonth", "contentsViewCountMonth", "creatorFeeMonth"];
+      agree(await readCreatorFees(ctx, scope, { ...page, ...whose, sort: "creatorFeeAll" }), fees, told, feeSums);
+      expect(only(await collect(allCreatorFeeRows(ctx, scope, whose)), fees), told).toEqual(recount.sorted(fees));
+      const subjects = recount.subjects(raw, userId, range);
+      agree(await readSubjectReport(ctx, scope, { ...page, ...whose, range, sort: "viewRate" }), subjects, told, [
+        "sendCount",
+        "viewCount",
+      ]);
+      expect(only(await collect(allSubjectRows(ctx, scope, { ...whose, range })), subjects), told).toEqual(recount.sorted(subjects));
+      const interest = recount.interest(raw, userId, day);
+      agree(await readCustomerInterest(ctx, scope, { ...page, ...whose, day, sort: "interest" }), interest, told, [
+        "sendCount",
+        "viewCount",
+      ]);
+      expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), told).toEqual(recount.sorted(interest));
+      const cards = recount.cards(raw, userId, range);
+      agree(await readPostCards(ctx, scope, { ...page, ...whose, range }), cards, told, [
+        "sendCount",
+        "readCount",
+        "readToEndCount",
+        "feeWon",
+      ]);
+      const post = cards.length > 0 ? any(cards) : { contentsId: any(posts), sendCount: 0, readCount: 0 };
+      const readers = await readReaders(ctx, scope, { ...page, ...whose, range, contentsId: post.contentsId });
+      expect([readers.total, readers.rows.filter((row) => row.viewedAt).length], told).toEqual([post.sendCount, post.readCount]);
+      if (whose.username && scope === "all") continue;
+      const dateOption = any(["1day", "7days", "month"] as const);
+      const ranked = await readViewRanking(ctx, scope, { ...page, dateOption, day });
+      agree(ranked, recount.ranking(raw, userId, ranked.range), told);
+      agree(await readPopularContents(ctx, scope, { ...page, sort: "dayAverage" }), recount.popular(raw, userId, now), told);
+      const months = { fromMonth: addMonths(seoulMonth(now), -3), toMonth: seoulMonth(now) };
+      for (const month of await readFeeChart(ctx, scope, months)) {
+        const these = raw.sends.filter((row) => row.month === month.yearMonth && (userId === null || row.authorId === userId));
+        expect([month.sendCount, month.creatorFee], told).toEqual([these.length, these.reduce((won, row) => won + row.feeWon, 0)]);
+      }
+    }
+    const kept = [...raw.posts.values()].find((post) => post.deleteYn === "N")!;
+    for (const month of await readMonthlyViews(admin, "all", { contentsId: kept.contentsId, yearMonth: seoulMonth(now) }))
+      expect(month.viewCount, hint).toBe(
+        raw.views.filter((row) => row.contentsId === kept.contentsId && row.month === month.yearMonth).length,
+      );
+    const month = any([seoulMonth(now), addMonths(seoulMonth(now), -1)]);
+    expect(await readMonthSummary(job(), one.userId, month), hint).toMatchObject(recount.monthSummary(raw, one.userId, month));
+  }
+}, 240_000);
