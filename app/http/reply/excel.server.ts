@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, Readable } from "node:stream";
 import type ExcelJS from "exceljs";
+import { attachment } from "./attachment.server";
 
 export type ExcelColumn<R> = { header: string; width?: number; value: (row: R) => string | number | Date | null };
 
@@ -19,7 +20,7 @@ export function excelFile<R>(fileName: string, columns: ExcelColumn<R>[], rows: 
   return new Response(Readable.toWeb(out) as ReadableStream, {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}.xlsx`,
+      "Content-Disposition": attachment(fileName, "xlsx"),
       "Cache-Control": "no-store",
     },
   });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
 import { formatSeoul } from "~/time/seoul";
 import type { Cell, Column } from "~/ui/list/columns";
+import { attachment } from "./attachment.server";
 import { excelFile } from "./excel.server";
 
 /** Lines per chunk: one chunk per line would cost more than making the line. */
@@ -21,7 +22,7 @@ function csvFile<R>(title: string, columns: Column<R>[], rows: Iterable<R> | Asy
   return new Response(Readable.toWeb(Readable.from(csvText(columns, rows))) as ReadableStream, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(title)}.csv`,
+      "Content-Disposition": attachment(title, "csv"),
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },

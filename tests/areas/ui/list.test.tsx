@@ -77,7 +77,9 @@ const csvOf = (rows: Iterable<Row> | AsyncIterable<Row>) =>
 it("a CSV file has a byte order mark, Seoul's time, plain numbers, and no formula", async () => {
   const file = csvOf([row, { ...row, day: null, title: "여러\n줄" }]);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-  expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename*=UTF-8''${encodeURIComponent("글 목록")}.csv`);
+  expect(file.headers.get("Content-Disposition")).toBe(
+    `attachment; filename="geulbeot.csv"; filename*=UTF-8''${encodeURIComponent("글 목록")}.csv`,
+  );
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   expect(text).toBe(
     '\uFEFF번호,제목,시각,저작권료,만료일\r\n1234567,"\'=1+1, ""봄""",2026-03-01 00:00,1000000,2026-03-01\r\n1234567,"여러\n줄",2026-03-01 00:00,1000000,\r\n',
