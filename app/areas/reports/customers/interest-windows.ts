@@ -13,3 +13,7 @@ export type InterestWindow = (typeof interestWindows)[number][0];
 
 /** The first day of a span that goes back `months` from `day`. */
 export const windowStart = (day: string, months: number): string => (months === 0 ? day : monthEarlier(day, months));
+
+/** The first day of each span that ends on `day`. */
+export const windowStarts = (day: string): Record<InterestWindow, string> =>
+  Object.fromEntries(interestWindows.map(([name, months]) => [name, windowStart(day, months)])) as Record<InterestWindow, string>;
