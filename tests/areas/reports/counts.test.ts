@@ -220,3 +220,42 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
     expect(await readMonthSummary(job(), one.userId, month), hint).toMatchObject(recount.monthSummary(raw, one.userId, month));
   }
 }, 240_000);
+
+it("a report read while a roll-up goes on is exact: watermark and counts are of one moment", async () => {
+  const member = await makeMember();
+  const contentsId = await makePostRow(member.userId);
+  const receiverId = await makeFriendRow(member.userId);
+  const month = seoulMonth(new Date());
+  const reading = async () => (await readFeeChart(ctxOf(member), "mine", { fromMonth: month, toMonth: month }))[0]!.sendCount;
+  for (let round = 1; round <= 40; round++) {
+    const at = new Date();
+    await database()
+      .insert(sendHistory)
+      .values({ userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: at, feeWon: 10, createdAt: at });
+    advance(5 * MINUTE);
+    const [, ...counts] = await Promise.all([rollUp(job()), reading(), reading(), reading(), reading()]);
+    expect(counts).toEqual([round, round, round, round]);
+  }
+});
+
+it("posts with equal readings share a rank, and the next rank is as far behind as they are many", async () => {
+  const member = await makeMember();
+  const receiverId = await makeFriendRow(member.userId);
+  for (const readings of [3, 2, 2, 1]) {
+    const contentsId = await makePostRow(member.userId);
+    for (let n = 0; n < readings; n++)
+      await database().insert(contentsViewHistory).values({ sendHistoryId: 1, receiverId, contentsId, viewedAt: new Date() });
+  }
+  const query = { ...page, dateOption: "7days" as const, day: seoulDay(new Date()) };
+  const { rows, range } = await readViewRanking(ctxOf(member), "mine", query);
+  expect(rows.map((row) => [row.ranking, row.viewCount])).toEqual([
+    [1, 3],
+    [2, 2],
+    [2, 2],
+    [4, 1],
+  ]);
+  expect(range).toEqual({ fromDay: "2026-02-23", toDay: "2026-03-01" });
+  expect((await readViewRanking(ctxOf(member), "mine", { ...query, rowsPerPage: 2, page: 2 })).rows.map((row) => row.ranking)).toEqual([
+    2, 4,
+  ]);
+});

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import { forgetCounts } from "~/areas/reports/forget-counts.server";
+import { rollUp } from "~/areas/reports/roll-up.server";
+import { makeCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { useMachineClock } from "../support/clock";
+import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { ctxOf, makeMember } from "../support/factories/members";
+import { random } from "../support/killable";
+
+const ROWS = 100_000;
+const KILLS = 10;
+const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
+
+async function rows(text: string): Promise<unknown> {
+  const [found] = await database().execute(sql.raw(text));
+  return found;
+}
+
+afterAll(async () => {
+  for (const table of ["contents_view_history", "send_history"]) await rows(`DELETE FROM ${table}`);
+  await forgetCounts(job());
+});
+
+it("the counts equal a recount though the rolling process is killed over and over, and reports are exact meanwhile", async () => {
+  useMachineClock();
+  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+  const chance = random(seed);
+  const author = await makeMember();
+  const post = await makePostRow(author.userId);
+  const friends = [await makeFriendRow(author.userId), await makeFriendRow(author.userId)];
+  const at = `NOW(3) - INTERVAL seq * 5 MINUTE`;
+  await rows(`INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, viewed_at, read_to_end_at, fee_won, created_at)
+    SELECT ${author.userId}, ${author.userId}, ${post}, IF(seq % 2, ${friends.join(", ")}), ${at}, IF(seq % 3, NULL, ${at} + INTERVAL 2 MINUTE),
+      IF(seq % 6, NULL, ${at} + INTERVAL 3 MINUTE), 10, ${at} FROM seq_1_to_${ROWS}`);
+  await rows(`INSERT INTO contents_view_history (send_history_id, receiver_id, contents_id, viewed_at)
+    SELECT send_history_id, receiver_id, contents_id, viewed_at FROM send_history WHERE viewed_at IS NOT NULL`);
+  await forgetCounts(job());
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/roll-up-once.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(child, "exit");
+    await Promise.race([once(child.stdout, "data"), ended]);
+    await pause(chance() * 1_000);
+    child.kill("SIGKILL");
+    await ended;
+    const { sums } = await readCustomerInterest(ctxOf(author), "mine", { page: 1, rowsPerPage: 10, sort: "name", direction: "asc" });
+    expect([sums.sendCount, sums.viewCount], `FAULTS_SEED=${seed}, kill ${kill}`).toEqual([ROWS, Math.floor(ROWS / 3)]);
+  }
+  await rollUp(job());
+
+  const [day, month] = ["DATE(delivered_at + INTERVAL 9 HOUR)", "DATE_FORMAT(delivered_at + INTERVAL 9 HOUR, '%Y%m')"];
+  const counted = "COUNT(*) AS sent, COUNT(viewed_at) AS opened";
+  for (const [unit, of] of [
+    ["day", day],
+    ["month", month],
+  ]) {
+    const tables = unit === "day" ? ["post_daily", "customer_daily"] : ["post_monthly", "customer_monthly"];
+    expect(
+      await rows(`SELECT ${unit}, send_count AS sent, read_count AS opened, read_to_end_count AS ends FROM ${tables[0]} ORDER BY 1`),
+    ).toEqual(await rows(`SELECT ${of} AS ${unit}, ${counted}, COUNT(read_to_end_at) AS ends FROM send_history GROUP BY 1 ORDER BY 1`));
+    expect(await rows(`SELECT ${unit}, receiver_id, sent, opened FROM ${tables[1]} ORDER BY 1, 2`)).toEqual(
+      await rows(`SELECT ${of} AS ${unit}, receiver_id, ${counted} FROM send_history GROUP BY 1, 2 ORDER BY 1, 2`),
+    );
+  }
+  expect(await rows("SELECT receiver_id, sent, opened FROM customer_interest ORDER BY 1")).toEqual(
+    await rows(`SELECT receiver_id, ${counted} FROM send_history GROUP BY 1 ORDER BY 1`),
+  );
+}, 180_000);
