@@ -3,7 +3,7 @@ import { control, expect, type Page, rows, test } from "./support/site";
 import { atItsEnd, chatUrl, CREATOR_KAKAO_ID, friendsFor, messagesSince, messagesTo, pick, stateOf } from "./support/sending";
 import { picture, press, writePost } from "./support/writing";
 
-const REPORT = "/app/user-report/user-contents-view-report-by-contents?dateOption=1day";
+const REPORT = "/app/user-report/user-contents-view-report-by-contents?view=rows&dateOption=1day";
 const CHART = "/app/creator-report/creator-fee-chart";
 
 test("a post is written, sent and read, and its writer sees who read it and what it earned", async ({ stranger, js }) => {

@@ -13,16 +13,20 @@ const delivered = NOW;
 
 let author: Member;
 let as: { token: string };
+let receiverId: number;
 
 beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);
   const contentsId = await makePostRow(author.userId, { title: "=1+1 <b>연금</b>" });
-  const receiverId = await makeFriendRow(author.userId, { profileNickname: "김이웃" });
+  receiverId = await makeFriendRow(author.userId, { profileNickname: "김이웃" });
   const dispatch = { userId: author.userId, authorId: author.userId, contentsId, receiverId, deliveredAt: delivered };
   await makeDispatch({ ...dispatch, viewedAt: delivered });
   await makeDispatch(dispatch);
 });
+
+const hrefOf = (link: { getAttributeValue(name: string): string | null }) =>
+  (link.getAttributeValue("href") ?? "").replaceAll("&amp;", "&");
 
 async function firstSheet(response: Response): Promise<ExcelJS.Worksheet> {
   expect(response.status).toBe(200);
@@ -33,14 +37,71 @@ async function firstSheet(response: Response): Promise<ExcelJS.Worksheet> {
 }
 
 describe("the view report's screen", () => {
-  it("lists who got what and who read it, titles as text", async () => {
+  it("opens on a month with a card for each post: how many of whom read it, how soon, to the end, the fee", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one("h1").textContent).toBe("콘텐츠별 고객 조회 현황");
+    expect(page.all('nav[aria-label="기간"] [aria-current="true"]').map((link) => link.textContent)).toEqual(["1개월"]);
+    const card = page.one("article").textContent.replace(/\s+/g, " ");
+    expect(page.text).toContain("=1+1 <b>연금</b>");
+    expect(card).toContain("2명 중 1명 읽음 50%");
+    expect(card).toMatch(/절반이 열기까지 ?1분 안 ?끝까지 읽음 ?0명 ?저작권료 ?20원/);
+    expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe("보낸글2건읽음1건안읽음1건저작권료20원");
+  });
+
+  it("leads from each figure to as many dispatches, and from a card to its people", async () => {
+    const page = await screen(SCREEN, as);
+    const behind: number[] = [];
+    for (const link of page.all(".stats a")) behind.push((await screen(hrefOf(link), as)).all("tbody tr").length);
+    expect(behind).toEqual([2, 1, 1, 2]);
+    const people = await screen(hrefOf(page.one("article a")), as);
+    expect(people.all("tbody tr").map((row) => row.textContent.replace(/\s+/g, " ").trim())).toEqual([
+      expect.stringMatching(/^김이웃.*2026\.03\.01 00:00에 읽음/),
+      expect.stringMatching(/^김이웃.*안 읽음/),
+    ]);
+    expect(people.all("article")).toHaveLength(1);
+    expect(people.text).toContain("글 =1+1 <b>연금</b>");
+  });
+
+  it("lists the documents' rows, a dispatch each, narrowed by what the address names, which it says and takes back", async () => {
+    const page = await screen(`${SCREEN}?view=rows`, as);
     expect(page.all("tbody tr")).toHaveLength(2);
     expect(page.text).toContain("김이웃");
     expect(page.text).toContain("=1+1 <b>연금</b>");
     expect(page.text).toMatch(/안 읽음.*읽음|읽음.*안 읽음/);
     expect(page.text).toContain("총 2건");
+    const unread = await screen(`${SCREEN}?viewYn=N&receiverId=${receiverId}`, as);
+    expect(unread.all("tbody tr")).toHaveLength(1);
+    expect(unread.text).toContain("받은 사람 김이웃 · 조회 안 읽음: 보낸 글 1건");
+    expect(unread.text).toContain("조건 지우기");
+    for (const none of ["mainSubject=travel", "contentsId=999999", `receiverId=${receiverId + 1}`])
+      expect((await screen(`${SCREEN}?view=rows&${none}`, as)).text, none).toContain("이 조건에 맞는 보낸 글이 없습니다.");
+  });
+
+  it("leads from who has not read to sending again, where they are ticked", async () => {
+    const sender = await makeMember();
+    const own = await loginAs(sender);
+    const contentsId = await makePostRow(sender.userId, { title: "다시 보낼 글" });
+    const [reads, waits, refuses, unrecorded] = await Promise.all(
+      [{}, { profileNickname: "안읽은이" }, { subscribeYn: "N" as const }, { readingRecordYn: "N" as const }].map((over) =>
+        makeFriendRow(sender.userId, over),
+      ),
+    );
+    const dispatch = { userId: sender.userId, authorId: sender.userId, contentsId, deliveredAt: delivered };
+    for (const receiverId of [reads!, waits!, refuses!, unrecorded!]) await makeDispatch({ ...dispatch, receiverId });
+    await makeDispatch({ ...dispatch, receiverId: reads!, viewedAt: delivered });
+    const page = await screen(`${SCREEN}?contentsId=${contentsId}`, own);
+    const again = page.all("main a").find((link) => link.textContent === "안 읽은 1명에게 다시 보내기")!;
+    expect(hrefOf(again)).toBe(`/app/send-messages/send-contents?contentsId=${contentsId}&picked=${waits}`);
+    const panel = await screen(hrefOf(again), own);
+    expect(
+      panel
+        .all('input[name="receiverId"]')
+        .filter((box) => box.hasAttribute("checked"))
+        .map((box) => box.getAttributeValue("value")),
+    ).toEqual([String(waits)]);
+    const stranger = await screen(`${SCREEN}?contentsId=${contentsId}`, await loginAs(await makeMember()));
+    expect(stranger.text).not.toContain("다시 보내기");
+    expect(stranger.text).not.toContain("다시 보낼 글");
   });
 
   it("says why it is empty and what to do", async () => {
@@ -50,7 +111,7 @@ describe("the view report's screen", () => {
 
   it("marks the option in force and survives a nonsense query", async () => {
     const page = await screen(`${SCREEN}?dateOption=3month`, as);
-    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월"]);
+    expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글마다"]);
     await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
   });
 

@@ -24,3 +24,28 @@ function only(name: string, label: string, all: string, id: number | null, shown
     },
   ];
 }
+
+type Rows = { mainSubject: string; viewYn: string; subjects: Record<string, string> };
+
+/** The choices of the rows: a subject, which may be a code no longer in use, and whether it was read. */
+export function rowFilters({ mainSubject, viewYn, subjects }: Rows): Filter[] {
+  const names = Object.entries<string>({ ...(mainSubject && { [mainSubject]: mainSubject }), ...subjects });
+  return [
+    {
+      name: "mainSubject",
+      label: "주제",
+      value: mainSubject,
+      options: [{ value: "", label: "모든 주제" }, ...names.map(([value, label]) => ({ value, label }))],
+    },
+    {
+      name: "viewYn",
+      label: "조회",
+      value: viewYn,
+      options: [
+        { value: "", label: "모두" },
+        { value: "Y", label: "읽음" },
+        { value: "N", label: "안 읽음" },
+      ],
+    },
+  ];
+}

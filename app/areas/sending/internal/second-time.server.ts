@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNotNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
@@ -23,6 +23,18 @@ export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
       and(eq(sendRecipient.sendRunId, run.sendRunId), eq(sendRecipient.receiverId, friend.receiverId), eq(sendRecipient.state, "SENT")),
     );
   return and(exists(got), notExists(dispatchesOf(ctx, run.contentsId, isNotNull(sendHistory.viewedAt))), notExists(inRuns(ctx, run, true)));
+}
+
+/**
+ * Who got the post from this sender in a range, opened none of its links, and is not about to get another. A condition on `friend`.
+ */
+export function unopenedIn(ctx: MemberCtx, contentsId: number, { from, until }: { from: Date; until: Date }): SQL | undefined {
+  const { deliveredAt, viewedAt } = sendHistory;
+  return and(
+    exists(dispatchesOf(ctx, contentsId, and(gte(deliveredAt, from), lt(deliveredAt, until)))),
+    notExists(dispatchesOf(ctx, contentsId, isNotNull(viewedAt))),
+    notExists(inRuns(ctx, { contentsId }, true)),
+  );
 }
 
 /** Who became a friend after the run began and has never been sent the post. A condition on `friend`. */
@@ -50,7 +62,7 @@ function dispatchesOf(ctx: MemberCtx, contentsId: number, more?: SQL) {
 }
 
 /** The friend's places in this sender's runs of the post: those that still wait, or all but the failed. */
-function inRuns(ctx: MemberCtx, { contentsId }: OwnRun, onlyWaiting: boolean) {
+function inRuns(ctx: MemberCtx, { contentsId }: Pick<OwnRun, "contentsId">, onlyWaiting: boolean) {
   return ctx.db
     .select({ one: sql`1` })
     .from(sendRun)

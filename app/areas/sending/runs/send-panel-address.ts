@@ -1,6 +1,7 @@
 const PANEL = "/app/send-messages/send-contents";
 
-const MOST_IN_ADDRESS = 1_000;
+/** The most ticked friends that an address carries. */
+export const MOST_IN_ADDRESS = 1_000;
 
 export type PanelState = {
   contentsId: number | string;

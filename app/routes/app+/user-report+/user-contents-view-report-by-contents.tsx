@@ -1,65 +1,177 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { ReportRangeForm } from "~/areas/reports/parts/report-range-form";
+import cardsHref from "~/areas/reports/cards/cards.css";
+import { PostCard } from "~/areas/reports/cards/parts/post-card";
+import { Resend } from "~/areas/reports/cards/parts/resend";
+import { readPostCards } from "~/areas/reports/cards/read-post-cards.server";
+import { readReaders } from "~/areas/reports/cards/read-readers.server";
+import { readersColumns } from "~/areas/reports/cards/readers.columns";
+import { narrowedFilters, rowFilters } from "~/areas/reports/parts/narrowed-filters";
+import { NothingSent } from "~/areas/reports/parts/nothing-sent";
+import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
+import { readNarrowed } from "~/areas/reports/read-narrowed.server";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
-import { ViewReportQuery } from "~/areas/reports/report.schema.server";
+import { dispatchesHref, readersHref } from "~/areas/reports/report-links";
+import { CardsPage, ViewReportScreenQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/view-report.columns";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { listUnopened } from "~/areas/sending/runs/list-resendable.server";
+import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { dayShown } from "~/time/seoul";
-import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
+import { Segmented } from "~/ui/list/segmented";
+import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
+import { Pager } from "~/ui/pager";
+import { RowsPerPage } from "~/ui/rows-per-page";
 import { titled } from "~/ui/title";
 
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
+export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
+
+const CALL = "GET:/v1/report/user-contents-view-report-by-contents";
+
+/** One card a post, one of them with its people, or the documents' rows: one a dispatch. What only rows can be narrowed by shows rows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { page, rowsPerPage, username, ...rest } = queryOf(request, ViewReportQuery);
+    const { view, ...query } = queryOf(request, ViewReportScreenQuery);
     const { range, asked } = askedRange(request, ctx.now(), "month");
-    const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-contents");
-    const { rows, total } = await readViewReport(ctx, scope, { ...rest, page, rowsPerPage, username, range });
-    return {
-      rows,
-      page: { page, size: rowsPerPage, total, sizes: true },
-      subjects: await codeNames(ctx, "main_subject"),
+    const scope = await scopeOf(ctx, CALL);
+    const { contentsId, username, receiverId, mainSubject, viewYn } = query;
+    const isRows = view ? view === "rows" : Boolean(receiverId ?? mainSubject ?? viewYn);
+    const common = {
       asked,
+      narrowed: await readNarrowed(ctx, scope, isRows ? query : { contentsId }),
+      mainSubject: mainSubject ?? "",
+      viewYn: viewYn ?? "",
+      subjects: await codeNames(ctx, "main_subject"),
       username: scope === "all" ? (username ?? "") : null,
+    };
+    const page = { page: query.page, size: query.rowsPerPage, sizes: true };
+    if (isRows) {
+      const { rows, total } = await readViewReport(ctx, scope, { ...query, range });
+      return { ...common, view: "rows" as const, rows, page: { ...page, total } };
+    }
+    if (contentsId) {
+      const { rows: cards, sums } = await readPostCards(ctx, scope, { page: 1, rowsPerPage: 1, range, username, contentsId });
+      const { rows: readers, total } = await readReaders(ctx, scope, { ...query, contentsId, range });
+      const unread = cards[0]?.deleteYn === "N" ? await listUnopened(ctx, contentsId, range) : [];
+      const resend = { count: unread.length, href: panelAddress({ contentsId, receiverId: unread }) };
+      return { ...common, view: "readers" as const, cards, sums, readers, resend, page: { ...page, total } };
+    }
+    const cardsPage = queryOf(request, CardsPage);
+    const { rows: cards, total, sums } = await readPostCards(ctx, scope, { ...cardsPage, range, username });
+    return {
+      ...common,
+      view: "cards" as const,
+      cards,
+      sums,
+      page: { page: cardsPage.page, size: cardsPage.rowsPerPage, total, sizes: true },
     };
   });
 }
 
-export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
-
 export default function ViewReportByContents() {
-  const { rows, page, subjects, asked, username } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { asked, narrowed, subjects, username, page } = shown;
+  const cardOf = (card: { mainSubject: string }) => subjects[card.mainSubject] ?? card.mainSubject;
+  const found = shown.view === "cards" ? `글 ${counted(page.total)}개` : `보낸 글 ${counted(page.total)}건`;
   return (
     <Page
       title="콘텐츠별 고객 조회 현황"
       width="full"
-      lead={`${dayShown(asked.fromDay)}부터 ${dayShown(asked.toDay)}까지 보낸 글을 누가 읽었는지 보여 드려요.`}
+      lead={`${daysShown(asked)} 보낸 글을 누가 읽었는지 보여 드려요.`}
       actions={<Downloads />}
     >
-      <ReportRangeForm asked={asked} username={username} found={`보낸 글 ${counted(page.total)}건`} />
-      <DataTable
-        label="콘텐츠별 고객 조회 현황"
-        columns={viewReportColumns(subjects)}
-        rows={rows}
-        rowKey={(row) => row.sendHistoryId}
-        page={page}
-        empty={
-          <Empty title="이 기간에 보낸 글이 없습니다.">
-            <p>기간을 넓히거나, 콘텐츠 숍에서 글을 보내 보세요.</p>
-          </Empty>
-        }
+      <ReportRangeForm
+        asked={asked}
+        username={username}
+        filters={[...narrowedFilters(narrowed), ...(shown.view === "rows" ? rowFilters(shown) : [])]}
+        found={found}
+        view="view"
       />
+      <Views isRows={shown.view === "rows"} />
+      {shown.view === "cards" && page.total > 0 && (
+        <>
+          <Stats
+            of={[
+              { label: "보낸 글", value: `${counted(shown.sums.sendCount)}건`, href: dispatchesHref(asked, { username }) },
+              { label: "읽음", value: `${counted(shown.sums.readCount)}건`, href: dispatchesHref(asked, { username, viewYn: "Y" }) },
+              {
+                label: "안 읽음",
+                value: `${counted(shown.sums.sendCount - shown.sums.readCount)}건`,
+                href: dispatchesHref(asked, { username, viewYn: "N" }),
+              },
+              { label: "저작권료", value: `${counted(shown.sums.feeWon)}원`, href: dispatchesHref(asked, { username }) },
+            ]}
+          />
+          <p className="quiet">같은 사람에게 다시 보내면 한 명 더 세요. 저작권료는 글을 쓴 사람에게 쌓여요.</p>
+          <ul className="post-cards">
+            {shown.cards.map((card) => (
+              <li key={card.contentsId}>
+                <PostCard card={card} subject={cardOf(card)} href={readersHref(asked, { contentsId: card.contentsId, username })} />
+              </li>
+            ))}
+          </ul>
+          <div className="row list-foot">
+            <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit="개" />
+            <RowsPerPage value={page.size} param="rowsPerPage" />
+          </div>
+        </>
+      )}
+      {shown.view === "cards" && page.total === 0 && <NothingSent />}
+      {shown.view === "readers" && (
+        <>
+          {shown.cards.map((card) => (
+            <PostCard key={card.contentsId} card={card} subject={cardOf(card)} />
+          ))}
+          {shown.resend.count > 0 && <Resend {...shown.resend} />}
+          <DataTable
+            label="받은 사람"
+            columns={readersColumns}
+            rows={shown.readers}
+            rowKey={(row) => row.sendHistoryId}
+            page={page}
+            empty={<NothingSent />}
+          />
+        </>
+      )}
+      {shown.view === "rows" && (
+        <DataTable
+          label="콘텐츠별 고객 조회 현황"
+          columns={viewReportColumns(subjects)}
+          rows={shown.rows}
+          rowKey={(row) => row.sendHistoryId}
+          page={page}
+          empty={<NothingSent />}
+        />
+      )}
     </Page>
   );
+}
+
+/** One card a post, or one row a dispatch. What narrows only rows is not taken along to the cards. */
+function Views({ isRows }: { isRows: boolean }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const to = (view: "rows" | null) => {
+    const next = new URLSearchParams(query);
+    for (const name of ["page", "rowsPerPage", "view"]) next.delete(name);
+    if (view) next.set("view", view);
+    else for (const name of ["receiverId", "mainSubject", "viewYn"]) next.delete(name);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  const options = [
+    { label: "글마다", to: to(null), current: !isRows },
+    { label: "한 줄씩", to: to("rows"), current: isRows },
+  ];
+  return <Segmented label="보기" options={options} />;
 }

@@ -5,6 +5,7 @@ import { SubjectReportQuery } from "~/areas/reports/customers/customers.schema.s
 import { readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
 import { subjectReportColumns } from "~/areas/reports/customers/subject-report.columns";
 import { narrowedFilters } from "~/areas/reports/parts/narrowed-filters";
+import { NothingSent } from "~/areas/reports/parts/nothing-sent";
 import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { rateShown } from "~/areas/reports/rate";
 import { readNarrowed } from "~/areas/reports/read-narrowed.server";
@@ -16,8 +17,6 @@ import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { ButtonLink } from "~/ui/button-link";
-import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
 import { Stats } from "~/ui/list/stats";
@@ -77,12 +76,7 @@ export default function ViewReportBySubject() {
         rowKey={(row) => `${row.receiverId} ${row.mainSubject}`}
         page={{ ...page, unit: "줄" }}
         sorted={sorted}
-        empty={
-          <Empty title="이 기간에 보낸 글이 없습니다.">
-            <p>기간을 넓히거나, 콘텐츠 숍에서 글을 보내 보세요.</p>
-            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
-          </Empty>
-        }
+        empty={<NothingSent />}
       />
     </Page>
   );

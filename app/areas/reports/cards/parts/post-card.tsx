@@ -1,0 +1,43 @@
+import { counted } from "~/messages/counted";
+import { minutesSaid } from "../minutes-said";
+import type { PostCard as Card } from "../read-post-cards.server";
+
+type Props = { card: Card; subject: string; href?: string };
+
+/** How one post was read: by how many of whom, how soon, to the end, and its fee; `href` opens it into its people. */
+export function PostCard({ card, subject, href }: Props) {
+  return (
+    <article className="box post-card">
+      <h2>{href ? <a href={href}>{card.title}</a> : card.title}</h2>
+      <p className="quiet">
+        {subject}
+        {card.deleteYn === "Y" && " · 지운 글"}
+      </p>
+      <p className="post-card-read">
+        <strong>{`${counted(card.sendCount)}명 중 ${counted(card.readCount)}명 읽음`}</strong> <span>{percent(card.rate)}</span>
+      </p>
+      <progress className="progress" max={card.sendCount} value={card.readCount} aria-hidden="true" />
+      <dl>
+        <div>
+          <dt>절반이 열기까지</dt> <dd>{card.medianMinutesToOpen === null ? "아직 없음" : minutesSaid(card.medianMinutesToOpen)}</dd>
+        </div>{" "}
+        <div>
+          <dt>끝까지 읽음</dt> <dd>{`${counted(card.readToEndCount)}명`}</dd>
+        </div>{" "}
+        <div>
+          <dt>저작권료</dt> <dd>{`${counted(card.feeWon)}원`}</dd>
+        </div>
+      </dl>
+      {href && (
+        <p>
+          <a className="btn" href={href} aria-label={`${card.title} 읽은 사람 보기`}>
+            읽은 사람 보기
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** A card's rate for the eye: "70%", "66.7%". */
+const percent = (rate: number) => `${Math.round(rate * 10) / 10}%`;

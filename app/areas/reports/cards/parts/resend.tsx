@@ -1,0 +1,12 @@
+import { counted } from "~/messages/counted";
+import { PrimaryLink } from "~/ui/button-link";
+
+/** Leads to the send panel with those ticked who have not read the post; the panel asks and checks as for any run. */
+export function Resend({ href, count }: { href: string; count: number }) {
+  return (
+    <div className="no-print">
+      <PrimaryLink href={href}>{`안 읽은 ${counted(count)}명에게 다시 보내기`}</PrimaryLink>
+      <p className="quiet">지금 보낼 수 있는 친구만 세요. 보내기 전에 한 번 더 물어봐요.</p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatSeoul } from "~/time/seoul";
+import type { Column } from "~/ui/list/columns";
+import type { ReaderRow } from "./read-readers.server";
+
+/** The people of a post's card: who read it and when, who has not. */
+export const readersColumns: Column<ReaderRow>[] = [
+  { label: "친구", main: true, value: (row) => row.friendName || "이름 없음" },
+  {
+    label: "읽음",
+    main: true,
+    value: (row) => row.viewedAt,
+    show: (row) => (row.viewedAt ? `${formatSeoul(row.viewedAt, "yyyy.MM.dd HH:mm")}에 읽음` : "안 읽음"),
+  },
+  { label: "끝까지", value: (row) => (row.readToEnd ? "끝까지 읽음" : "") },
+  {
+    label: "보낸 시각",
+    kind: "minute",
+    value: (row) => row.sentAt,
+    href: (row) => (row.sendRunId ? `/app/send-messages/send-run?sendRunId=${row.sendRunId}` : null),
+  },
+];
