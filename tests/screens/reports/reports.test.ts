@@ -30,7 +30,7 @@ const hrefOf = (link: { getAttributeValue(name: string): string | null }) =>
 
 async function firstSheet(response: Response): Promise<ExcelJS.Worksheet> {
   expect(response.status).toBe(200);
-  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename\*=UTF-8''.+\.xlsx$/);
+  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="geulbeot\.xlsx"; filename\*=UTF-8''.+\.xlsx$/);
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(await response.arrayBuffer());
   return book.worksheets[0]!;
