@@ -11,7 +11,7 @@ export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-
 /**
  * One column of a list, declared once beside the verb that reads its rows (`areas/<area>/*.columns.ts`), for the table, a phone's cards,
  * Excel and CSV. `show` replaces the plain value on screen, `href` links the cell. `main` columns stand on a phone's card, the others
- * behind its 자세히. `wide` marks long texts, which may wrap. `sort` is the address's name for "in the order of this column".
+ * behind its 자세히; the card begins with the one that says "head", else with the first of them. `wide` marks long texts, which may wrap. `sort` is the address's name for "in the order of this column".
  */
 export type Column<R> = {
   label: string;
@@ -19,7 +19,7 @@ export type Column<R> = {
   value: (row: R) => Cell;
   show?: (row: R) => ReactNode;
   href?: (row: R) => string | null;
-  main?: boolean;
+  main?: boolean | "head";
   wide?: boolean;
   sort?: string;
 };

@@ -62,7 +62,7 @@ export function DataTable<R>({ label, columns, rows, rowKey, page, sorted, empty
 
 function Table<R>({ label, columns, rows, rowKey, sorted }: Pick<Props<R>, "label" | "columns" | "rows" | "rowKey" | "sorted">) {
   const linkTo = useSortLink(sorted);
-  const head = columns.find(({ main }) => main);
+  const head = columns.find(({ main }) => main === "head") ?? columns.find(({ main }) => main);
   const hasMore = head !== undefined && columns.some(({ main }) => !main);
   const table = (
     <TableFrame

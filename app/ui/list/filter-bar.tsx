@@ -12,8 +12,8 @@ type Text = {
   name: string;
   label: string;
   value: string;
-  /** A `date` or `month` is the one in force, even when it is the default. */
-  type?: "search" | "email" | "date" | "month";
+  /** A `date` is the day in force, even when it is the default. */
+  type?: "search" | "email" | "date";
   maxLength?: number;
   suggest?: string;
   suggestAs?: ComponentProps<typeof SuggestInput>["as"];
@@ -105,8 +105,7 @@ function askedOf(filter: Filter, query: URLSearchParams): string {
     const shown = (value: string) => dayShown(value.replace("T", " "));
     return isAsked ? `${filter.label} ${shown(filter.from.value)}–${shown(filter.to.value)}` : "";
   }
-  if (!("options" in filter) && (filter.type === "date" || filter.type === "month"))
-    return query.get(filter.name) ? `${filter.label} ${dayShown(filter.value)}` : "";
+  if (!("options" in filter) && filter.type === "date") return query.get(filter.name) ? `${filter.label} ${dayShown(filter.value)}` : "";
   if (!("options" in filter)) return filter.value && `${filter.label} ‘${filter.value}’`;
   const [none] = filter.options;
   if (filter.value === none?.value) return "";

@@ -7,19 +7,23 @@ import { ViewChart, type ViewChartShown } from "./view-chart";
 
 /** Opens the links to a post's chart of readings inside `children` in a dialog (2 §2); without script they lead to the chart's page. */
 export function ViewChartOpener({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState<{ title: string; href: string } | null>(null);
+  const [opened, setOpened] = useState<{ title: string; link: HTMLAnchorElement } | null>(null);
   const open = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(`a[href^="${VIEW_CHART}?"]`);
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, href: link.getAttribute("href")! });
+    setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, link });
   };
+  // Only once the dialog has gone can anything behind it have the focus.
+  useEffect(() => {
+    if (opened) return () => opened.link.focus();
+  }, [opened]);
   return (
     <div onClick={open}>
       {children}
       {opened && (
         <Dialog title={opened.title} size="chart" onClose={() => setOpened(null)}>
-          <Chart href={opened.href} />
+          <Chart href={opened.link.getAttribute("href")!} />
         </Dialog>
       )}
     </div>

@@ -11,7 +11,7 @@ export function rankingColumns(subjects: Record<string, string>, month: string):
   const chart = (row: RankingRow) => viewChartHref(row.contentsId, month);
   return [
     { label: "순위", kind: "count", main: true, value: (row) => row.ranking, show: (row) => `${row.ranking}위` },
-    { label: "제목", main: true, wide: true, value: (row) => row.title, href: chart },
+    { label: "제목", main: "head", wide: true, value: (row) => row.title, href: chart },
     { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
     { label: "올린 날", kind: "day", value: (row) => seoulDay(row.postingDate) },
     { label: "조회", kind: "count", main: true, value: (row) => row.viewCount, href: chart },

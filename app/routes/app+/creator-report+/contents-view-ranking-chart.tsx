@@ -14,7 +14,6 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
-import { FilterBar } from "~/ui/list/filter-bar";
 import { keepRows } from "~/ui/list/keep-rows";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -42,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-// The dialog says itself that nothing came.
-export const clientLoader = Object.assign((args: ClientLoaderFunctionArgs) => keepRows(args, {}), { hydrate: true as const });
+/** Only the dialog asks by it, and says itself that nothing came. */
+export const clientLoader = (args: ClientLoaderFunctionArgs) => keepRows(args, {});
 
 export const meta: MetaFunction = (args) => titled("월별 조회", args);
 
@@ -60,10 +59,6 @@ export default function ContentsViewRankingChart() {
         </>
       }
     >
-      <FilterBar
-        filters={[{ name: "yearMonth", label: "마지막 달", value: `${month.slice(0, 4)}-${month.slice(4)}`, type: "month" }]}
-        view="contentsId"
-      />
       <ViewChart months={months} drawing={drawing} />
     </Page>
   );

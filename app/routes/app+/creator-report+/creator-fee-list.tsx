@@ -43,6 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) => titled("저작권료 현황", args);
 
+/** What a dispatch earns; the figure is an assumption until an administrator has confirmed it (decision 10). */
+function said(rate: { feeWon: number; isAssumption: boolean } | null): string {
+  if (!rate) return "";
+  const assumed = rate.isAssumption ? " 임시로 정한 금액이라 바뀔 수 있지만, 이미 쌓인 저작권료는 달라지지 않아요." : "";
+  return `글이 한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요.${assumed}`;
+}
+
 export default function CreatorFeeList() {
   const { rows, sums, page, sorted, months, rate, username } = useLoaderData<typeof loader>();
   const whose = { username: username || undefined };
@@ -52,15 +59,9 @@ export default function CreatorFeeList() {
     <Page
       title="저작권료 현황"
       width="full"
-      lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요.`}
+      lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요. ${said(rate)}`}
       actions={<Downloads />}
     >
-      {rate && (
-        <p className="quiet">
-          {`저작권료는 글이 한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요.`}
-          {rate.isAssumption && " 임시로 정한 금액이라 바뀔 수 있지만, 이미 쌓인 저작권료는 달라지지 않아요."}
-        </p>
-      )}
       {username !== null && (
         <FilterBar
           filters={[{ name: "username", label: "작가의 이메일", value: username, type: "email" }]}
