@@ -4,9 +4,9 @@ export type Cell = string | number | Date | null;
 
 /**
  * How a value is written and aligned. `id` is a number without separators; `day` a text "yyyy-MM-dd"; `minute` an instant in the format of
- * lists, `report-minute` in that of reports (2 §9).
+ * lists; `report-day` and `report-minute` the same in the format of reports (2 §9).
  */
-export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-minute";
+export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
 /**
  * One column of a list, declared once beside the verb that reads its rows (`areas/<area>/*.columns.ts`), for the table, a phone's cards,

@@ -37,7 +37,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   });
   const columns: Column<InterestRow>[] = [
     { label: "고객", main: true, sort: "name", value: (row) => row.name || "이름 없음" },
-    { label: "친구가 된 날", kind: "day", sort: "createDate", value: (row) => seoulDay(row.createDate) },
+    { label: "친구가 된 날", kind: "report-day", sort: "createDate", value: (row) => seoulDay(row.createDate) },
     { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: (row) => rows(row) },
     { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: (row) => rows(row, WHOLE_FROM, "Y") },
     { label: "관심도", kind: "count", main: true, sort: "interest", value: (row) => rateShown(row.interest), href: (row) => rows(row) },

@@ -7,7 +7,7 @@ import type { PopularRow } from "./read-popular-contents.server";
 export const popularColumns = (subjects: Record<string, string>): Column<PopularRow>[] => [
   { label: "제목", sort: "title", main: true, wide: true, value: (row) => row.title, href: (row) => postHref(row.contentsId) },
   { label: "주제", sort: "mainSubject", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
-  { label: "올린 날", sort: "postingDate", kind: "day", value: (row) => seoulDay(row.postingDate) },
+  { label: "올린 날", sort: "postingDate", kind: "report-day", value: (row) => seoulDay(row.postingDate) },
   { label: "지난 날(A)", sort: "postingDays", kind: "count", value: (row) => row.postingDays },
   { label: "발송(B)", sort: "sendCount", kind: "count", main: true, value: (row) => row.sendCount },
   {

@@ -13,7 +13,7 @@ export function rankingColumns(subjects: Record<string, string>, month: string):
     { label: "순위", kind: "count", main: true, value: (row) => row.ranking, show: (row) => `${row.ranking}위` },
     { label: "제목", main: "head", wide: true, value: (row) => row.title, href: chart },
     { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
-    { label: "올린 날", kind: "day", value: (row) => seoulDay(row.postingDate) },
+    { label: "올린 날", kind: "report-day", value: (row) => seoulDay(row.postingDate) },
     { label: "조회", kind: "count", main: true, value: (row) => row.viewCount, href: chart },
     { label: "글 번호", kind: "id", value: (row) => row.contentsId },
   ];
