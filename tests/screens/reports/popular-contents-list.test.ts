@@ -32,8 +32,8 @@ describe("the list of popular posts", () => {
   it("shows A, B and B/A with two decimals, and 0 on the day of publishing", async () => {
     const page = await screen(`${SCREEN}?rowsPerPage=2000`, as);
     expect(page.one("h1").textContent).toBe("일평균 발송 순위");
-    expect(cellsOf(page, old)).toEqual(["사흘 된 글", "금융·재테크", "2026.02.26", "3", "4", "1.33", String(old)]);
-    expect(cellsOf(page, today)).toEqual(["오늘 글", "금융·재테크", "2026.03.01", "0", "1", "0.00", String(today)]);
+    expect(cellsOf(page, old)).toEqual(["사흘 된 글", "금융·재테크", "2026-02-26", "3", "4", "1.33", String(old)]);
+    expect(cellsOf(page, today)).toEqual(["오늘 글", "금융·재테크", "2026-03-01", "0", "1", "0.00", String(today)]);
     expect(page.one(`a[href="/app/blog/view-contents?contentsId=${old}"]`).textContent).toBe("사흘 된 글");
   });
 
