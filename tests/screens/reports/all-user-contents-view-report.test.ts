@@ -37,7 +37,7 @@ describe("customer interest", () => {
     expect(page.one("h1").textContent).toBe("고객 관심 현황");
     expect(page.all("tbody td").map(text).slice(0, 11)).toEqual([
       expect.stringMatching(/^김이웃/),
-      "2024.10.17",
+      "2024-10-17",
       "주제별 글별",
       "3",
       "2",
