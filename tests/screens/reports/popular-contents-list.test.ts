@@ -35,6 +35,8 @@ describe("the list of popular posts", () => {
     expect(cellsOf(page, old)).toEqual(["사흘 된 글", "금융·재테크", "2026-02-26", "3", "4", "1.33", String(old)]);
     expect(cellsOf(page, today)).toEqual(["오늘 글", "금융·재테크", "2026-03-01", "0", "1", "0.00", String(today)]);
     expect(page.one(`a[href="/app/blog/view-contents?contentsId=${old}"]`).textContent).toBe("사흘 된 글");
+    const dispatches = page.all("tbody a").map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&"));
+    expect(dispatches).toContain(`/app/creator-report/fee-dispatches?startDate=202201&endDate=202603&contentsId=${old}`);
   });
 
   it("has the largest average first and marks the order in force", async () => {

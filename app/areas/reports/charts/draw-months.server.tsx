@@ -31,7 +31,7 @@ export async function drawMonths(months: string[], series: Series[], size = { wi
 
 async function draw(months: string[], series: Series[], size: { width: number; height: number }): Promise<string> {
   // Loaded at the first use: it is a quarter of what a start would load, for a few screens (decision 0030).
-  const { VictoryAxis, VictoryChart, VictoryLine, VictoryScatter } = await import("victory");
+  const { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, VictoryScatter } = await import("victory");
   const every = Math.ceil(months.length / MOST_MARKS);
   const marks = monthMarks(months);
   const said = months.map((month, at) => `${monthShown(month)}: ${series.map((one) => saidOf(one, at)).join(", ")}`);
@@ -46,6 +46,8 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       padding={{ top: 30, bottom: 50, left: size.width === NARROW.width ? 55 : 85, right: series.length > 1 ? 45 : 25 }}
       domain={{ x: [0, Math.max(1, months.length - 1)], y: [0, 1] }}
       domainPadding={{ x: 15 }}
+      // One picture would hide the marks inside it, which say their figures.
+      containerComponent={<VictoryContainer role="group" />}
     >
       <VictoryAxis
         style={{ axis: { stroke: INK }, tickLabels: { ...text, padding: 6 } }}

@@ -1,15 +1,28 @@
 import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
-import { postHref } from "../report-links";
+import { feeDispatchesHref, postHref } from "../report-links";
 import type { PopularRow } from "./read-popular-contents.server";
 
-/** The columns of posts by dispatches a day (2 §3); `subjects` are the names of the codes. */
-export const popularColumns = (subjects: Record<string, string>): Column<PopularRow>[] => [
+/** That of the first day of all reports (decision 152). */
+const FIRST_MONTH = "202201";
+
+/**
+ * The columns of posts by dispatches a day (2 §3); `subjects` are the names of the codes. The dispatches of one's own posts, for administrators
+ * (`opensAll`) of every post, open up to the month `toMonth` (decision 220).
+ */
+export const popularColumns = (subjects: Record<string, string>, toMonth: string, opensAll: boolean): Column<PopularRow>[] => [
   { label: "제목", sort: "title", main: true, wide: true, value: (row) => row.title, href: (row) => postHref(row.contentsId) },
   { label: "주제", sort: "mainSubject", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
   { label: "올린 날", sort: "postingDate", kind: "report-day", value: (row) => seoulDay(row.postingDate) },
   { label: "지난 날(A)", sort: "postingDays", kind: "count", value: (row) => row.postingDays },
-  { label: "발송(B)", sort: "sendCount", kind: "count", main: true, value: (row) => row.sendCount },
+  {
+    label: "발송(B)",
+    sort: "sendCount",
+    kind: "count",
+    main: true,
+    value: (row) => row.sendCount,
+    href: (row) => (row.sendCount && (row.own || opensAll) ? feeDispatchesHref({ fromMonth: FIRST_MONTH, toMonth }, row) : null),
+  },
   {
     label: "하루 평균(B/A)",
     sort: "dayAverage",

@@ -17,6 +17,8 @@ export type PopularRow = {
   sendCount: number;
   /** B / A with two decimals; 0 on the day of publishing (decision 147). */
   dayAverage: number;
+  /** Whether it is the caller's, who then may see its dispatches. */
+  own: boolean;
 };
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
 
@@ -38,8 +40,8 @@ export async function readPopularContents(
     const rows = await ask<Omit<PopularRow, "postingDate"> & { postingDate: string }>(
       snap,
       sql`SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,
-          CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage
-        FROM (SELECT posts.contents_id, posts.title, posts.main_subject, posts.created_at, ${days} AS days,
+          CAST(IF(days > 0, sent / days, 0) AS DOUBLE) AS dayAverage, user_id = ${ctx.actor.userId} AS own
+        FROM (SELECT posts.contents_id, posts.user_id, posts.title, posts.main_subject, posts.created_at, ${days} AS days,
             COALESCE(total.send_count, 0) + COALESCE(fresh.sent, 0) AS sent
           FROM contents AS posts LEFT JOIN contents_total AS total ON total.contents_id = posts.contents_id
           LEFT JOIN (SELECT contents_id, COUNT(*) AS sent FROM send_history WHERE delivered_at >= ${mark} GROUP BY contents_id) AS fresh
@@ -57,6 +59,7 @@ export async function readPopularContents(
 
 const shape = (row: Omit<PopularRow, "postingDate"> & { postingDate: string }): PopularRow => ({
   ...row,
+  own: Boolean(row.own),
   postingDate: instantOf(row.postingDate),
   postingDays: Math.max(0, row.postingDays),
   dayAverage: Math.round(row.dayAverage * 100) / 100,

@@ -9,6 +9,7 @@ import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
+import { seoulMonth } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
@@ -28,6 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
       subjects: await codeNames(ctx, "main_subject"),
+      month: seoulMonth(ctx.now()),
+      opensAll: scope === "all",
     };
   });
 }
@@ -35,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("일평균 발송 순위", args);
 
 export default function PopularContentsList() {
-  const { rows, page, sorted, subjects } = useLoaderData<typeof loader>();
+  const { rows, page, sorted, subjects, month, opensAll } = useLoaderData<typeof loader>();
   return (
     <Page
       title="일평균 발송 순위"
@@ -45,7 +48,7 @@ export default function PopularContentsList() {
     >
       <DataTable
         label="일평균 발송 순위"
-        columns={popularColumns(subjects)}
+        columns={popularColumns(subjects, month, opensAll)}
         rows={rows}
         rowKey={(row) => row.contentsId}
         page={page}

@@ -10,13 +10,14 @@ import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
+import { seoulMonth } from "~/time/seoul";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { sort, direction } = queryOf(request, PopularQuery);
     const scope = await scopeOf(ctx, "GET:/v1/report/popular-contents-list");
-    const columns = popularColumns(await codeNames(ctx, "main_subject"));
+    const columns = popularColumns(await codeNames(ctx, "main_subject"), seoulMonth(ctx.now()), scope === "all");
     const rows = inPages((page) => readPopularContents(ctx, scope, { ...page, sort, direction }));
     return tableFile(request, "일평균 발송 순위", columns, rows);
   });
