@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
@@ -6,6 +6,7 @@ import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 import { countSent, type Narrowed, sent } from "./internal/dispatches.server";
+import { behind, idsOf, newestFirst } from "./internal/newest-first.server";
 import { whose } from "./internal/whose.server";
 import type { Range } from "./report-range";
 
@@ -56,23 +57,6 @@ const narrowed = ({ contentsId, receiverId, mainSubject, viewYn }: Narrowed): Na
   viewYn,
 });
 
-/** The condition for rows after a given one in the order "newest first". The simple bound lets the query seek in the index. */
-function behind({ createDate: at, sendHistoryId }: ViewReportRow): SQL | undefined {
-  const { deliveredAt, sendHistoryId: id } = sendHistory;
-  return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(id, sendHistoryId)));
-}
-
-async function idsOf(ctx: MemberCtx, where: SQL | undefined, size: number, skip = 0): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ id: sendHistory.sendHistoryId })
-    .from(sendHistory)
-    .where(where)
-    .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId))
-    .limit(size)
-    .offset(skip);
-  return rows.map((row) => row.id);
-}
-
 async function rowsOf(ctx: MemberCtx, ids: number[]): Promise<ViewReportRow[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
@@ -92,6 +76,6 @@ async function rowsOf(ctx: MemberCtx, ids: number[]): Promise<ViewReportRow[]> {
     .leftJoin(friend, eq(friend.receiverId, sendHistory.receiverId))
     .leftJoin(user, eq(user.kakaoId, friend.kakaotalkId))
     .where(inArray(sendHistory.sendHistoryId, ids))
-    .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId));
+    .orderBy(...newestFirst);
   return rows.map((row) => ({ ...row, userId: String(row.userId) }));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
@@ -7,6 +7,7 @@ import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import { ask, type Page, whole } from "../internal/ask.server";
+import { behind, idsOf, newestFirst } from "../internal/newest-first.server";
 import { whose } from "../internal/whose.server";
 import { countedUntil } from "../roll-up.server";
 import { feesOfDays } from "./fees-of-days.server";
@@ -57,23 +58,6 @@ function earned(authorId: number | null, query: Asked): SQL | undefined {
   );
 }
 
-/** The condition for rows after a given one. The simple bound lets the query seek in the index. */
-function behind({ createDate: at, sendHistoryId }: FeeDispatch): SQL | undefined {
-  const { deliveredAt, sendHistoryId: id } = sendHistory;
-  return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(id, sendHistoryId)));
-}
-
-async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip = 0): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ id: sendHistory.sendHistoryId })
-    .from(sendHistory)
-    .where(where)
-    .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId))
-    .limit(size)
-    .offset(skip);
-  return rows.map(({ id }) => id);
-}
-
 async function rowsOf(ctx: Ctx, ids: number[]): Promise<FeeDispatch[]> {
   if (ids.length === 0) return [];
   return ctx.db
@@ -89,7 +73,7 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<FeeDispatch[]> {
     .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
     .innerJoin(user, eq(user.userId, sendHistory.userId))
     .where(inArray(sendHistory.sendHistoryId, ids))
-    .orderBy(desc(sendHistory.deliveredAt), desc(sendHistory.sendHistoryId));
+    .orderBy(...newestFirst);
 }
 
 const feesOfAll = (ctx: Ctx, authorId: number | null, { fromMonth, toMonth }: Asked): Promise<SQL> =>
