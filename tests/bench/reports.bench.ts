@@ -1,85 +1,64 @@
-import { sql } from "drizzle-orm";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
-import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
-import { readViewReport } from "~/areas/reports/read-view-report.server";
+import { type SQL, sql } from "drizzle-orm";
 import { reportRange } from "~/areas/reports/report-range";
-import { rollUp } from "~/areas/reports/roll-up.server";
-import { makeCtx, type Member } from "~/core/ctx.server";
-import { addMonths, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
-import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
-import { makeMember } from "../support/factories/members";
 import { makeNumbers, onFreshPair } from "./database";
 import { median, table } from "./figures";
+import { excel, EXCEL_ROWS } from "./reports/excel";
+import { rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
+import { addDispatches, makeWorld, rowsOf, type World } from "./reports/world";
 
-const CREATORS = 10;
-const POSTS = 20;
-const FRIENDS = 100;
-const DAYS = 390;
-const RUNS = 5;
+const [SMALL, LARGE] = (process.env.REPORTS_ROWS ?? "10000,10000000").split(",").map(Number) as [number, number];
+const RUNS = 7;
+const PER_PAGE = 100;
+const GATES = { ratio: 2, ofRaw: 100, firstByteMs: 300, moreMb: 80, secondsPerMillion: 60 };
+const failures: string[] = [];
 
-type World = { creators: Member[]; admin: Member; firstPost: number; firstFriend: number };
-
+/** The seven reports on few and on many dispatches and views (`REPORTS_ROWS=10000,300000` for a quick look), each equal to a recount. */
 await onFreshPair(async () => {
-  await makeNumbers(1_048_576);
+  await makeNumbers(LARGE);
   const world = await makeWorld();
-  await addDispatches(world, 0, 10_000);
+  const built = { small: await addDispatches(world, 0, SMALL), large: {} as Awaited<ReturnType<typeof addDispatches>> };
   const small = await measure(world);
-  await addDispatches(world, 10_000, 1_000_000);
+  built.large = await addDispatches(world, SMALL, LARGE);
+  table("reports: seconds to build the rows and to count them", [
+    { rows: SMALL, ...built.small },
+    { rows: LARGE, ...built.large },
+  ]);
+  gate("roll-up of a million, seconds", built.large.secondsPerMillion, GATES.secondsPerMillion);
   const large = await measure(world);
-  await recount(world);
-  table(
-    "reports: milliseconds at 10,000 and at 1,000,000 dispatches and views (ratio at most 2)",
-    Object.keys(small).map((name) => ({ name, "10,000": small[name]!, "1,000,000": large[name]!, ratio: large[name]! / small[name]! })),
-  );
+  const rows = Object.keys(small).map((name) => ({
+    name,
+    [SMALL]: small[name]!,
+    [LARGE]: large[name]!,
+    ratio: large[name]! / small[name]!,
+  }));
+  table(`reports: milliseconds at ${SMALL} and ${LARGE} dispatches and views (ratio at most ${GATES.ratio})`, rows);
+  for (const { name, ratio } of rows) gate(`${name}, ratio`, ratio, GATES.ratio);
+  await againstRaw(world, large);
+  const file = await excel(world, LARGE);
+  table(`reports: Excel of about ${EXCEL_ROWS} rows (first byte ${GATES.firstByteMs} ms, ${GATES.moreMb} MB more)`, [file]);
+  gate("Excel, first byte", file.firstByteMs, GATES.firstByteMs);
+  gate("Excel, MB more", file.moreMb, GATES.moreMb);
+  for (const failure of failures) console.log(`too slow or too much: ${failure}`);
 });
+process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function makeWorld(): Promise<World> {
-  const creators: Member[] = [];
-  for (let n = 0; n < CREATORS; n++) creators.push(await makeMember());
-  const posts: number[] = [];
-  const friends: number[] = [];
-  for (const creator of creators) {
-    for (let n = 0; n < POSTS; n++) posts.push(await makePostRow(creator.userId));
-    for (let n = 0; n < FRIENDS; n++) friends.push(await makeFriendRow(creator.userId));
-  }
-  return { creators, admin: await makeMember({ role: "ROLE_ADMIN" }), firstPost: posts[0]!, firstFriend: friends[0]! };
+function gate(what: string, is: number, atMost: number): void {
+  if (is > atMost) failures.push(`${what}: ${is.toFixed(1)} for at most ${atMost}`);
 }
 
-/** Spreads the dispatches evenly over ten creators and the last 390 days, every third opened, so that every report has the same share. */
-async function addDispatches({ creators, firstPost, firstFriend }: World, from: number, until: number): Promise<void> {
-  const total = until;
-  const first = creators[0]!.userId;
-  const creator = sql`(n % ${CREATORS})`;
-  const post = sql`(${firstPost} + ${creator} * ${POSTS} + FLOOR(n / ${CREATORS}) % ${POSTS})`;
-  const receiver = sql`(${firstFriend} + ${creator} * ${FRIENDS} + FLOOR(n / ${CREATORS}) % ${FRIENDS})`;
-  const at = sql`(NOW(3) - INTERVAL 10 MINUTE - INTERVAL FLOOR((n - ${from}) * ${DAYS} * 86400 / ${total - from}) SECOND)`;
-  for (let low = from; low < until; low += 100_000) {
-    const high = Math.min(low + 100_000, until);
-    await database()
-      .execute(sql`INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, viewed_at, fee_won, created_at)
-      SELECT ${first} + ${creator}, ${first} + ${creator}, ${post}, ${receiver}, ${at}, IF(n % 3 = 0, ${at}, NULL), 10, ${at} FROM numbers WHERE n >= ${low} AND n < ${high}`);
-    await database().execute(sql`INSERT INTO contents_view_history (send_history_id, receiver_id, contents_id, viewed_at)
-      SELECT n, ${receiver}, ${post}, ${at} FROM numbers WHERE n >= ${low} AND n < ${high}`);
+/** Milliseconds of each report's first and last page; throws where a report does not equal its recount. */
+async function measure(world: World): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  for (const report of reportsOf(world)) {
+    const page = (number: number) => ({ page: number, rowsPerPage: PER_PAGE, direction: "desc" as const });
+    const { total } = await report.read(page(1));
+    const last = Math.max(1, Math.ceil(total / PER_PAGE));
+    figures[report.name] = await timed(() => report.read(page(1)));
+    if (last > 1) figures[`${report.name}, last page`] = await timed(() => report.read(page(last)));
+    await compare(report);
   }
-  await forgetCounts(makeCtx({ kind: "job", name: "bench" }));
-  await rollUp(makeCtx({ kind: "job", name: "bench" }));
-  await database().execute(sql`ANALYZE TABLE send_history, author_daily, sender_daily`);
-}
-
-async function measure({ creators, admin }: World): Promise<Record<string, number>> {
-  const now = new Date();
-  const months = { fromMonth: addMonths(seoulMonth(now), -12), toMonth: seoulMonth(now) };
-  const range = reportRange(now, { dateOption: "aYear" });
-  const page = { page: 1, rowsPerPage: 100, range };
-  const creator = makeCtx(creators[0]!);
-  const all = makeCtx(admin);
-  return {
-    "view report, a creator's year": await timed(() => readViewReport(creator, "mine", page)),
-    "view report, everybody's year": await timed(() => readViewReport(all, "all", page)),
-    "fee chart, a creator's": await timed(() => readFeeChart(creator, "mine", months)),
-    "fee chart, everybody's": await timed(() => readFeeChart(all, "all", months)),
-  };
+  return figures;
 }
 
 async function timed(read: () => Promise<unknown>): Promise<number> {
@@ -93,14 +72,36 @@ async function timed(read: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-async function recount({ creators }: World): Promise<void> {
+async function compare({ name, read, columns, raw }: Report): Promise<void> {
+  if (!columns || !raw) return;
+  // Customers and posts that were sent nothing are no rows of a recount.
+  const shown = (await read({ page: 1, rowsPerPage: 100_000, direction: "desc" })).rows.filter(
+    (row) => !("sendCount" in row && !row.sendCount),
+  );
+  // The database says sums and rates as texts.
+  const plain = (value: unknown) => (value === null || value === undefined ? "-" : Number.isNaN(Number(value)) ? value : Number(value));
+  const text = (rows: object[]) => rows.map((row) => columns.map((column) => plain(row[column as never])).join(" ")).sort();
+  const [is, expected] = [text(shown), text(await raw())];
+  const wrong = expected.find((row, at) => row !== is[at]);
+  if (wrong || is.length !== expected.length)
+    throw new Error(`${name}: ${is.length} rows, the recount ${expected.length}; ${wrong} is ${is[expected.indexOf(wrong!)]}`);
+}
+
+/** The fee list and customer interest against the best raw statement, by an index that covers it. */
+async function againstRaw({ creators }: World, figures: Record<string, number>): Promise<void> {
   const now = new Date();
-  const shown = await readFeeChart(makeCtx(creators[0]!), "mine", { fromMonth: addMonths(seoulMonth(now), -14), toMonth: seoulMonth(now) });
-  const [rows] = (await database().execute(
-    sql`SELECT COUNT(*) AS sent, SUM(fee_won) AS won FROM send_history WHERE author_id = ${creators[0]!.userId}`,
-  )) as unknown as [{ sent: number; won: string }[]];
-  const sum = (of: "sendCount" | "creatorFee") => shown.reduce((total, month) => total + month[of], 0);
-  if (sum("sendCount") !== Number(rows[0]!.sent) || sum("creatorFee") !== Number(rows[0]!.won)) {
-    throw new Error(`The chart says ${sum("sendCount")} and ${sum("creatorFee")} won, the raw rows ${rows[0]!.sent} and ${rows[0]!.won}`);
-  }
+  await database().execute(sql`ALTER TABLE send_history ADD INDEX cover_fee (author_id, delivered_at, contents_id, fee_won),
+    ADD INDEX cover_interest (user_id, receiver_id, delivered_at, viewed_at)`);
+  const [month, year] = [reportRange(now, { dateOption: "month" }), reportRange(now, { dateOption: "aYear" })];
+  const of = async (name: string, query: SQL) => {
+    const raw = await timed(() => rowsOf(query));
+    return { name, raw, counted: figures[name]!, "raw / counted": raw / figures[name]! };
+  };
+  const rows = [
+    await of("3 fee list, a creator's", rawFees(creators[0]!.userId, now, sql`FORCE INDEX (cover_fee)`)),
+    await of("7 interest of 2,000 customers", rawInterest(creators.at(-1)!.userId, month, year, sql`FORCE INDEX (cover_interest)`)),
+  ];
+  table(`reports: milliseconds from raw rows by a covering index and counted (at least ${GATES.ofRaw} times)`, rows);
+  for (const row of rows)
+    if (row["raw / counted"] < GATES.ofRaw) failures.push(`${row.name}: raw is only ${row["raw / counted"].toFixed(1)} times as long`);
 }
