@@ -43,6 +43,26 @@ export const postMonthly = mysqlTable(
   (t) => [primaryKey({ name: "post_monthly_pk", columns: [t.senderId, t.month, t.contentsId] })],
 );
 
+const minuteCounts = {
+  contentsId: id("contents_id").notNull(),
+  minutes: int("minutes").notNull(),
+  opened: int("opened").notNull(),
+};
+
+/** A sender's opened dispatches of a post delivered on a Seoul day, by the minutes from delivery to opening as a card says them. */
+export const openMinutesDaily = mysqlTable(
+  "open_minutes_daily",
+  { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...minuteCounts },
+  (t) => [primaryKey({ name: "open_minutes_daily_pk", columns: [t.senderId, t.day, t.contentsId, t.minutes] })],
+);
+
+/** The same in a Seoul month. */
+export const openMinutesMonthly = mysqlTable(
+  "open_minutes_monthly",
+  { senderId: id("sender_id").notNull(), month: month().notNull(), ...minuteCounts },
+  (t) => [primaryKey({ name: "open_minutes_monthly_pk", columns: [t.senderId, t.month, t.contentsId, t.minutes] })],
+);
+
 /** Delivered dispatches of a writer's post by anybody in a Seoul month, their fees, and its readings in that month. */
 export const contentsMonthly = mysqlTable(
   "contents_monthly",

@@ -68,6 +68,16 @@ it("the counts equal a recount though the rolling process is killed over and ove
       await rows(`SELECT ${of} AS ${unit}, receiver_id, ${counted} FROM send_history GROUP BY 1, 2 ORDER BY 1, 2`),
     );
   }
+  for (const [table, unit, of] of [
+    ["open_minutes_daily", "day", day],
+    ["open_minutes_monthly", "month", month],
+  ]) {
+    expect(await rows(`SELECT ${unit}, minutes, opened FROM ${table} ORDER BY 1`)).toEqual(
+      await rows(
+        `SELECT ${of} AS ${unit}, 2 AS minutes, COUNT(*) AS opened FROM send_history WHERE viewed_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      ),
+    );
+  }
   expect(await rows("SELECT receiver_id, sent, opened FROM customer_interest ORDER BY 1")).toEqual(
     await rows(`SELECT receiver_id, ${counted} FROM send_history GROUP BY 1 ORDER BY 1`),
   );

@@ -9,6 +9,8 @@ import {
   customerMonthly,
   dispatchDaily,
   interestDay,
+  openMinutesDaily,
+  openMinutesMonthly,
   postDaily,
   postMonthly,
   rollupWatermark,
@@ -17,6 +19,7 @@ import {
 } from "~db/schema/reports";
 
 const dispatches = [dispatchDaily, authorDaily, senderDaily, contentsMonthly, postDaily, postMonthly];
+const openings = [openMinutesDaily, openMinutesMonthly];
 const customers = [customerDaily, customerMonthly, customerInterest, interestDay];
 
 /**
@@ -24,7 +27,7 @@ const customers = [customerDaily, customerMonthly, customerInterest, interestDay
  */
 export async function forgetCounts(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    for (const table of [rollupWatermark, ...dispatches, ...customers, viewDaily, contentsTotal]) await tx.db.delete(table);
+    for (const table of [rollupWatermark, ...dispatches, ...customers, ...openings, viewDaily, contentsTotal]) await tx.db.delete(table);
     await tx.audit("reports.counts-forgotten", "rollup_watermark:all");
   });
 }

@@ -5,6 +5,7 @@ import { rollupWatermark } from "~db/schema/reports";
 import { advanceInterest } from "./counting/advance-interest.server";
 import { countCustomers } from "./counting/count-customers.server";
 import { countDispatches } from "./counting/count-dispatches.server";
+import { countOpenMinutes } from "./counting/count-open-minutes.server";
 import { countEnds, countOpens } from "./counting/count-opens.server";
 import { countViewMonths, countViews } from "./counting/count-views.server";
 import { ask, instantOf } from "./internal/ask.server";
@@ -22,6 +23,7 @@ const rollups = {
   dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
   customers: { table: "send_history", column: "delivered_at", count: countCustomers },
   opens: { table: "send_history", column: "viewed_at", count: countOpens },
+  openMinutes: { table: "send_history", column: "viewed_at", count: countOpenMinutes },
   ends: { table: "send_history", column: "read_to_end_at", count: countEnds },
   views: { table: "contents_view_history", column: "viewed_at", count: countViews },
   viewMonths: { table: "contents_view_history", column: "viewed_at", count: countViewMonths },

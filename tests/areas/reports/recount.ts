@@ -120,11 +120,17 @@ export function interest({ sends, friends }: Raw, senderId: number | null, day: 
   });
 }
 
+/** Minutes of the first hour as they are; tens of the first six hours, hours of the first day, days after it. */
+function roundedDown(minutes: number): number {
+  const step = minutes < 60 ? 1 : minutes < 360 ? 10 : minutes < 1_440 ? 60 : 1_440;
+  return minutes - (minutes % step);
+}
+
 export function cards({ sends }: Raw, senderId: number | null, range: { fromDay: string; toDay: string }) {
   return by(inRange(sends, senderId, range.fromDay, range.toDay), (row) => row.contentsId).map((rows) => {
     const minutes = rows
       .flatMap(({ viewedAt, deliveredAt }) =>
-        viewedAt ? [Math.max(0, Math.floor((viewedAt.getTime() - deliveredAt.getTime()) / 60_000))] : [],
+        viewedAt ? [roundedDown(Math.max(0, Math.floor((viewedAt.getTime() - deliveredAt.getTime()) / 60_000)))] : [],
       )
       .sort((a, b) => a - b);
     return {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { countedSpans, unionAll } from "../counting/counted-spans.server";
+import { minutesToOpen } from "../counting/count-open-minutes.server";
 import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
 import { ask, listOf, ownedBy } from "../internal/ask.server";
@@ -36,19 +37,29 @@ export async function cardCounts(snap: Ctx, senderId: number | null, range: Rang
   ]);
 }
 
-/** By post, the whole minutes after which half of those who opened it had done so. */
-export async function medianMinutes(ctx: Ctx, senderId: number | null, range: Range, contentsIds: number[]): Promise<Map<number, number>> {
+/** By post, the minutes after which half of those who opened it had done so, as exact as `minutesToOpen` keeps them; in a snapshot. */
+export async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, contentsIds: number[]): Promise<Map<number, number>> {
   if (contentsIds.length === 0) return new Map();
+  const countedTo = await countedUntil(snap, "openMinutes");
+  const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
+  const counted = countedSpans({ day: "open_minutes_daily", month: "open_minutes_monthly" }, spans, {
+    senderId,
+    columns: sql`counted.contents_id, counted.minutes`,
+    sums: ["opened"],
+    more: sql`counted.contents_id IN (${listOf(contentsIds)})`,
+  });
+  const fresh = readingsIn(
+    "viewed_at",
+    { from: countedTo },
+    sql`raw.contents_id, ${minutesToOpen}, 1`,
+    sql`${sentIn(senderId, range)} AND raw.contents_id IN (${listOf(contentsIds)})`,
+  );
   const rows = await ask<{ contentsId: number; minutes: number }>(
-    ctx,
-    sql`SELECT contentsId, minutes FROM (SELECT raw.contents_id AS contentsId, ${minutesToOpen} AS minutes,
-          ROW_NUMBER() OVER (PARTITION BY raw.contents_id ORDER BY ${minutesToOpen}) AS place, COUNT(*) OVER (PARTITION BY raw.contents_id) AS opened
-        FROM send_history AS raw
-        WHERE ${sentIn(senderId, range)} AND raw.viewed_at IS NOT NULL AND raw.contents_id IN (${listOf(contentsIds)})) AS opens
-      WHERE place = CEIL(opened / 2)`,
+    snap,
+    sql`SELECT contents_id AS contentsId, minutes FROM (SELECT contents_id, minutes, opened, SUM(opened) OVER (PARTITION BY contents_id) AS total,
+          SUM(opened) OVER (PARTITION BY contents_id ORDER BY minutes) AS place
+        FROM (SELECT contents_id, minutes, SUM(opened) AS opened FROM (${unionAll([...counted, fresh])}) AS counts GROUP BY contents_id, minutes) AS opens) AS placed
+      WHERE place >= CEIL(total / 2) AND place - opened < CEIL(total / 2)`,
   );
   return new Map(rows.map((row) => [row.contentsId, row.minutes]));
 }
-
-/** An opened link confirms a lost answer, and so may be a moment before the delivery. */
-const minutesToOpen: SQL = sql`GREATEST(0, TIMESTAMPDIFF(MINUTE, raw.delivered_at, raw.viewed_at))`;

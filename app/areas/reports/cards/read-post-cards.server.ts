@@ -13,7 +13,7 @@ export type PostCard = {
   title: string;
   mainSubject: string;
   deleteYn: "Y" | "N";
-  /** Half of those who opened it had done so after so many whole minutes; null when nobody has. */
+  /** Half of those who opened it had done so after so many minutes, rounded down (`minutesToOpen`); null when nobody has. */
   medianMinutesToOpen: number | null;
 } & CardSums;
 

@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { readingsIn } from "./opened.server";
+import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
+
+/** An opened link confirms a lost answer, and so may be a moment before the delivery. */
+const wholeMinutes = sql`GREATEST(0, TIMESTAMPDIFF(MINUTE, raw.delivered_at, raw.viewed_at))`;
+
+/**
+ * The minutes from delivery to opening of `send_history AS raw`, rounded down: in the first hour each minute counts, in the first six hours
+ * ten, in the first day whole hours, later whole days. So a post has few rows however many people open it.
+ */
+export const minutesToOpen: SQL = sql`CASE WHEN ${wholeMinutes} < 60 THEN ${wholeMinutes} WHEN ${wholeMinutes} < 360 THEN ${wholeMinutes} DIV 10 * 10
+  WHEN ${wholeMinutes} < 1440 THEN ${wholeMinutes} DIV 60 * 60 ELSE ${wholeMinutes} DIV 1440 * 1440 END`;
+
+/** Adds the dispatches whose first opening became known in [from, until) to the day and month of their delivery, by the minutes it took. */
+export async function countOpenMinutes(tx: TxCtx, from: Date, until: Date): Promise<void> {
+  for (const [unit, of] of [
+    ["day", seoulDayOf],
+    ["month", seoulMonthOf],
+  ] as const) {
+    const table = sql.identifier(unit === "day" ? "open_minutes_daily" : "open_minutes_monthly");
+    const columns = sql`raw.user_id, ${of(sql`raw.delivered_at`)} AS unit, raw.contents_id, ${minutesToOpen} AS minutes`;
+    await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, contents_id, minutes, opened)
+      SELECT user_id, unit, contents_id, minutes, COUNT(*) FROM (${readingsIn("viewed_at", { from, until }, columns)}) AS opens
+      GROUP BY user_id, unit, contents_id, minutes ON DUPLICATE KEY UPDATE opened = ${table}.opened + VALUES(opened)`);
+  }
+}
