@@ -12,6 +12,9 @@ export const dispatchesHref = (days: Days, of: Rows = {}): string => href(BY_CON
 /** A post's card with the people who got it in these days. */
 export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(BY_CONTENTS, days, of);
 
+/** The cards of all posts sent in these days. */
+export const postsHref = (days: Days, of: { username?: string | null }): string => href(BY_CONTENTS, days, of);
+
 /** What one customer read in these days, by subject. */
 export const subjectsHref = (days: Days, of: { receiverId: number }): string => href(BY_SUBJECT, days, of);
 

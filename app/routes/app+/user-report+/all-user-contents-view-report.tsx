@@ -95,13 +95,13 @@ export default function CustomerInterest() {
 /** The two reports of one customer. */
 function Reports({ row: { receiverId, name }, days }: { row: InterestRow; days: { fromDay: string; toDay: string } }) {
   return (
-    <>
-      <ButtonLink href={subjectsHref(days, { receiverId })} aria-label={`${name} 주제별 조회 현황`}>
+    <span className="row">
+      <a className="btn btn-sm" href={subjectsHref(days, { receiverId })} aria-label={`${name} 주제별 조회 현황`}>
         주제별
-      </ButtonLink>{" "}
-      <ButtonLink href={dispatchesHref(days, { receiverId })} aria-label={`${name} 글별 조회 현황`}>
+      </a>{" "}
+      <a className="btn btn-sm" href={dispatchesHref(days, { receiverId })} aria-label={`${name} 글별 조회 현황`}>
         글별
-      </ButtonLink>
-    </>
+      </a>
+    </span>
   );
 }

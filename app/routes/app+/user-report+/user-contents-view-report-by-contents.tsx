@@ -12,7 +12,7 @@ import { NothingSent } from "~/areas/reports/parts/nothing-sent";
 import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { readNarrowed } from "~/areas/reports/read-narrowed.server";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
-import { dispatchesHref, readersHref } from "~/areas/reports/report-links";
+import { dispatchesHref, postsHref, readersHref } from "~/areas/reports/report-links";
 import { CardsPage, ViewReportScreenQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/view-report.columns";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
@@ -130,6 +130,9 @@ export default function ViewReportByContents() {
       {shown.view === "cards" && page.total === 0 && <NothingSent />}
       {shown.view === "readers" && (
         <>
+          <p className="no-print">
+            <a href={postsHref(asked, { username })}>이 기간에 보낸 모든 글</a>
+          </p>
           {shown.cards.map((card) => (
             <PostCard key={card.contentsId} card={card} subject={cardOf(card)} />
           ))}
