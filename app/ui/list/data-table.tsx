@@ -1,11 +1,10 @@
-import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "../empty";
 import { Pager } from "../pager";
+import { NotLoaded } from "./not-loaded";
 import { RowsPerPage } from "../rows-per-page";
-import { NoticeStrip } from "../shell/notice-strip";
 import type { Cell, Column, Kind } from "./columns";
 import { type Sorted, Sorts, useSortLink } from "./sorts";
 import { TableFrame } from "./table-frame";
@@ -26,23 +25,16 @@ type Props<R> = {
 
 /** A table of rows with its pager. Below 700 px each row is a card: the main columns, and the others behind its 자세히. */
 export function DataTable<R>({ label, columns, rows, rowKey, page, sorted, empty }: Props<R>) {
-  // Set by `keepRows`.
-  const { unanswered } = useLoaderData<{ unanswered?: string } | undefined>() ?? {};
-  const missing = unanswered && (
-    <NoticeStrip type="error" alert>
-      <p>{unanswered}</p>
-    </NoticeStrip>
-  );
   if (rows.length === 0 && !page?.total)
     return (
       <>
-        {missing}
+        <NotLoaded />
         {empty}
       </>
     );
   return (
     <>
-      {missing}
+      <NotLoaded />
       {rows.length > 0 ? (
         <Table label={label} columns={columns} rows={rows} rowKey={rowKey} sorted={sorted} />
       ) : (

@@ -24,6 +24,8 @@ import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
+export { keepRows as clientLoader } from "~/ui/list/keep-rows";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -26,12 +26,15 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
+import { NotLoaded } from "~/ui/list/not-loaded";
 import { Segmented } from "~/ui/list/segmented";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
 import { titled } from "~/ui/title";
+
+export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
@@ -99,6 +102,7 @@ export default function ViewReportByContents() {
         view="view"
       />
       <Views isRows={shown.view === "rows"} />
+      {shown.view === "cards" && <NotLoaded />}
       {shown.view === "cards" && page.total > 0 && (
         <>
           <Stats

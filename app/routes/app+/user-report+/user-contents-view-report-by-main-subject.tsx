@@ -23,6 +23,8 @@ import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
+export { keepRows as clientLoader } from "~/ui/list/keep-rows";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
