@@ -5,6 +5,9 @@ const UNANSWERED = "지금은 불러오지 못했습니다. 아래는 전에 불
 /** What each screen showed last, by its address without query. */
 const shown = new Map<string, object>();
 
+/** Drops them all: somebody else may be logged in now. */
+export const forgetRows = () => shown.clear();
+
 /**
  * The `clientLoader` of a list: when the next page, order or filter does not come, the rows already there stay and `DataTable` says so above
  * them (decision 155). Refusals pass, and so does an answer missing on the way to the screen, unless there is `otherwise`.

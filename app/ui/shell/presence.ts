@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { forgetRows } from "../list/keep-rows";
 import { showToast } from "../toast";
 
 const NAME = "username";
@@ -6,10 +7,14 @@ const MARK = "authorization";
 
 /**
  * Mirrors who is logged in to the other tabs, so that they notice a login or a logout (decision 85). Only the fact of a login is stored;
- * the token stays in its HttpOnly cookie. A tab that notices shows a message and leaves typed values alone.
+ * the token stays in its HttpOnly cookie. A tab that notices shows a message and leaves typed values alone. A list shown to one member is
+ * forgotten before the next one's.
  */
 export function usePresence(email: string | null): void {
+  const known = useRef(email);
   useEffect(() => {
+    if (known.current !== email) forgetRows();
+    known.current = email;
     try {
       if (email === null) {
         localStorage.removeItem(NAME);
