@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 import { countSent, type Narrowed, sent } from "./internal/dispatches.server";
-import { behind, idsOf, newestFirst } from "./internal/newest-first.server";
+import { behind, idsOf, idsOfPage, newestFirst } from "./internal/newest-first.server";
 import { whose } from "./internal/whose.server";
 import type { Range } from "./report-range";
 
@@ -36,7 +36,7 @@ export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked 
   const by = narrowed(rest);
   return inSnapshot(ctx, async (snap) => {
     const total = await countSent(snap, senderId, range, by);
-    const ids = await idsOf(snap, sent(snap, senderId, range, by), rowsPerPage, (page - 1) * rowsPerPage);
+    const ids = await idsOfPage(snap, sent(snap, senderId, range, by), { page, rowsPerPage }, total);
     return { rows: await rowsOf(snap, ids), total };
   });
 }

@@ -143,6 +143,10 @@ describe("the view report", () => {
     const second = await readViewReport(ctx, "mine", { page: 2, rowsPerPage: 10, range });
     expect(second.total).toBe(12);
     expect(second.rows).toHaveLength(2);
+    const pageOf = async (page: number, rowsPerPage: number) => (await readViewReport(ctx, "mine", { page, rowsPerPage, range })).rows;
+    const pages = [await pageOf(1, 5), await pageOf(2, 5), await pageOf(3, 5), await pageOf(4, 5)];
+    expect(pages.map((rows) => rows.length)).toEqual([5, 5, 2, 0]);
+    expect(pages.flat()).toEqual(await pageOf(1, 12));
   });
 
   it("shows everybody's or one sender's by e-mail in the scope of all, else only one's own", async () => {

@@ -11,6 +11,9 @@ export const interestWindows = [
 
 export type InterestWindow = (typeof interestWindows)[number][0];
 
+/** The columns of `customer_interest`: sent, opened, sent_day, opened_day, … */
+export const interestCounts = ["", ...interestWindows.map(([, , name]) => `_${name}`)].flatMap((name) => [`sent${name}`, `opened${name}`]);
+
 /** The first day of a span that goes back `months` from `day`. */
 export const windowStart = (day: string, months: number): string => (months === 0 ? day : monthEarlier(day, months));
 

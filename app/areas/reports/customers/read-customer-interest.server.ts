@@ -7,8 +7,8 @@ import { ask, instantOf, limited, ownedBy, type Page, whole } from "../internal/
 import { receiversOf } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
-import { interestCounts } from "./interest-counts.server";
-import { type InterestWindow, interestWindows } from "./interest-windows";
+import { interestChanges } from "./interest-changes.server";
+import { interestCounts, type InterestWindow, interestWindows } from "./interest-windows";
 
 /** How often somebody opened what was sent, in percent with two decimals: of all time and of each span. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
@@ -27,13 +27,12 @@ export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" |
 type Asked = { day?: string; username?: string };
 type Counted = { receiverId: number; createDate: string; subscribeYn: "Y" | "N" | null } & Record<string, number>;
 
-const names = ["", ...interestWindows.map(([, , name]) => name)];
-const sumsOf = (part: "sent" | "opened") =>
-  names.map((name) => {
-    const column = sql.identifier(name ? `${part}_${name}` : part);
-    return sql`${whole(sql`SUM(counts.${column})`)} AS ${column}`;
-  });
-const sums = sql.join([...sumsOf("sent"), ...sumsOf("opened")], sql`, `);
+const ofColumns = (value: (column: SQL) => SQL): SQL =>
+  sql.join(
+    interestCounts.map((name) => sql`${value(sql`${sql.identifier(name)}`)} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
+const sums = ofColumns((column) => whole(sql`SUM(counts.${column})`));
 
 const rate = (name: string): SQL => sql`COALESCE(${sql.identifier(`opened${name}`)} / NULLIF(${sql.identifier(`sent${name}`)}, 0), 0)`;
 const orders: Record<InterestSort, SQL> = {
@@ -61,7 +60,7 @@ export async function readCustomerInterest(
   const day = query.day ?? seoulDay(ctx.now());
   const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
   return inSnapshot(ctx, async (snap) => {
-    const customers = customersOf(await interestCounts(snap, senderId, day), senderId, day);
+    const customers = customersOf(await interestChanges(snap, senderId, day), senderId, day);
     const rows = await ask<Counted>(
       snap,
       sql`SELECT * FROM (${customers}) AS customers ORDER BY ${orders[query.sort]} ${order}, receiverId ${limited(query)}`,
@@ -77,20 +76,22 @@ export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { d
   yield* inSlices<InterestRow>((last, size) =>
     inSnapshot(ctx, async (snap) => {
       const after = last?.receiverId ?? 0;
-      const customers = customersOf(await interestCounts(snap, senderId, day, after), senderId, day, after);
+      const customers = customersOf(await interestChanges(snap, senderId, day, after), senderId, day, after);
       return shaped(snap, await ask<Counted>(snap, sql`SELECT * FROM (${customers}) AS customers ORDER BY receiverId LIMIT ${size}`));
     }),
   );
 }
 
-function customersOf(source: SQL, senderId: number | null, day: string, after = 0): SQL {
-  const until = startOfSeoulDay(addDays(day, 1));
+/** One row a customer: the standing one, which is there already, and what changes it. */
+function customersOf(changes: SQL, senderId: number | null, day: string, after = 0): SQL {
+  const changed = ofColumns((column) => sql`COALESCE(kept.${column}, 0) + COALESCE(changed.${column}, 0)`);
   return sql`SELECT friend.receiver_id AS receiverId, COALESCE(NULLIF(friend.profile_nickname, ''), friend.name) AS name,
-      friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, ${sums}
-    FROM friend LEFT JOIN (SELECT counts.receiver_id, ${sums} FROM (${source}) AS counts GROUP BY counts.receiver_id) AS counts
-      ON counts.receiver_id = friend.receiver_id
+      friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, ${changed}
+    FROM friend LEFT JOIN customer_interest AS kept ON kept.sender_id = friend.user_id AND kept.receiver_id = friend.receiver_id
+    LEFT JOIN (SELECT counts.receiver_id, ${sums} FROM (${changes}) AS counts GROUP BY counts.receiver_id) AS changed
+      ON changed.receiver_id = friend.receiver_id
     WHERE ${ownedBy(sql`friend.user_id`, senderId)} AND friend.receiver_id > ${after}
-      AND (counts.sent > 0 OR (friend.gone_at IS NULL AND friend.created_at < ${until})) GROUP BY friend.receiver_id`;
+      AND (COALESCE(kept.sent, 0) + COALESCE(changed.sent, 0) > 0 OR (friend.gone_at IS NULL AND friend.created_at < ${startOfSeoulDay(addDays(day, 1))}))`;
 }
 
 async function shaped(ctx: Ctx, rows: Counted[]): Promise<InterestRow[]> {

@@ -7,7 +7,7 @@ import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import { ask, type Page, whole } from "../internal/ask.server";
-import { behind, idsOf, newestFirst } from "../internal/newest-first.server";
+import { behind, idsOf, idsOfPage, newestFirst } from "../internal/newest-first.server";
 import { whose } from "../internal/whose.server";
 import { countedUntil } from "../roll-up.server";
 import { feesOfDays } from "./fees-of-days.server";
@@ -29,7 +29,7 @@ export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Ask
       snap,
       sql`SELECT ${whole(sql`SUM(counts.sent)`)} AS total, ${whole(sql`SUM(counts.fee)`)} AS feeWon FROM (${counts}) AS counts`,
     );
-    const ids = await idsOf(snap, earned(authorId, query), query.rowsPerPage, (query.page - 1) * query.rowsPerPage);
+    const ids = await idsOfPage(snap, earned(authorId, query), query, all!.total);
     return { rows: await rowsOf(snap, ids), ...all! };
   });
 }

@@ -1,6 +1,7 @@
-import { and, desc, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { sendHistory } from "~db/schema/sending";
+import type { Page } from "./ask.server";
 
 const { deliveredAt, sendHistoryId } = sendHistory;
 
@@ -12,14 +13,24 @@ export function behind({ createDate: at, sendHistoryId: id }: { createDate: Date
   return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(sendHistoryId, id)));
 }
 
-/** The numbers of the dispatches of one page, from an index alone. */
-export async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip = 0): Promise<number[]> {
+/** The numbers of the first dispatches in an order, from an index alone. */
+export async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip = 0, order = newestFirst): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: sendHistoryId })
     .from(sendHistory)
     .where(where)
-    .orderBy(...newestFirst)
+    .orderBy(...order)
     .limit(size)
     .offset(skip);
   return rows.map(({ id }) => id);
+}
+
+/** The numbers of the dispatches of one page of `total`, in any order, read from the end that is nearer; in a snapshot. */
+export async function idsOfPage(ctx: Ctx, where: SQL | undefined, { page, rowsPerPage }: Page, total: number): Promise<number[]> {
+  const skip = (page - 1) * rowsPerPage;
+  const left = total - skip;
+  if (left <= 0) return [];
+  if (skip <= left) return idsOf(ctx, where, rowsPerPage, skip);
+  const oldestFirst = [asc(deliveredAt), asc(sendHistoryId)];
+  return idsOf(ctx, where, Math.min(rowsPerPage, left), Math.max(0, left - rowsPerPage), oldestFirst);
 }

@@ -7,35 +7,32 @@ import { seoulDayOf } from "../counting/seoul-sql.server";
 import { type Span, spansOf } from "../counting/spans";
 import { ask, ownedBy } from "../internal/ask.server";
 import { countedUntil } from "../roll-up.server";
-import { interestWindows, windowStart } from "./interest-windows";
+import { interestCounts, interestWindows, windowStart } from "./interest-windows";
 
 /** Whose customers, from which number on. */
 type Whose = { senderId: number | null; after: number };
 
 /**
- * Dispatches up to and including a Seoul day and those of them opened, in all and in each span that ends on the day, as a SELECT of
- * receiver_id, sent, opened, sent_day, opened_day, … with one row or more a receiver, some to be taken away; in a snapshot. With `after`
- * only receivers behind that number.
+ * What the standing rows of `customer_interest` need to be those of a Seoul day: dispatches up to and including it and those of them opened,
+ * in all and in each span that ends on the day, as a SELECT of receiver_id, sent, opened, sent_day, opened_day, … with any number of rows a
+ * receiver, some to be taken away; in a snapshot. With `after` only receivers behind that number.
  */
-export async function interestCounts(snap: Ctx, senderId: number | null, day: string, after = 0): Promise<SQL> {
+export async function interestChanges(snap: Ctx, senderId: number | null, day: string, after = 0): Promise<SQL> {
   const whose = { senderId, after };
   const standing = await ask<{ day: string }>(snap, sql`SELECT DISTINCT day FROM interest_day WHERE ${ownedBy(sql`sender_id`, senderId)}`);
   const today = seoulDay(snap.now());
   const corrections = standing.flatMap((kept) => correct(whose, kept.day, day, today));
-  return unionAll([kept(whose), ...corrections, ...(await uncounted(snap, whose, day))]);
+  return unionAll([...corrections, ...(await uncounted(snap, whose, day))]);
 }
 
 const both = ["sent", "opened"] as const;
-const columnsOf = (name: string) => both.map((part) => (name ? `${part}_${name}` : part));
 const fields = ["", ...interestWindows.map(([, , name]) => name)];
-const standingColumns = sql.join(
-  fields.flatMap(columnsOf).map((name) => sql`${sql.identifier(name)}`),
-  sql`, `,
-);
-
-const kept = ({ senderId, after }: Whose): SQL => sql`SELECT receiver_id, ${standingColumns} FROM customer_interest
-  WHERE ${ownedBy(sql`sender_id`, senderId)} AND receiver_id > ${after}`;
-
+/** A value for each column, under its name. */
+const named = (values: SQL[]): SQL =>
+  sql.join(
+    values.map((value, at) => sql`${value} AS ${sql.identifier(interestCounts[at]!)}`),
+    sql`, `,
+  );
 /** What rows that stand for the spans of `keptDay` need to be those of `day`: the days that leave and enter each span, and later days off. */
 function correct(whose: Whose, keptDay: string, day: string, today: string): SQL[] {
   const later = negative(spansOf(addDays(day, 1), addDays(today, 1), today));
@@ -59,7 +56,7 @@ function pieces({ senderId, after }: Whose, keptDay: string, spans: Span[], of: 
     more: sql`counted.receiver_id > ${after}${senderId === null ? sql` AND senders.day = ${keptDay}` : sql``}`,
   });
   const values = fields.flatMap((field) => both.map((part) => (of.includes(field) ? sql`part.${sql.identifier(part)}` : sql`0`)));
-  return selects.map((select) => sql`SELECT part.receiver_id, ${sql.join(values, sql`, `)} FROM (${select}) AS part`);
+  return selects.map((select) => sql`SELECT part.receiver_id, ${named(values)} FROM (${select}) AS part`);
 }
 
 async function uncounted(snap: Ctx, { senderId, after }: Whose, day: string): Promise<SQL[]> {
@@ -67,9 +64,9 @@ async function uncounted(snap: Ctx, { senderId, after }: Whose, day: string): Pr
   const openedUntil = await countedUntil(snap, "opens");
   const within = sql`${ownedBy(sql`raw.user_id`, senderId)} AND raw.receiver_id > ${after}
     AND raw.delivered_at < ${startOfSeoulDay(addDays(day, 1))}`;
-  const columns = sql`raw.receiver_id, raw.delivered_at`;
-  const sent = sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at >= ${sentUntil} AND ${within}`;
-  const opened = readingsIn("viewed_at", { from: openedUntil }, columns, within);
+  const row = sql`raw.receiver_id, raw.delivered_at`;
+  const sent = sql`SELECT ${row} FROM send_history AS raw WHERE raw.delivered_at >= ${sentUntil} AND ${within}`;
+  const opened = readingsIn("viewed_at", { from: openedUntil }, row, within);
   return [
     [sent, 0],
     [opened, 1],
@@ -78,8 +75,5 @@ async function uncounted(snap: Ctx, { senderId, after }: Whose, day: string): Pr
 
 function values(day: string, part: 0 | 1): SQL {
   const starts = [sql`1`, ...interestWindows.map(([, months]) => sql`${seoulDayOf(sql`raw.delivered_at`)} >= ${windowStart(day, months)}`)];
-  return sql.join(
-    starts.flatMap((within) => (part === 0 ? [within, sql`0`] : [sql`0`, within])),
-    sql`, `,
-  );
+  return named(starts.flatMap((within) => (part === 0 ? [within, sql`0`] : [sql`0`, within])));
 }
