@@ -1,6 +1,7 @@
 import type { Range } from "./report-range";
 
 const BY_CONTENTS = "/app/user-report/user-contents-view-report-by-contents";
+const POST_VIEWS = "/app/creator-report/post-views";
 const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 
 type Days = Pick<Range, "fromDay" | "toDay">;
@@ -40,5 +41,8 @@ export const VIEW_CHART = "/app/creator-report/contents-view-ranking-chart";
 
 /** A post's readings month by month, up to `yearMonth` ("yyyyMM"). */
 export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_CHART}?contentsId=${contentsId}&yearMonth=${yearMonth}`;
+
+/** The readings of these days, one row each: of one post, or of all; for administrators of one writer by e-mail (decision 220). */
+export const viewsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(POST_VIEWS, days, of);
 
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;

@@ -68,3 +68,9 @@ export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[
   for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);
   return months;
 }
+
+/** The days of a month ("yyyyMM"), both ends included. */
+export function daysOf(month: string): { fromDay: string; toDay: string } {
+  const { from, until } = monthDays(month);
+  return { fromDay: from, toDay: addDays(until, -1) };
+}

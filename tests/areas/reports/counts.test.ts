@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { readMonthSummary } from "~/areas/reports/cards/read-month-summary.server";
@@ -9,7 +9,6 @@ import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-cou
 import { allCustomerInterestRows, readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
 import { allSubjectRows, readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
 import { allCreatorFeeRows, readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
 import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
 import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
@@ -28,6 +27,7 @@ import { advance } from "../../support/clock";
 import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 import { random } from "../../support/killable";
+import { withOwnCounts } from "../../support/own-counts";
 import * as recount from "./recount";
 
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ const STEPS = 400;
 const page = { page: 1, rowsPerPage: 2_000, direction: "desc" as const };
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 
-beforeEach(() => forgetCounts(job()));
+withOwnCounts();
 
 const only = <T extends object>(rows: T[], like: object[]): unknown[] => {
   const names = Object.keys(like[0] ?? {});

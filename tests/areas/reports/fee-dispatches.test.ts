@@ -1,19 +1,19 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { allFeeDispatches, type FeeDispatch, readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
 import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { rollUp } from "~/areas/reports/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
+import { withOwnCounts } from "../../support/own-counts";
 
 const DAY = 86_400_000;
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 const months = { fromMonth: "202504", toMonth: "202603" };
 
-beforeEach(() => forgetCounts(job()));
+withOwnCounts();
 
 it("the dispatches behind a fee are as many, and earned as much, as the fee list and the chart say, before and after the count", async () => {
   const [writer, sender] = [await makeMember(), await makeMember()];

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
+import { describe, expect, it } from "vitest";
 import { rollUp } from "~/areas/reports/roll-up.server";
 import { postSummaries } from "~/areas/reports/summary/post-summaries.server";
 import { summaryPath } from "~/areas/reports/summary/summary-link.server";
@@ -12,12 +11,13 @@ import { advance, NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { mailsTo } from "../../support/factories/mails";
 import { makeMember } from "../../support/factories/members";
+import { withOwnCounts } from "../../support/own-counts";
 
 const HOUR = 3_600_000;
 const job = () => makeCtx({ kind: "job" as const, name: "reports.post-summaries" });
 const linkOf = (userId: number) => ({ userId, t: new URLSearchParams(summaryPath(userId).split("?")[1]).get("t")! });
 
-beforeEach(() => forgetCounts(job()));
+withOwnCounts();
 
 /** A creator whose February had three dispatches of one post, two of them read; one more is March's. */
 async function busyCreator() {

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
+import { describe, expect, it } from "vitest";
 import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
 import { readTodayCount } from "~/areas/reports/read-today-count.server";
 import { readViewReport } from "~/areas/reports/read-view-report.server";
@@ -11,11 +10,11 @@ import { database } from "~db/client.server";
 import { advance, NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
+import { withOwnCounts } from "../../support/own-counts";
 
 const MINUTE = 60_000;
 
-// These tests add past dispatches, which an earlier test's roll-up has already passed.
-beforeEach(() => forgetCounts(job()));
+withOwnCounts();
 
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE);

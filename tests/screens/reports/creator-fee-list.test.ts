@@ -68,7 +68,7 @@ describe("the fee list's screen", () => {
       all(spring),
       all(spring),
       current,
-      `/app/creator-report/contents-view-ranking-chart?contentsId=${spring}&yearMonth=202603`,
+      `/app/creator-report/post-views?startDateTime=2026-03-01&endDateTime=2026-03-31&contentsId=${spring}`,
       current,
     ]);
   });

@@ -1,5 +1,6 @@
 import type { Column } from "~/ui/list/columns";
-import { feeDispatchesHref, type Months, postHref, viewChartHref } from "../report-links";
+import { feeDispatchesHref, type Months, postHref, viewsHref } from "../report-links";
+import { daysOf } from "../report-range";
 import type { FeeRow } from "./read-creator-fees.server";
 
 /** The columns of the fee list (2 §3), of the months `all` and of the last of them; each figure leads to the rows behind it (decision 220). */
@@ -37,8 +38,7 @@ export function creatorFeeColumns(all: Months): Column<FeeRow>[] {
       sort: "contentsViewCountMonth",
       kind: "count",
       value: (row) => row.contentsViewCountMonth,
-      // The chart is closed for a deleted post.
-      href: (row) => (row.contentsViewCountMonth && row.deleteYn === "N" ? viewChartHref(row.contentsId, month) : null),
+      href: ({ contentsId, ...row }) => (row.contentsViewCountMonth ? viewsHref(daysOf(month), { contentsId }) : null),
     },
     {
       label: "이번 달 저작권료",

@@ -1,20 +1,21 @@
 import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
-import { viewChartHref } from "../report-links";
+import { viewChartHref, viewsHref } from "../report-links";
+import { monthOf } from "./ranking-range";
 import type { RankingRow } from "./read-view-ranking.server";
 
 /**
- * The columns of the view ranking (2 §3); `subjects` are the names of the codes. A title and its readings open the readings of the months up
- * to `month`.
+ * The columns of the view ranking (2 §3); `subjects` are the names of the codes. A title opens the readings of the months up to
+ * that of the last day, a count the readings it counts.
  */
-export function rankingColumns(subjects: Record<string, string>, month: string): Column<RankingRow>[] {
-  const chart = (row: RankingRow) => viewChartHref(row.contentsId, month);
+export function rankingColumns(subjects: Record<string, string>, days: { fromDay: string; toDay: string }): Column<RankingRow>[] {
+  const chart = (row: RankingRow) => viewChartHref(row.contentsId, monthOf(days.toDay));
   return [
     { label: "순위", kind: "count", main: true, value: (row) => row.ranking, show: (row) => `${row.ranking}위` },
     { label: "제목", main: "head", wide: true, value: (row) => row.title, href: chart },
     { label: "주제", value: (row) => subjects[row.mainSubject] ?? row.mainSubject },
     { label: "올린 날", kind: "report-day", value: (row) => seoulDay(row.postingDate) },
-    { label: "조회", kind: "count", main: true, value: (row) => row.viewCount, href: chart },
+    { label: "조회", kind: "count", main: true, value: (row) => row.viewCount, href: ({ contentsId }) => viewsHref(days, { contentsId }) },
     { label: "글 번호", kind: "id", value: (row) => row.contentsId },
   ];
 }

@@ -65,7 +65,7 @@ export default function ContentsViewRanking() {
       <ViewChartOpener>
         <DataTable
           label="기간별 조회 순위"
-          columns={rankingColumns(subjects, monthOf(range.toDay))}
+          columns={rankingColumns(subjects, range)}
           rows={rows}
           rowKey={(row) => row.contentsId}
           page={page}

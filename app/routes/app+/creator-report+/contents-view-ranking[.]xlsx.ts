@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { monthOf, rankingAsked } from "~/areas/reports/ranking/ranking-range";
+import { rankingRange, rankingAsked } from "~/areas/reports/ranking/ranking-range";
 import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
 import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const asked = rankingAsked(ctx.now(), queryOf(request, RankingQuery));
     const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
-    const columns = rankingColumns(await codeNames(ctx, "main_subject"), monthOf(asked.day));
+    const columns = rankingColumns(await codeNames(ctx, "main_subject"), rankingRange(asked.dateOption, asked.day));
     return tableFile(
       request,
       "기간별 조회 순위",

@@ -6,7 +6,8 @@ import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeListRange } from "~/areas/reports/read-fee-chart.server";
-import { feeDispatchesHref } from "~/areas/reports/report-links";
+import { feeDispatchesHref, viewsHref } from "~/areas/reports/report-links";
+import { daysOf } from "~/areas/reports/report-range";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
@@ -55,6 +56,7 @@ export default function CreatorFeeList() {
   const whose = { username: username || undefined };
   const all = sums.sendCountAll ? feeDispatchesHref(months, whose) : undefined;
   const current = sums.sendCountMonth ? feeDispatchesHref({ ...months, fromMonth: months.toMonth }, whose) : undefined;
+  const views = sums.contentsViewCountMonth ? viewsHref(daysOf(months.toMonth), whose) : undefined;
   return (
     <Page
       title="저작권료 현황"
@@ -73,7 +75,7 @@ export default function CreatorFeeList() {
           { label: "12개월 발송", value: `${counted(sums.sendCountAll)}건`, href: all },
           { label: "12개월 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
           { label: "이번 달 발송", value: `${counted(sums.sendCountMonth)}건`, href: current },
-          { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번` },
+          { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
           { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
         ]}
       />
