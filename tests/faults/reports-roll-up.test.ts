@@ -12,7 +12,6 @@ import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, makeMember } from "../support/factories/members";
 import { random } from "../support/killable";
-import { withOwnCounts } from "../support/own-counts";
 
 const ROWS = 100_000;
 const KILLS = 10;
@@ -27,8 +26,6 @@ afterAll(async () => {
   for (const table of ["contents_view_history", "send_history"]) await rows(`DELETE FROM ${table}`);
   await forgetCounts(job());
 });
-
-withOwnCounts();
 
 it("the counts equal a recount though the rolling process is killed over and over, and reports are exact meanwhile", async () => {
   useMachineClock();
