@@ -10,7 +10,7 @@ import { inTransaction, type TxCtx } from "./transaction.server";
 /** How many drafts of a kind a member may save by hand; what an editor saves by itself is not counted (decision 131). */
 export const MAX_DRAFTS = 30;
 
-export type Draft = { id: number; version: number; autosaveYn: "Y" | "N"; editorKey: string | null };
+type Draft = { id: number; version: number; autosaveYn: "Y" | "N"; editorKey: string | null };
 export type SavedDraft = Omit<Draft, "autosaveYn">;
 /** What an editor says of its text: the draft it was loaded from, its own key, and the versions of both that it knows. */
 export type Editor = { draftId?: number; draftVersion?: number; editorKey?: string; autosaveVersion?: number };

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
@@ -15,6 +16,7 @@ import { random } from "../support/killable";
 
 const ROWS = 100_000;
 const KILLS = 10;
+const ROLL_UP_ONCE = fileURLToPath(new URL("../support/roll-up-once.ts", import.meta.url));
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 
 async function rows(text: string): Promise<unknown> {
@@ -43,7 +45,7 @@ it("the counts equal a recount though the rolling process is killed over and ove
   await forgetCounts(job());
 
   for (let kill = 0; kill < KILLS; kill++) {
-    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/roll-up-once.ts"], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["--import", "tsx", ROLL_UP_ONCE], { stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(child, "exit");
     await Promise.race([once(child.stdout, "data"), ended]);
     await pause(chance() * 1_000);

@@ -198,7 +198,11 @@ describe("npm run up", () => {
       const killed = pidOf(name)!;
       process.kill(killed, "SIGKILL");
       const from = performance.now();
-      await until(async () => ![undefined, killed].includes(pidOf(name)) && (await isBack[name]()));
+      await until(async () => ![undefined, killed].includes(pidOf(name)) && (await isBack[name]())).catch((error: Error) => {
+        throw new Error(`${name} did not come back (killed ${killed}, now ${pidOf(name)}):\n${second.output().slice(-2_000)}`, {
+          cause: error,
+        });
+      });
       expect(performance.now() - from, name).toBeLessThan(FIVE_SECONDS);
       expect(second.output()).toMatch(new RegExp(`up +\\| ${name} (ended with SIGKILL|is gone .*); starting it again at once`));
     }

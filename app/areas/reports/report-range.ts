@@ -16,7 +16,7 @@ export type DateOption = (typeof dateOptions)[number][0];
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
 /** "unreadable": a date that is none, so that the default range is shown; "swapped": the range was turned round. */
-export type RangeNotice = "unreadable" | "swapped";
+type RangeNotice = "unreadable" | "swapped";
 /** A range as a screen says it. */
 export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay: string; notice: RangeNotice | null };
 

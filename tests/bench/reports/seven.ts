@@ -15,7 +15,7 @@ import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/t
 import { rowsOf, type World } from "./world";
 
 type Page = { page: number; rowsPerPage: number; direction: "desc" };
-export type Answer = { rows: object[]; total: number };
+type Answer = { rows: object[]; total: number };
 /** `raw`: the same from the raw rows, column by column; `columns`: those of the report that are compared. */
 export type Report = {
   name: string;

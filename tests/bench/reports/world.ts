@@ -12,7 +12,7 @@ const CREATORS = 10;
 const POSTS = 20;
 const FRIENDS = 200;
 /** The last creator's. */
-export const MANY_FRIENDS = 2_000;
+const MANY_FRIENDS = 2_000;
 export const DAYS = 390;
 const CHUNK = 250_000;
 

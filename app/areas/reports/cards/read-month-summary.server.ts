@@ -10,7 +10,7 @@ import { cardCounts } from "./card-counts.server";
 
 const BEST = 3;
 
-export type BestPost = { contentsId: number; title: string; sendCount: number; readCount: number; rate: number };
+type BestPost = { contentsId: number; title: string; sendCount: number; readCount: number; rate: number };
 export type MonthSummary = { sendCount: number; readCount: number; rate: number; feeWon: number; best: BestPost[] };
 
 /**
