@@ -1,3 +1,3 @@
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 
 export const handle = rollUp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from "vitest";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
+import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { makeCtx } from "~/core/ctx.server";
 
 /**

@@ -1,4 +1,4 @@
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { closeDatabase } from "~db/client.server";
 

@@ -7,7 +7,7 @@ import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
-import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import type { MemberCtx } from "~/core/ctx.server";

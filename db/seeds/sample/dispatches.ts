@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
+import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { type Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";

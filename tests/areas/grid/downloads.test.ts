@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allMyHistory } from "~/areas/payments/list-history.server";
 import { HistoryQuery as PaymentQuery } from "~/areas/payments/payments.schema.server";
-import { allViewReportRows } from "~/areas/reports/read-view-report.server";
+import { allViewReportRows } from "~/areas/reports/dispatches/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
 import { allSendHistory } from "~/areas/sending/history/list-send-history.server";
 import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";

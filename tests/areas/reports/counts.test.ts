@@ -12,9 +12,9 @@ import { allCreatorFeeRows, readCreatorFees } from "~/areas/reports/fees/read-cr
 import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
 import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
-import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { rangeOf } from "~/areas/reports/report-range";
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { recordReadToEnd, recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";

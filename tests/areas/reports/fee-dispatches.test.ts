@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { allFeeDispatches, type FeeDispatch, readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
-import { readFeeChart } from "~/areas/reports/read-fee-chart.server";
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";

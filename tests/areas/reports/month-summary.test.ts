@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { postSummaries } from "~/areas/reports/summary/post-summaries.server";
 import { summaryPath } from "~/areas/reports/summary/summary-link.server";
 import { readSummarySwitch, switchSummaries } from "~/areas/reports/summary/switch-summaries.server";

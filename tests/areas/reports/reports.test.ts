@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
-import { readTodayCount } from "~/areas/reports/read-today-count.server";
-import { readViewReport } from "~/areas/reports/read-view-report.server";
+import { feeChartRange, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
+import { readTodayCount } from "~/areas/reports/dispatches/read-today-count.server";
+import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
 import { monthsOf, reportRange } from "~/areas/reports/report-range";
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { advance, NOW } from "../../support/clock";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readViewReport } from "~/areas/reports/read-view-report.server";
+import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
 import { rangeOf } from "~/areas/reports/report-range";
 import { makeCtx } from "~/core/ctx.server";
 import { sessionCookie } from "~/http/reply/cookies.server";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { forgetCounts } from "~/areas/reports/forget-counts.server";
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCtx } from "~/core/ctx.server";
-import { rollUp } from "~/areas/reports/roll-up.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { database } from "~db/client.server";
 import { contentsViewHistory } from "~db/schema/blog";
 import { get, screen } from "../../support/app";

@@ -7,7 +7,7 @@ import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
 import { ask, listOf, ownedBy } from "../internal/ask.server";
 import type { Range } from "../report-range";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 
 /** The dispatches of a sender (null: everybody's) delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { holdRollups } from "../roll-up.server";
+import { holdRollups } from "./roll-up.server";
 import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
 
 /**

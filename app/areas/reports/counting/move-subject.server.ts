@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import { holdRollups } from "../roll-up.server";
+import { holdRollups } from "./roll-up.server";
 import { addToSubjects } from "./count-customers.server";
 import { readingsIn } from "./opened.server";
 

@@ -6,7 +6,7 @@ import { readingsIn } from "../counting/opened.server";
 import { seoulDayOf } from "../counting/seoul-sql.server";
 import { type Span, spansOf } from "../counting/spans";
 import { ask, ownedBy } from "../internal/ask.server";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 import { interestCounts, interestWindows, windowStart } from "./interest-windows";
 
 /** Whose customers, from which number on. */

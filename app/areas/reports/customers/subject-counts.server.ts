@@ -6,7 +6,7 @@ import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
 import { ownedBy } from "../internal/ask.server";
 import type { Range } from "../report-range";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 
 /**
  * Dispatches delivered in the range and those of them opened, as a SELECT of receiver_id, main_subject, sent, opened with one row or more

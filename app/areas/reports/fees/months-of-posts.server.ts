@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { ownedBy } from "../internal/ask.server";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 
 const MONTHS = 12;
 

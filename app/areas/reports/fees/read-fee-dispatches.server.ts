@@ -9,7 +9,7 @@ import { sendHistory } from "~db/schema/sending";
 import { ask, type Page, whole } from "../internal/ask.server";
 import { behind, idsOf, idsOfPage, newestFirst } from "../internal/newest-first.server";
 import { whose } from "../internal/whose.server";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 import { feesOfDays } from "./fees-of-days.server";
 
 /** A dispatch that earned a fee: never to whom it went, since whoever sent it keeps their own customers. */

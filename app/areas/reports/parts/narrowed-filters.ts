@@ -1,5 +1,5 @@
 import type { Filter } from "~/ui/list/filter-bar";
-import type { Narrowed } from "../read-narrowed.server";
+import type { Narrowed } from "../dispatches/read-narrowed.server";
 
 /** What a figure's link has narrowed a report to, as choices that also take it back; none where nothing is narrowed. */
 export function narrowedFilters({ contentsId, title, receiverId, friendName }: Narrowed): Filter[] {

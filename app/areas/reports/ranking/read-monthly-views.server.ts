@@ -7,7 +7,7 @@ import { contents } from "~db/schema/blog";
 import { ask, whole } from "../internal/ask.server";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { monthsOf } from "../report-range";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 
 const MONTHS = 12;
 

@@ -4,7 +4,7 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
 import { ask, instantOf, limited, type Page } from "../internal/ask.server";
 import type { Direction } from "../rate";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 
 export type PopularRow = {
   contentsId: number;

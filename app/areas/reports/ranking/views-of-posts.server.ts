@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
 import { ownedBy } from "../internal/ask.server";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 
 /**
  * Readings of a writer's posts (null: everybody's) on the Seoul days of a range, as a SELECT of contents_id, views with one row or more a

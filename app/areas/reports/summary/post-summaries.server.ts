@@ -6,7 +6,7 @@ import { addMonths, DAY_MS, monthDays, seoulMonth, startOfSeoulDay } from "~/tim
 import { summaryMail } from "~db/schema/reports";
 import { readMonthSummary } from "../cards/read-month-summary.server";
 import { ask } from "../internal/ask.server";
-import { countedUntil } from "../roll-up.server";
+import { countedUntil } from "../counting/roll-up.server";
 import { summaryLetter } from "./summary-letter.server";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { feeChartColumns } from "~/areas/reports/fee-chart.columns";
-import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
+import { feeChartRange, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";

@@ -5,7 +5,7 @@ import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
-import { feeListRange } from "~/areas/reports/read-fee-chart.server";
+import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { feeDispatchesHref, viewsHref } from "~/areas/reports/report-links";
 import { daysOf } from "~/areas/reports/report-range";
 import { queryOf } from "~/http/request/query.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { allCreatorFeeRows } from "~/areas/reports/fees/read-creator-fees.server";
-import { feeListRange } from "~/areas/reports/read-fee-chart.server";
+import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";

@@ -4,7 +4,7 @@ import { monthShown } from "~/areas/reports/charts/month-labels";
 import { feeDispatchColumns } from "~/areas/reports/fees/fee-dispatches.columns";
 import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.server";
 import { readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
-import { feeListRange } from "~/areas/reports/read-fee-chart.server";
+import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";

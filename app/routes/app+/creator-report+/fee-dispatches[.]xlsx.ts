@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { feeDispatchColumns } from "~/areas/reports/fees/fee-dispatches.columns";
 import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.server";
 import { allFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
-import { feeListRange } from "~/areas/reports/read-fee-chart.server";
+import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";

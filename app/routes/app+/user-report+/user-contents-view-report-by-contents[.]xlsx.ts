@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { allViewReportRows } from "~/areas/reports/read-view-report.server";
+import { allViewReportRows } from "~/areas/reports/dispatches/read-view-report.server";
 import { ViewReportQuery } from "~/areas/reports/report.schema.server";
-import { viewReportColumns } from "~/areas/reports/view-report.columns";
+import { viewReportColumns } from "~/areas/reports/dispatches/view-report.columns";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";

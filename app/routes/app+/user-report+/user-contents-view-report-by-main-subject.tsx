@@ -8,7 +8,7 @@ import { narrowedFilters } from "~/areas/reports/parts/narrowed-filters";
 import { NothingSent } from "~/areas/reports/parts/nothing-sent";
 import { daysShown, ReportRangeForm } from "~/areas/reports/parts/report-range-form";
 import { rateShown } from "~/areas/reports/rate";
-import { readNarrowed } from "~/areas/reports/read-narrowed.server";
+import { readNarrowed } from "~/areas/reports/dispatches/read-narrowed.server";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { queryOf } from "~/http/request/query.server";

@@ -1,4 +1,4 @@
-import { readTodayCount } from "~/areas/reports/read-today-count.server";
+import { readTodayCount } from "~/areas/reports/dispatches/read-today-count.server";
 import { TodayCountQuery, TodayCountReply } from "~/areas/reports/report.schema.server";
 import { member, serve } from "~/http/rest/serve.server";
 

@@ -1,4 +1,4 @@
-import { readViewReport } from "~/areas/reports/read-view-report.server";
+import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportPage, ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { member, rowsAs, serve } from "~/http/rest/serve.server";

@@ -1,4 +1,4 @@
-import { feeChartRange, readFeeChart } from "~/areas/reports/read-fee-chart.server";
+import { feeChartRange, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { FeeChartQuery, FeeChartReply } from "~/areas/reports/report.schema.server";
 import { member, serve } from "~/http/rest/serve.server";
 

@@ -5,10 +5,10 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
-import { countSent, type Narrowed, sent } from "./internal/dispatches.server";
-import { behind, idsOf, idsOfPage, newestFirst } from "./internal/newest-first.server";
-import { whose } from "./internal/whose.server";
-import type { Range } from "./report-range";
+import { countSent, type Narrowed, sent } from "../internal/dispatches.server";
+import { behind, idsOf, idsOfPage, newestFirst } from "../internal/newest-first.server";
+import { whose } from "../internal/whose.server";
+import type { Range } from "../report-range";
 
 export type ViewReportRow = {
   sendHistoryId: number;

@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { rollupWatermark } from "~db/schema/reports";
-import { advanceInterest } from "./counting/advance-interest.server";
-import { countCustomers } from "./counting/count-customers.server";
-import { countDispatches } from "./counting/count-dispatches.server";
-import { countOpenMinutes } from "./counting/count-open-minutes.server";
-import { countEnds, countOpens } from "./counting/count-opens.server";
-import { countViewMonths, countViews } from "./counting/count-views.server";
-import { ask, instantOf } from "./internal/ask.server";
+import { advanceInterest } from "./advance-interest.server";
+import { countCustomers } from "./count-customers.server";
+import { countDispatches } from "./count-dispatches.server";
+import { countOpenMinutes } from "./count-open-minutes.server";
+import { countEnds, countOpens } from "./count-opens.server";
+import { countViewMonths, countViews } from "./count-views.server";
+import { ask, instantOf } from "../internal/ask.server";
 
 /** A row gets its time shortly before its commit, so younger rows may still be uncommitted and are left for the next roll-up. */
 const LAG_MS = 2 * 60_000;

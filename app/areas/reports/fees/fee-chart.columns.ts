@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
-import { monthShown } from "./charts/month-labels";
+import { monthShown } from "../charts/month-labels";
 import type { FeeMonth } from "./read-fee-chart.server";
-import { feeDispatchesHref } from "./report-links";
+import { feeDispatchesHref } from "../report-links";
 
 /** The columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [
