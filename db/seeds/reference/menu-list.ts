@@ -186,7 +186,7 @@ export const folders: Folder[] = [
       own("VIEW_SEMINAR", "세미나 보기", "/app/seminar/view-seminar"),
       open("SEMINAR_INVITATION", "세미나 초대", "/app/seminar/seminar-invitation"),
       open("SEMINAR_COMMENT_MAILS", "세미나 댓글 메일", "/app/seminar/comment-mails"),
-      own("POST_VIEWS", "읽힌 기록", "/app/creator-report/post-views"),
+      own("POST_VIEWS", "조회 기록", "/app/creator-report/post-views"),
       own("FEE_DISPATCHES", "저작권료가 생긴 발송", "/app/creator-report/fee-dispatches"),
       open("SUMMARY_MAILS", "월간 요약 메일", "/app/user/summary-mails"),
       own("CONTENTS_VERSIONS", "수정 기록", "/app/blog/versions"),

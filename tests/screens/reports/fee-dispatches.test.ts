@@ -39,6 +39,13 @@ describe("the dispatches behind a fee", () => {
     expect(whole.text).not.toContain("비밀 친구");
   });
 
+  it("says that months the other way round were swapped", async () => {
+    const page = await screen(`${LIST}?startDate=202603&endDate=202601`, as);
+    expect(page.text).toContain("시작 월이 끝 월보다 늦어 두 달을 바꾸어 보여 드려요.");
+    expect(page.text).toContain("2026년 1월부터 2026년 3월까지 내 글을 누가");
+    expect((await screen(LIST, as)).text).not.toContain("바꾸어 보여");
+  });
+
   it("come as a file of all of them", async () => {
     const csv = await (await get(`${LIST}.csv?contentsId=${contentsId}`, as)).text();
     expect(csv.trim().split("\r\n")).toHaveLength(4);

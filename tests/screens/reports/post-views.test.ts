@@ -61,6 +61,11 @@ describe("the readings behind a count of views", () => {
     expect(csv.trim().split("\r\n")).toHaveLength(5);
   });
 
+  it("say that a date is none, or that the range was turned round", async () => {
+    expect((await screen(`${VIEWS}?startDateTime=2026-02-30`, as)).text).toContain("날짜를 알아볼 수 없어");
+    expect((await screen(`${VIEWS}?startDateTime=2026-02-28&endDateTime=2026-02-01`, as)).text).toContain("두 날짜를 바꾸어 보여 드려요.");
+  });
+
   it("are nobody else's", async () => {
     const other = await loginAs(await makeMember());
     expect((await screen(`${VIEWS}?contentsId=${contentsId}&startDateTime=2026-02-01`, other)).text).toContain(

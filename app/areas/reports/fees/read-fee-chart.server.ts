@@ -61,8 +61,13 @@ function written(ctx: MemberCtx, authorId: number | null, from: string, until: s
     .groupBy(monthOfPost);
 }
 
+type Asked = { startDate?: string; endDate?: string };
+type Months = { fromMonth: string; toMonth: string };
+
+const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
+
 /** The range of the lists of fees: the twelve months up to the current one unless asked otherwise (decision 142). */
-export function feeListRange(now: Date, asked: { startDate?: string; endDate?: string }): { fromMonth: string; toMonth: string } {
+export function feeListRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };
 }
@@ -71,9 +76,12 @@ export function feeListRange(now: Date, asked: { startDate?: string; endDate?: s
  * The chart's range as asked ("yyyyMM", a longer date is cut to its month), by default the last thirteen months. A range that ends before
  * it begins is swapped.
  */
-export function feeChartRange(now: Date, asked: { startDate?: string; endDate?: string }): { fromMonth: string; toMonth: string } {
-  const month = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
-  const toMonth = month(asked.endDate) ?? seoulMonth(now);
-  const fromMonth = month(asked.startDate) ?? addMonths(toMonth, -12);
+export function feeChartRange(now: Date, asked: Asked): Months {
+  const toMonth = monthOf(asked.endDate) ?? seoulMonth(now);
+  const fromMonth = monthOf(asked.startDate) ?? addMonths(toMonth, -12);
   return fromMonth <= toMonth ? { fromMonth, toMonth } : { fromMonth: toMonth, toMonth: fromMonth };
 }
+
+/** Whether a range in force is the asked one turned round. */
+export const isSwapped = ({ startDate }: Asked, { fromMonth }: Months): boolean =>
+  startDate !== undefined && monthOf(startDate) !== fromMonth;

@@ -28,16 +28,22 @@ export function ReportRangeForm({ asked, username, found, filters = [], view }: 
         options={dateOptions.map(([option, label]) => ({ label, to: optionHref(option), current: asked.dateOption === option }))}
       />
       <FilterBar filters={[{ label: "보낸 날", ...days }, ...sender, ...filters]} found={found} view={view} />
-      {asked.notice && (
-        <NoticeStrip type="warning" alert>
-          <p>
-            {asked.notice === "swapped"
-              ? "시작이 끝보다 늦어 두 날짜를 바꾸어 보여 드려요."
-              : `날짜를 알아볼 수 없어 ${daysShown(asked)} 보여 드려요.`}
-          </p>
-        </NoticeStrip>
-      )}
+      <RangeNotice asked={asked} />
     </>
+  );
+}
+
+/** Why the days shown are not those of the address. */
+export function RangeNotice({ asked }: { asked: AskedRange }) {
+  if (!asked.notice) return null;
+  return (
+    <NoticeStrip type="warning" alert>
+      <p>
+        {asked.notice === "swapped"
+          ? "시작이 끝보다 늦어 두 날짜를 바꾸어 보여 드려요."
+          : `날짜를 알아볼 수 없어 ${daysShown(asked)} 보여 드려요.`}
+      </p>
+    </NoticeStrip>
   );
 }
 

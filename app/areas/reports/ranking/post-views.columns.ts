@@ -15,5 +15,5 @@ export const postViewColumns: Column<PostView>[] = [
     value: (row) => row.seconds,
     show: (row) => row.seconds !== null && secondsSaid(row.seconds),
   },
-  { label: "읽은 곳(%)", kind: "count", main: true, value: (row) => row.scroll, show: (row) => row.scroll !== null && `${row.scroll}%` },
+  { label: "읽은 위치(%)", kind: "count", main: true, value: (row) => row.scroll, show: (row) => row.scroll !== null && `${row.scroll}%` },
 ];

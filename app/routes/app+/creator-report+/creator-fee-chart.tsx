@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
 import { monthShown } from "~/areas/reports/charts/month-labels";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
-import { feeChartRange, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
+import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
+import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
@@ -14,10 +15,8 @@ import { counted } from "~/messages/counted";
 import { ChartFrame } from "~/ui/chart-frame";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
-import { FilterBar } from "~/ui/list/filter-bar";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const asked = queryOf(request, FeeChartQuery);
     const range = feeChartRange(ctx.now(), asked);
-    const swapped = asked.startDate !== undefined && asked.startDate.replaceAll("-", "").slice(0, 6) !== range.fromMonth;
     const months = await readFeeChart(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), range);
     const chart = await drawMonths(
       months.map(({ yearMonth }) => yearMonth),
@@ -34,30 +32,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { axis: "글", unit: "개", values: months.map(({ contentsCount }) => contentsCount) },
       ],
     );
-    return { months, range, swapped, chart };
+    return { months, range, swapped: isSwapped(asked, range), chart };
   });
 }
 
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
-const monthInput = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
-
 export default function CreatorFeeChart() {
   const { months, range, swapped, chart } = useLoaderData<typeof loader>();
   const sum = (of: "creatorFee" | "contentsCount" | "sendCount") => counted(months.reduce((total, month) => total + month[of], 0));
-  const [from, to] = [monthInput(range.fromMonth), monthInput(range.toMonth)];
   return (
     <Page
       title="기간별 저작권료"
       lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다.`}
       actions={<Downloads />}
     >
-      <FilterBar filters={[{ label: "월", type: "month", from: { name: "startDate", value: from }, to: { name: "endDate", value: to } }]} />
-      {swapped && (
-        <NoticeStrip type="warning" alert>
-          <p>시작 월이 끝 월보다 늦어 두 달을 바꾸어 보여 드려요.</p>
-        </NoticeStrip>
-      )}
+      <MonthRangeForm range={range} swapped={swapped} />
       <Stats
         of={[
           { label: "저작권료", value: `${sum("creatorFee")}원` },

@@ -4,17 +4,19 @@ import { monthShown } from "~/areas/reports/charts/month-labels";
 import { feeDispatchColumns } from "~/areas/reports/fees/fee-dispatches.columns";
 import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.server";
 import { readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
-import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
+import { feeListRange, isSwapped } from "~/areas/reports/fees/read-fee-chart.server";
+import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
+import { particle } from "~/messages/particles";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
-import { type Filter, FilterBar } from "~/ui/list/filter-bar";
+import type { Filter } from "~/ui/list/filter-bar";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
@@ -28,28 +30,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { rows, total, feeWon } = await readFeeDispatches(ctx, scope, { ...query, ...range });
     const { page, rowsPerPage: size, contentsId } = query;
     const username = scope === "all" ? (query.username ?? "") : null;
-    return { rows, feeWon, range, username, title: contentsId ? (rows[0]?.title ?? "") : null, page: { page, size, total, sizes: true } };
+    const post = contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;
+    const swapped = isSwapped({ startDate }, range);
+    return { rows, feeWon, range, swapped, username, post, page: { page, size, total, sizes: true } };
   });
 }
 
 export const meta: MetaFunction = (args) => titled("저작권료가 생긴 발송", args);
 
-const monthInput = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
-
 export default function FeeDispatches() {
-  const { rows, feeWon, range, username, title, page } = useLoaderData<typeof loader>();
-  const [from, to] = [monthInput(range.fromMonth), monthInput(range.toMonth)];
+  const { rows, feeWon, range, swapped, username, post, page } = useLoaderData<typeof loader>();
   const writer: Filter[] = username === null ? [] : [{ name: "username", label: "작가의 이메일", value: username, type: "email" }];
   return (
     <Page
       title="저작권료가 생긴 발송"
-      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 ${title ? `‘${title}’` : "내 글"}을 누가 언제 보냈는지 보여 드려요.`}
+      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 ${particle(post ?? (username === null ? "내 글" : "글"), "을/를")} 누가 언제 보냈는지 보여 드려요.`}
       actions={<Downloads />}
     >
-      <FilterBar
-        view="contentsId"
-        filters={[{ label: "월", type: "month", from: { name: "startDate", value: from }, to: { name: "endDate", value: to } }, ...writer]}
-      />
+      <MonthRangeForm range={range} swapped={swapped} filters={writer} view="contentsId" />
       <Stats
         of={[
           { label: "발송", value: `${counted(page.total)}건` },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { daysShown } from "~/areas/reports/parts/report-range-form";
+import { daysShown, RangeNotice } from "~/areas/reports/parts/report-range-form";
 import { postViewColumns } from "~/areas/reports/ranking/post-views.columns";
 import { PostViewsQuery } from "~/areas/reports/ranking/post-views.schema.server";
 import { readPostViews } from "~/areas/reports/ranking/read-post-views.server";
@@ -30,26 +30,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
     const { rows, total } = await readPostViews(ctx, scope, { ...query, range });
     const username = scope === "all" ? (query.username ?? "") : null;
-    const title = query.contentsId ? (rows[0]?.title ?? null) : null;
-    return { rows, asked, username, title, page: { page: query.page, size: query.rowsPerPage, total, unit: "번", sizes: true } };
+    const post = query.contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;
+    return { rows, asked, username, post, page: { page: query.page, size: query.rowsPerPage, total, unit: "번", sizes: true } };
   });
 }
 
-export const meta: MetaFunction = (args) => titled("읽힌 기록", args);
+export const meta: MetaFunction = (args) => titled("조회 기록", args);
 
 export default function PostViews() {
-  const { rows, asked, username, title, page } = useLoaderData<typeof loader>();
+  const { rows, asked, username, post, page } = useLoaderData<typeof loader>();
   const days = { from: { name: "startDateTime", value: asked.fromDay }, to: { name: "endDateTime", value: asked.toDay } };
   const writer: Filter[] = username === null ? [] : [{ name: "username", label: "작가의 이메일", value: username, type: "email" }];
   return (
     <Page
-      title="읽힌 기록"
-      lead={`${daysShown(asked)} ${title ? `‘${title}’` : "내 글"}이 읽힌 기록이에요. 누가 읽었는지는 보낸 사람만 볼 수 있어요.`}
+      title="조회 기록"
+      lead={`${daysShown(asked)} ${post ?? (username === null ? "내 글" : "글")}의 조회 기록이에요. 누가 읽었는지는 보낸 사람만 볼 수 있어요.`}
       actions={<Downloads />}
     >
       <FilterBar view="contentsId" filters={[{ label: "읽은 날", ...days }, ...writer]} found={`${counted(page.total)}번`} />
+      <RangeNotice asked={asked} />
       <DataTable
-        label="읽힌 기록"
+        label="조회 기록"
         columns={postViewColumns}
         rows={rows}
         rowKey={(row) => row.id}

@@ -16,6 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = queryOf(request, PostViewsQuery);
     const { range } = askedRange(request, ctx.now(), "month");
     const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
-    return tableFile(request, "읽힌 기록", postViewColumns, allPostViews(ctx, scope, { ...query, range }));
+    return tableFile(request, "조회 기록", postViewColumns, allPostViews(ctx, scope, { ...query, range }));
   });
 }

@@ -1,0 +1,23 @@
+import { type Filter, FilterBar } from "~/ui/list/filter-bar";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import type { Months } from "../report-links";
+
+/** `swapped`: the address asked for the two months the other way round. */
+type Props = { range: Months; swapped: boolean; filters?: Filter[]; view?: string };
+
+const inputOf = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
+
+/** The months of a report on fees, and what else is searched. */
+export function MonthRangeForm({ range, swapped, filters = [], view }: Props) {
+  const months = { from: { name: "startDate", value: inputOf(range.fromMonth) }, to: { name: "endDate", value: inputOf(range.toMonth) } };
+  return (
+    <>
+      <FilterBar view={view} filters={[{ label: "월", type: "month", ...months }, ...filters]} />
+      {swapped && (
+        <NoticeStrip type="warning" alert>
+          <p>시작 월이 끝 월보다 늦어 두 달을 바꾸어 보여 드려요.</p>
+        </NoticeStrip>
+      )}
+    </>
+  );
+}
