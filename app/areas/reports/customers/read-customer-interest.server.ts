@@ -4,7 +4,7 @@ import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { ask, instantOf, limited, ownedBy, type Page, whole } from "../internal/ask.server";
-import { receiversOf } from "../internal/receivers.server";
+import { friendName, receiversOf } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
 import { interestChanges } from "./interest-changes.server";
@@ -85,7 +85,7 @@ export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { d
 /** One row a customer: the standing one, which is there already, and what changes it. */
 function customersOf(changes: SQL, senderId: number | null, day: string, after = 0): SQL {
   const changed = ofColumns((column) => sql`COALESCE(kept.${column}, 0) + COALESCE(changed.${column}, 0)`);
-  return sql`SELECT friend.receiver_id AS receiverId, COALESCE(NULLIF(friend.profile_nickname, ''), friend.name) AS name,
+  return sql`SELECT friend.receiver_id AS receiverId, ${friendName} AS name,
       friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, ${changed}
     FROM friend LEFT JOIN customer_interest AS kept ON kept.sender_id = friend.user_id AND kept.receiver_id = friend.receiver_id
     LEFT JOIN (SELECT counts.receiver_id, ${sums} FROM (${changes}) AS counts GROUP BY counts.receiver_id) AS changed

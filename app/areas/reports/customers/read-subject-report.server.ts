@@ -3,7 +3,7 @@ import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { ask, limited, ownedBy, type Page, whole } from "../internal/ask.server";
-import { type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
+import { friendName, type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
 import type { Range } from "../report-range";
@@ -22,7 +22,7 @@ const counts: Record<"sendCount" | "viewCount", SQL> = {
 };
 
 const orders: Record<SubjectSort, SQL> = {
-  friendName: sql`(SELECT COALESCE(NULLIF(friend.profile_nickname, ''), friend.name) FROM friend WHERE friend.receiver_id = receiverId)`,
+  friendName: sql`(SELECT ${friendName} FROM friend WHERE friend.receiver_id = receiverId)`,
   mainSubject: sql`mainSubject`,
   sendCount: sql`sendCount`,
   viewCount: sql`viewCount`,
@@ -30,7 +30,8 @@ const orders: Record<SubjectSort, SQL> = {
 };
 
 /**
- * For each receiver and subject the dispatches delivered in the range and how many of them were opened at least once, however late (2 §2; decisions 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail; with `receiverId` one receiver's.
+ * For each receiver and subject the dispatches delivered in the range and how many of them were opened at least once, however late (2 §2;
+ * decisions 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail; with `receiverId` one receiver's.
  * A post counts under the subject it has now; deleted posts count, because they were sent. Returns one page, the number of rows and the sums
  * over all of them.
  */

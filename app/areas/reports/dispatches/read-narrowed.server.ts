@@ -2,6 +2,7 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
+import { friendName } from "../internal/receivers.server";
 
 export type Narrowed = { contentsId: number | null; title: string | null; receiverId: number | null; friendName: string | null };
 
@@ -36,7 +37,7 @@ async function titleOf(ctx: MemberCtx, senderId: number | null, contentsId: numb
 
 async function friendNameOf(ctx: MemberCtx, userId: number | null, receiverId: number): Promise<string | null> {
   const [row] = await ctx.db
-    .select({ name: sql<string>`COALESCE(NULLIF(${friend.profileNickname}, ''), ${friend.name})` })
+    .select({ name: sql<string>`${friendName}` })
     .from(friend)
     .where(and(eq(friend.receiverId, receiverId), userId === null ? undefined : eq(friend.userId, userId)));
   return row?.name || null;
