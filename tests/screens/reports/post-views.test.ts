@@ -53,7 +53,7 @@ describe("the readings behind a count of views", () => {
     const page = await screen(`${VIEWS}?contentsId=${contentsId}&startDateTime=2026-02-28&endDateTime=2026-02-28`, as);
     expect(page.text).toContain("‘여러 번 읽힌 글’");
     expect(page.all("tbody tr").map((row) => row.textContent.replace(/\s+/g, " ").trim())).toEqual([
-      expect.stringMatching(/^2026-02-28 23:00.*여러 번 읽힌 글 ?1분 ?80%$/),
+      expect.stringMatching(/^2026-02-28 23:00.*여러 번 읽힌 글 ?95 ?80$/),
       expect.stringMatching(/^2026-02-28 21:00.*여러 번 읽힌 글$/),
     ]);
     expect(page.text).not.toContain("비밀 독자");
