@@ -34,23 +34,34 @@ async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, 
   const updates = await changedRows(tx, store, parsed.updates, scope);
   const writes: Writes = { inserts: parsed.inserts.map(({ row }) => ({ ...storedCells(store, row), ...scope })), updates };
   await store.verbs.check?.(tx, writes);
-  const now = tx.now();
-  await insertRows(
-    tx.db,
-    store,
-    writes.inserts.map((row) => ({ ...row, createdAt: now, updatedAt: now })),
-  );
-  await updateRows(
-    tx.db,
-    store,
-    updates.map(({ before, after }) => ({ ...after, updatedAt: nextStamp(now, before) })),
-    writable(store),
-  );
+  if (store.verbs.insert) await store.verbs.insert(tx, writes.inserts);
+  else await insertAll(tx, store, writes.inserts);
+  if (store.verbs.update) await store.verbs.update(tx, updates);
+  else await updateAll(tx, store, updates);
   await store.verbs.written?.(tx, writes);
   const saved = { inserted: writes.inserts.length, updated: updates.length };
   if (saved.inserted + saved.updated > 0)
     await tx.audit("grid.rows-saved", `grid:${store.grid.id}`, { ...saved, ...touched(store, writes) });
   return saved;
+}
+
+function insertAll(tx: TxCtx, store: GridStore, rows: Row[]): Promise<void> {
+  const now = tx.now();
+  return insertRows(
+    tx.db,
+    store,
+    rows.map((row) => ({ ...row, createdAt: now, updatedAt: now })),
+  );
+}
+
+function updateAll(tx: TxCtx, store: GridStore, updates: Writes["updates"]): Promise<void> {
+  const now = tx.now();
+  return updateRows(
+    tx.db,
+    store,
+    updates.map(({ before, after }) => ({ ...after, updatedAt: nextStamp(now, before) })),
+    writable(store),
+  );
 }
 
 /** The next stamp of a row, always higher, even when two saves fall into the same millisecond. */

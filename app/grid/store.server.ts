@@ -54,6 +54,10 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   skip?: (cells: Row) => boolean;
   /** Called before writing, in the transaction. Refuses by a Refusal or `refuseCells`. May change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
+  /** Replaces the insert of new rows, which are made by a verb of their own (a member, not only a row). */
+  insert?: (tx: TxCtx<Member>, rows: New[]) => Promise<void>;
+  /** Replaces the overwriting of stored rows in the same way. */
+  update?: (tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]) => Promise<void>;
   /** Called after writing, in the transaction. */
   written?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
   /**

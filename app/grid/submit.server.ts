@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { MemberCtx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
+import { isRefusal, Refusal } from "~/core/refusal";
 import { faultOf } from "~/http/reply/fault.server";
 import { GRID_BODY, readForm } from "~/http/request/body.server";
 import { visibleUrl } from "~/http/request/request.server";
@@ -8,6 +8,7 @@ import { checkFormCsrf } from "~/http/screen/csrf.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm } from "~/http/screen/kept-form.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
+import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
 import { type PostedGrid, readGridForm } from "./form.server";
@@ -23,14 +24,15 @@ export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | str
 /**
  * The action of a screen with grids: same-origin and CSRF checks, then the posted grid is saved, rows are deleted or added, or one of the
  * screen's own `deeds` runs. A plain form gets a redirect or the page with its typed values; a script gets a `GridAnswer`. Refusals keep
- * their status.
+ * their status; one for lack of a fresh proof leads to the page of proving, and what was typed is there on the return.
  */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, Deed> = {}) {
   setKoreanErrors();
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;
+  let form = new FormData();
   try {
-    const form = await readForm(request, GRID_BODY);
+    form = await readForm(request, GRID_BODY);
     await checkFormCsrf(request, form);
     pane = panes.find(({ store }) => store.grid.id === form.get("grid")) ?? pane;
     posted = readGridForm(pane.store.grid, form);
@@ -43,6 +45,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isRefusal(error, "account.proof-needed")) return redirectToProof(request, form);
     const fault = faultOf(error, ctx.requestId);
     const answer = {
       ...blankAnswer(pane),
