@@ -8,13 +8,13 @@ import type { ParsedChange } from "./parse-change.server";
 import { listed, refuseCells } from "./problems.server";
 import { type GridStore, type Row, type Scope, shownRow, storedCells, type Writes } from "./store.server";
 
-/** Locks the rows and returns each before and after its change. Rows without a change are left out. */
+/** Locks the rows and returns each before and after its change, with its place in the request. Rows without a change are left out. */
 export async function changedRows(
   tx: TxCtx<Member>,
   store: GridStore,
   updates: ParsedChange["updates"],
   scope: Scope,
-): Promise<Writes["updates"]> {
+): Promise<(Writes["updates"][number] & { index: number })[]> {
   const keys = updates.map((update) => update.key);
   const rows = await findRows(tx, store, keys, scope, { lock: true });
   const found = new Map(rows.map((row) => [keyText(keyOfRow(store, row)), row]));
@@ -39,7 +39,7 @@ export async function changedRows(
       return [];
     }
     problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));
-    return [{ before, after: { ...before, ...storedCells(store, cells) } }];
+    return [{ before, after: { ...before, ...storedCells(store, cells) }, index }];
   });
   if (stale.length > 0) refuseCells(problems, "grid.stale-row", { keys: listed(stale) });
   if (gone.length > 0) refuseCells(problems, "grid.row-gone", { keys: listed(gone) });

@@ -10,6 +10,10 @@ export type Column<F extends string = string> = {
    */
   kind?: Kind;
   options?: Option[];
+  /** The name of a select's options among the lookups; the field's own by default. */
+  lookup?: string;
+  /** The help code whose text the `?` in the column's head opens; without it, that of the data item with the field's name. */
+  help?: string;
   /** Pixels; 140 by default. */
   width?: number;
   maxLength?: number;
@@ -81,7 +85,7 @@ export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
 /** The options of a select column. */
 export function optionsOf(column: Column, lookups: Record<string, Option[]>): Option[] {
   if (column.kind === "yn") return YN;
-  return column.options ?? lookups[column.field] ?? [];
+  return column.options ?? lookups[column.lookup ?? column.field] ?? [];
 }
 
 const YN: Option[] = [

@@ -3,6 +3,7 @@ import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { changedRows } from "./changed-rows.server";
+import { checkWrites } from "./check-writes.server";
 import { refuseDuplicates } from "./duplicates.server";
 import { isKey } from "./grid";
 import { keyLabel, keyOfRow } from "./keys.server";
@@ -33,7 +34,7 @@ async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, 
   await refuseDuplicates(tx, store, parsed.inserts, raw);
   const updates = await changedRows(tx, store, parsed.updates, scope);
   const writes: Writes = { inserts: parsed.inserts.map(({ row }) => ({ ...storedCells(store, row), ...scope })), updates };
-  await store.verbs.check?.(tx, writes);
+  await checkWrites(tx, store, writes, { inserts: parsed.inserts.map(({ index }) => index), updates: updates.map(({ index }) => index) });
   if (store.verbs.insert) await store.verbs.insert(tx, writes.inserts);
   else await insertAll(tx, store, writes.inserts);
   if (store.verbs.update) await store.verbs.update(tx, updates);

@@ -48,7 +48,7 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   listed?: SQL;
   /** A search other than "contains" or "equals", by its name. */
   search?: Record<string, (text: string) => SQL | undefined>;
-  /** Options of the select columns, by field; also answered by `/initialize`. */
+  /** Options of the select columns, by field or by the name that a column gives as its `lookup`; also answered by `/initialize`. */
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
   /** Whether a new row counts as empty and is ignored. */
   skip?: (cells: Row) => boolean;

@@ -189,3 +189,26 @@ test("a screen's own deed gets the ticked keys, and an unknown deed is refused",
     expect((await act(intent, [])).data.code, intent).toBe("common.wrong-shape");
   expect((await act("promote", [[{}]])).data.status).toBe("refused");
 });
+
+test("a choice that its column does not offer is refused at its row as sent, an old one stays until it is changed", async () => {
+  const [kept, name] = [fresh(), fresh()];
+  await database().insert(role).values({ role: kept, roleName: "옛 것" });
+  const named = { ...rolesGrid.columns[1]!, kind: "select" as const, lookup: "nameRelease" };
+  const grid = { ...rolesGrid, columns: [rolesGrid.columns[0]!, named, rolesGrid.columns[2]!] };
+  const nameRelease = [{ value: "새 것", label: "새것" }];
+  const store = gridStore(grid, role, RoleRow, { lookups: async () => ({ nameRelease }), skip: ({ role: typed }) => !typed });
+  const row = (roleName: string) => ({ role: name, roleName });
+  const save = (inserts: object[], cells: object) =>
+    saveRows(ctx, store, { inserts: inserts as never, updates: [{ key: [kept], stamp: null, cells: cells as never }] });
+  await expect(save([{ role: "" }, row("없는 것")], { roleName: "딴 것" })).rejects.toMatchObject({
+    options: {
+      details: {
+        problems: [
+          { list: "inserts", index: 1, field: "roleName", message: "목록에서 골라 주세요." },
+          { list: "updates", index: 0, field: "roleName" },
+        ],
+      },
+    },
+  });
+  expect(await save([row("새 것")], { roleName: "옛 것", defaultYn: "N" })).toEqual({ inserted: 1, updated: 0 });
+});
