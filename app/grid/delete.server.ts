@@ -32,6 +32,7 @@ export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], 
 }
 
 async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: Scope): Promise<number> {
+  await store.verbs.lock?.(tx);
   const rows = await findRows(tx, store, keys, scope, { lock: true });
   if (rows.length === 0) throw new Refusal("common.not-found");
   await store.verbs.mayDelete?.(tx, rows);

@@ -6,6 +6,7 @@ import { GRID_BODY } from "~/http/request/body.server";
 import { granted, member } from "~/http/rest/access";
 import { type Endpoint, endpoint, rowsAs } from "~/http/rest/endpoint.server";
 import { counted } from "~/messages/counted";
+import { seoulIso } from "~/time/seoul";
 import { deleteRows } from "./delete.server";
 import type { Grid } from "./grid";
 import { listRows, suggestRows } from "./list.server";
@@ -34,7 +35,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       rows: ({ ctx, query: { page, rowsPerPage, sort, ...asked } }) => {
         const search = asked as Record<string, string>;
         const scope = Object.fromEntries(exact.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
-        return rowsAs(listRows(ctx, store, { page, size: rowsPerPage, sort, search }, scope), restRow);
+        return rowsAs(listRows(ctx, store, { page, size: rowsPerPage, sort, search }, scope), (row) => restRow(grid, row));
       },
     }),
     initialize: endpoint({
@@ -129,10 +130,14 @@ function queryOf({ grid }: GridStore, exact: string[]) {
   return z.object({ ...searches, ...paging }) as unknown as z.ZodObject<typeof paging>;
 }
 
-function restRow(row: Row): { updatedAt: string } {
-  const entries = Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]);
+/** A row as the page call answers it: the times that a column shows with Seoul's offset (3 §9), the stamp in UTC. */
+function restRow({ columns }: Grid, row: Row): { updatedAt: string } {
+  const shown = new Set(columns.map(({ field }) => field));
+  const entries = Object.entries(row).map(([field, value]) => [field, value instanceof Date ? sentTime(value, shown.has(field)) : value]);
   return Object.fromEntries(entries) as { updatedAt: string };
 }
+
+const sentTime = (at: Date, isShown: boolean) => (isShown ? seoulIso(at) : at.toISOString());
 
 const useYnRelease = [
   { value: "Y", label: "사용" },

@@ -31,6 +31,7 @@ export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChan
 }
 
 async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, raw: RawChange, scope: Scope): Promise<Saved> {
+  await store.verbs.lock?.(tx);
   await refuseDuplicates(tx, store, parsed.inserts, raw);
   const updates = await changedRows(tx, store, parsed.updates, scope);
   const writes: Writes = { inserts: parsed.inserts.map(({ row }) => ({ ...storedCells(store, row), ...scope })), updates };

@@ -28,6 +28,11 @@ export function formatSeoul(instant: Date, pattern: string): string {
     .replace("ss", p.second);
 }
 
+/** The instant in ISO form with Seoul's offset: "2026-03-01T09:00:00.000+09:00". */
+export function seoulIso(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().replace("Z", "+09:00");
+}
+
 /** A day "yyyy-MM-dd" as lists and texts show it: "2026.03.01". */
 export function dayShown(day: string): string {
   return day.replaceAll("-", ".");
