@@ -24,6 +24,7 @@ export const user = mysqlTable(
     uniqueIndex("user_email_uq").on(t.userEmail),
     uniqueIndex("user_nickname_uq").on(t.userNickname),
     uniqueIndex("user_kakao_id_uq").on(t.kakaoId),
+    index("user_by_role_idx").on(t.role),
   ],
 );
 

@@ -1,4 +1,5 @@
-import { index, int, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { sql } from "drizzle-orm";
+import { char, index, int, mysqlEnum, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { code, id, instant, serial, times, yn } from "./columns";
 
@@ -26,12 +27,20 @@ export const commonCode = mysqlTable(
   (t) => [primaryKey({ name: "common_code_pk", columns: [t.commonCode, t.commonCodeKey] })],
 );
 
-export const role = mysqlTable("role", {
-  role: code("role").primaryKey(),
-  roleName: varchar("role_name", { length: 100 }).notNull(),
-  defaultYn: yn("default_yn").notNull().default("N"),
-  ...times(),
-});
+export const role = mysqlTable(
+  "role",
+  {
+    role: code("role").primaryKey(),
+    roleName: varchar("role_name", { length: 100 }).notNull(),
+    defaultYn: yn("default_yn").notNull().default("N"),
+    /** Y for the default, else null, so that its unique index lets one role alone be the default. */
+    onlyDefault: char("only_default", { length: 1 }).generatedAlwaysAs(sql`(CASE WHEN default_yn = 'Y' THEN 'Y' END)`, { mode: "virtual" }),
+    /** Raised by every change of rights, in the row of one role (`lockRights`). */
+    rightsChanges: int("rights_changes").notNull().default(0),
+    ...times(),
+  },
+  (t) => [uniqueIndex("role_only_default_uq").on(t.onlyDefault)],
+);
 
 export const menu = mysqlTable(
   "menu",
@@ -72,6 +81,8 @@ export const apiInformation = mysqlTable("api_information", {
   description: varchar("description", { length: 200 }).notNull(),
   path: varchar("path", { length: 200 }).notNull(),
   publicYn: yn("public_yn").notNull().default("Y"),
+  /** The least access that the built call declares; null for a row that no call of the build stands behind. */
+  floor: mysqlEnum("floor", ["anyone", "member", "granted"]),
   ...times(),
 });
 

@@ -49,7 +49,15 @@ export async function copyDatabase(from: string, name: string) {
     );
     await connection.query(`USE \`${name}\``);
     for (const statement of statements) await connection.query(statement);
-    for (const { name: table } of tables) await connection.query(`INSERT INTO \`${table}\` SELECT * FROM \`${source}\`.\`${table}\``);
+    for (const { name: table } of tables) {
+      // What the database generates cannot be written.
+      const [columns] = await connection.query<RowDataPacket[]>(
+        "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = ? AND table_name = ? AND extra NOT LIKE '%GENERATED%'",
+        [source, table],
+      );
+      const names = columns.map(({ name }) => `\`${name}\``).join(", ");
+      await connection.query(`INSERT INTO \`${table}\` (${names}) SELECT ${names} FROM \`${source}\`.\`${table}\``);
+    }
   } finally {
     await connection.end();
   }

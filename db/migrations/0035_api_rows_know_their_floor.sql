@@ -1,0 +1,1 @@
+ALTER TABLE `api_information` ADD `floor` enum('anyone','member','granted');

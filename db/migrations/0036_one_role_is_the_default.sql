@@ -1,0 +1,2 @@
+ALTER TABLE `role` ADD `only_default` char(1) GENERATED ALWAYS AS ((CASE WHEN default_yn = 'Y' THEN 'Y' END)) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `role` ADD CONSTRAINT `role_only_default_uq` UNIQUE(`only_default`);

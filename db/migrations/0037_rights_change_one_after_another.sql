@@ -1,0 +1,1 @@
+ALTER TABLE `role` ADD `rights_changes` int DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX `user_by_role_idx` ON `user` (`role`);
