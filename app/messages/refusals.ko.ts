@@ -218,6 +218,7 @@ export const refusals = {
 
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
+  "master.built-api": [409, "빌드에서 온 API는 지울 수 없습니다: {keys}"],
 
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -53,6 +53,7 @@ describe("rights are decided at the edge (decision 0036)", () => {
   const mayRead: Record<string, string> = { "app/areas/account/member/my-roles.server.ts": "answers one's own roles" };
   const mayName: Record<string, string> = {
     "app/areas/account/admin/make-administrator.server.ts": "gives the role",
+    "app/areas/master/roles/lock-rights.server.ts": "the row that rights are changed under",
     "app/http/rest/openapi.server.ts": "the first grants",
     "app/http/request/viewer.server.ts": "whom ADMIN_SECOND_FACTOR means",
   };

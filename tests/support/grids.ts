@@ -1,3 +1,4 @@
+import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
@@ -5,6 +6,8 @@ import { groups } from "~/areas/sending/groups/groups.store.server";
 import type { Member } from "~/core/ctx.server";
 import type { Cells } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
+import { database } from "~db/client.server";
+import { roleApi } from "~db/schema/master";
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
@@ -28,6 +31,15 @@ export type GridCase = {
 };
 
 export const grids: GridCase[] = [
+  {
+    ...{ store: apiInformations, address: "/v1/api/system/api", screen: "/app/api-informations" },
+    row: (tag) => ({ apiId: `GET:/v1/${tag}`, description: `설명 ${tag}`, path: `/v1/${tag}` }),
+    change: () => ({ description: "고친 설명", publicYn: "N" }),
+    use: async ({ apiId }) =>
+      database()
+        .insert(roleApi)
+        .values({ role: "ROLE_USER", apiId: String(apiId), startDate: new Date() }),
+  },
   {
     ...{ store: codeHeaders, address: "/v1/common/code/headers", screen: "/app/common/codes" },
     row: (tag) => ({ commonCode: tag, commonCodeName: `이름 ${tag}` }),

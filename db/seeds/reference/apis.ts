@@ -1,5 +1,7 @@
+import { and, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
+import type { Access } from "~/http/rest/access";
 import { firstGrants, listCalls } from "~/http/rest/openapi.server";
 import { apiInformation, roleApi } from "~db/schema/master";
 import { builtRoutes } from "./built-routes";
@@ -7,24 +9,50 @@ import { serviceStart } from "./menus";
 
 /**
  * Adds the missing rows of each built REST call, with its first grants (design 4). Existing rows and grants stay as administrators left
- * them; a revoked grant is not added again.
+ * them, their floor aside; a revoked grant is not added again. A row whose call is no longer built loses its floor and can be deleted.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("apis");
   if (!routes) return;
-  const rows = listCalls(routes).flatMap((call) => firstGrants(call).map((row) => ({ ...row, path: call.path })));
+  const rows = listCalls(routes).flatMap((call) =>
+    firstGrants(call).map((row) => ({
+      ...row,
+      path: call.path,
+      floor: row.apiId === call.apiId ? call.endpoint.access.floor : ("granted" as const),
+    })),
+  );
   await inTransaction(ctx, async ({ db }) => {
     const known = new Set((await db.select({ apiId: apiInformation.apiId }).from(apiInformation)).map((row) => row.apiId));
+    await noteFloors(db, rows);
     const fresh = rows.filter((row) => !known.has(row.apiId));
     if (fresh.length === 0) return;
-    const informations = fresh.map(({ apiId, path, description, publicYn }) => ({
+    const informations = fresh.map(({ apiId, path, description, publicYn, floor }) => ({
       apiId,
       path,
       description: description.slice(0, 200),
       publicYn,
+      floor,
     }));
     await db.insert(apiInformation).values(informations);
     const grants = fresh.flatMap(({ apiId, roles }) => roles.map((role) => ({ role, apiId, startDate: serviceStart })));
     if (grants.length > 0) await db.insert(roleApi).values(grants);
   });
+}
+
+/** Writes the floors that differ from the build's. */
+async function noteFloors(db: Ctx["db"], rows: { apiId: string; floor: Access["floor"] }[]): Promise<void> {
+  for (const floor of ["anyone", "member", "granted", null] as const) {
+    const own = rows.filter((row) => row.floor === floor).map(({ apiId }) => apiId);
+    const differs = sql`NOT (${apiInformation.floor} <=> ${floor})`;
+    // The stamp stays: nothing that an administrator edits has changed.
+    const set = { floor, updatedAt: sql`${apiInformation.updatedAt}` };
+    const theirs =
+      floor === null
+        ? notInArray(
+            apiInformation.apiId,
+            rows.map(({ apiId }) => apiId),
+          )
+        : inArray(apiInformation.apiId, own);
+    await db.update(apiInformation).set(set).where(and(theirs, differs));
+  }
 }

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { RequiredText, Yn } from "~/core/shapes.server";
+
+/** A call that roles can be granted, named by method and path, "GET:/v1/help-codes/page" (3 §3, decision 194). */
+export const ApiInformationRow = z.object({
+  apiId: RequiredText(200),
+  description: RequiredText(200),
+  path: RequiredText(200),
+  publicYn: Yn.default("Y"),
+});

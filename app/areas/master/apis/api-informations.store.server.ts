@@ -1,0 +1,35 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { listed } from "~/grid/problems.server";
+import { gridStore } from "~/grid/store.server";
+import { apiInformation, roleApi } from "~db/schema/master";
+import { announceGrants } from "../grants.server";
+import { lockRights } from "../roles/lock-rights.server";
+import { apiInformationsGrid } from "./api-informations.grid";
+import { ApiInformationRow } from "./api-informations.schema.server";
+
+/**
+ * The grid of calls. Rows of built calls come with the build and cannot be deleted; what an administrator wrote in them stays. Other rows
+ * can be deleted while no role holds a grant for them.
+ */
+export const apiInformations = gridStore(apiInformationsGrid, apiInformation, ApiInformationRow, {
+  joined: { fields: { source: sql<string>`IF(${apiInformation.floor} IS NULL, '직접', '빌드')` } },
+  lock: lockRights,
+  mayDelete,
+  deleted: async (tx) => tx.afterCommit(announceGrants),
+  written: async (tx) => tx.afterCommit(announceGrants),
+});
+
+async function mayDelete({ db }: Ctx, rows: (typeof apiInformation.$inferSelect)[]): Promise<string[]> {
+  const built = rows.filter(({ floor }) => floor !== null).map(({ apiId }) => apiId);
+  if (built.length > 0) throw new Refusal("master.built-api", { keys: listed(built) });
+  const apiIds = rows.map(({ apiId }) => apiId);
+  const held = await db
+    .select({ apiId: roleApi.apiId, role: roleApi.role })
+    .from(roleApi)
+    .where(inArray(roleApi.apiId, apiIds))
+    .orderBy(asc(roleApi.apiId), asc(roleApi.role));
+  if (held.length > 0) throw new Refusal("common.in-use", { keys: listed(held.map(({ apiId, role }) => `${apiId} (${role})`)) });
+  return [];
+}
