@@ -137,6 +137,10 @@ export const refusals = {
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
   "payments.member-withdrawn": [403, "이미 탈퇴한 회원입니다."],
 
+  "people.choose-member": [400, "회원을 선택해 주세요."],
+  "people.choose-one-member": [400, "한 명만 선택해 주세요."],
+  "people.too-many": [413, "회원은 한 번에 {most}명까지 저장할 수 있습니다. 나누어 저장해 주세요."],
+
   "reports.summary-link": [404, "메일에 있는 주소가 아닙니다. 메일의 주소를 그대로 열어 주세요."],
 
   "seminars.unknown": [404, "요청한 세미나가 존재하지 않습니다."],
@@ -217,6 +221,8 @@ export const refusals = {
   "sending.post-deleted": [410, "글쓴이가 지운 글입니다."],
 
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
+  "master.stronger-role": [403, "나에게 없는 권한이 든 역할입니다: {role}. 그 권한이 있는 관리자에게 부탁해 주세요."],
+  "master.last-administrator": [409, "마지막 관리자입니다. 먼저 다른 회원에게 관리자 역할을 주세요."],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
   "master.built-api": [409, "빌드에서 온 API는 지울 수 없습니다: {keys}"],
 

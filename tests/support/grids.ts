@@ -1,6 +1,7 @@
 import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
+import { users } from "~/areas/people/users.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
 import type { Member } from "~/core/ctx.server";
@@ -62,5 +63,10 @@ export const grids: GridCase[] = [
     row: (tag) => ({ kakaotalkId: tag, profileNickname: tag }),
     change: () => ({ name: "고친 이름", phoneNumberEncryption: "01012345678", exclusionYn: "Y" }),
     put: (owner, row) => makeFriendRow(owner.userId, row),
+  },
+  {
+    ...{ store: users, address: "/v1/system/user", screen: "/app/system/user" },
+    row: (tag) => ({ userEmail: `${tag}@example.test`, userNickname: tag, name: `이름 ${tag}` }),
+    change: () => ({ name: "고친 이름", gender: "female", emailCheck: "Y" }),
   },
 ];

@@ -4,12 +4,15 @@ import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { listPosts } from "~/areas/blog/reading/view-blog.server";
 import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
+import { heldRoles } from "~/areas/master/roles/held-roles.server";
+import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
 import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
+import { stopAllRuns } from "~/areas/sending/runs/stop-all-runs.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
@@ -32,11 +35,11 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 }
 
 /**
- * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, all logins ended, the blog
- * hidden. Reports, notes about friends, temporary saves, phone, birth and messenger token are deleted; posts stay and earn; the bank
+ * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, sends given up, all logins
+ * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth and messenger token are deleted; posts stay and earn; the bank
  * account stays while something is or may become payable (decision 40). E-mail, messenger id and password stay, so that the account can be
  * reopened (decision 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
- * `payments.charging`.
+ * `payments.charging`, `master.last-administrator`.
  */
 export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {
   await requireFreshProof(ctx);
@@ -45,10 +48,13 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     if (leaving.recurring) await stopSubscription(tx, { leaving: true });
     await forgetReadingCounts(tx);
     await forgetReadings(tx);
+    await stopAllRuns(tx);
     await forgetFriends(tx);
     await deleteAllTemps(tx);
     await leaveSeminars(tx);
+    const roles = await heldRoles(tx, tx.actor.userId);
     const secededAt = await closeAccount(tx, { way, keepsBankAccount: leaving.unpaidFeeWon > 0 || leaving.hasPosts });
+    await refuseLastAdministrator(tx, roles);
     await tx.audit("withdrawal.member-withdrawn", `user:${tx.actor.userId}`, { recurring: leaving.recurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };
   });

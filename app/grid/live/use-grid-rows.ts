@@ -81,7 +81,7 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
       if (ticked.length === 0) return setNote({ type: "warning", text: "행을 선택해 주세요." });
       const keys = ticked.flatMap((row): Key[] => (row.key ? [row.key] : []));
       // A delete may first ask for a proof of identity, on another page: what is typed comes back with it.
-      const kept = confirmed ? JSON.stringify(pending.change) : NOTHING;
+      const kept = JSON.stringify(pending.change);
       if (keys.length > 0)
         return post({ intent: "delete", change: kept, keys: JSON.stringify(keys), ...(confirmed && { confirmed: "Y" }) });
       setRows((now) => now.filter((row) => !chosen.has(row.id)));

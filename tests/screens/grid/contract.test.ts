@@ -143,9 +143,9 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   });
 
   test("refuses each wrong cell with its row and stores nothing", async () => {
-    const { as, rows, keyOf, sent, fresh } = await view(1);
+    const { ctx, as, rows, keyOf, sent, fresh, scope } = await view(1);
     const [stored] = await rows();
-    const canInsert = calls.includes("insert");
+    const canInsert = calls.includes("insert") || calls.length === 0;
     const wrongs = grid.columns.flatMap(({ field, required, maxLength, readOnly, kind = "text" }): Cells[] => {
       if (readOnly || !(field in store.row.shape)) return [];
       const long = maxLength ? [{ [field]: "가".repeat(maxLength + 1) }] : [];
@@ -154,8 +154,13 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     });
     for (const cells of wrongs.filter((cells) => !verbs.skip?.(cells))) {
       const bodies = canInsert ? [fresh(), { ...fresh(), ...cells }] : [sent({ ...keyOf(stored!), ...cells })];
-      const { status, body } = await rest(canInsert ? "POST" : "PUT", address, { as, body: bodies });
       const told = { list: canInsert ? "inserts" : "updates", index: bodies.length - 1, field: Object.keys(cells)[0] };
+      // A grid whose calls are written by hand is asked as its screen asks it.
+      if (calls.length === 0) {
+        expect(await problemsIn(saveRows(ctx, store, { inserts: bodies, updates: [] }, scope))).toEqual([[told.field, expect.any(String)]]);
+        continue;
+      }
+      const { status, body } = await rest(canInsert ? "POST" : "PUT", address, { as, body: bodies });
       expect([status, body.details?.problems], JSON.stringify(cells).slice(0, 60)).toEqual([400, [expect.objectContaining(told)]]);
       expect(body.details.problems[0].message).toMatch(/[가-힣]/);
     }
@@ -181,7 +186,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   test("does not change keys and locked cells of a stored row", async () => {
     const { ctx, rows, scope, keyOf } = await view(1);
     const [stored] = await rows();
-    const other = ({ field, kind }: Column) => (kind === "yn" ? (stored![field] === "Y" ? "N" : "Y") : "other");
+    const other = ({ field, kind }: Column) => (kind === "yn" ? (stored![field] === "Y" ? "N" : "Y") : (row("other")[field] ?? "other"));
     const save = (cells: Cells) =>
       problemsIn(saveRows(ctx, store, { inserts: [], updates: [{ key: Object.values(keyOf(stored!)), stamp: null, cells }] }, scope));
     for (const column of grid.columns.filter(({ field }) => field in store.row.shape)) {
@@ -246,7 +251,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     const drawn = await screen(`${page}?${query}`, as);
     const stamps = drawn.all(`#${grid.id}-form input`).filter((input) => /^r\d+\.row$/.test(input.getAttributeValue("name") ?? ""));
     expect(stamps).toHaveLength(2);
-    if (!calls.includes("insert")) return;
+    if (grid.fixed) return;
     const cells = Object.entries(row(`${tag}z`)).map(([field, text]) => [`n0.${field}`, text]);
     const saved = await post(`${page}?${query}`, { grid: grid.id, intent: "save", ...Object.fromEntries(cells) }, as);
     expect([saved.status, (await rows()).length]).toEqual([303, 3]);

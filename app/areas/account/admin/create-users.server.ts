@@ -1,3 +1,4 @@
+import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { isRefusal } from "~/core/refusal";
@@ -18,10 +19,12 @@ class Doubled extends Error {
 /**
  * An administrator creates members by e-mail (3 §2 "User management"), all or none. Each gets a link by mail to choose a password (decision
  * 201). Returns the rows whose e-mail or nickname is taken by a member or an earlier row; empty when all were created. Refuses
- * `account.proof-needed` where a role is given, `account.unknown-code`.
+ * `account.proof-needed` and `master.stronger-role` where a role is given, `account.unknown-code`.
  */
 export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {
-  if (rows.some(({ role }) => role !== undefined)) await requireFreshProof(ctx);
+  const given = rows.flatMap(({ role }) => role ?? []);
+  if (given.length > 0) await requireFreshProof(ctx);
+  await refuseStrongerRoles(ctx, given);
   try {
     await inTransaction(ctx, async (tx) => {
       const doubled: NewUser[] = [];

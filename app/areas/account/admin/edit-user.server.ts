@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
+import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -15,7 +17,7 @@ const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 /**
  * An administrator changes a member's row (3 §2 "User management"); omitted fields stay. E-mail and kind of account cannot be changed.
  * Refuses `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (so that no administrator locks themselves
- * out), `account.verified-person` (name, phone and birth verified by the identity provider), `account.unknown-code`,
+ * out), `master.stronger-role` and `master.last-administrator` for a role given or taken, `account.verified-person` (name, phone and birth verified by the identity provider), `account.unknown-code`,
  * `account.nickname-duplicate`.
  */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
@@ -23,11 +25,16 @@ export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): 
   await inTransaction(ctx, async (tx) => {
     const [found] = await tx.db.select({ role: user.role }).from(user).where(eq(user.userId, userId)).for("update");
     if (!found) throw new Refusal("common.not-found");
-    if (userId === ctx.actor.userId && edit.role !== undefined && edit.role !== found.role) throw new Refusal("account.own-role");
+    const changesRole = edit.role !== undefined && edit.role !== found.role;
+    if (changesRole && userId === ctx.actor.userId) throw new Refusal("account.own-role", {}, { field: "role" });
+    if (changesRole) await refuseStrongerRoles(tx, [found.role, edit.role!]);
     const { name, phoneNumberEncryption: phone, birth } = edit;
     refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: birth && dashed(birth) }, NAMES);
     await writeUser(tx, userId, edit);
-    if (edit.role !== undefined && edit.role !== found.role) await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
+    if (changesRole) {
+      await refuseLastAdministrator(tx, [found.role]);
+      await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
+    }
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
     await tx.audit("account.member-edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
     tx.afterCommit(() => announce("profile-changed", String(userId)));

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx, Scope } from "~/core/ctx.server";
 import { paged } from "~/core/replies.server";
 import { user } from "~db/schema/account";
+import { whose } from "../internal/whose.server";
 import { readUsers } from "../internal/user-rows.server";
 import type { UserSearch } from "../member/user.schema.server";
 
@@ -16,3 +17,6 @@ export async function searchUsers(ctx: Ctx, scope: Scope, { page, rowsPerPage, u
   const rows = await readUsers(ctx, where, { limit: rowsPerPage, offset: (page - 1) * rowsPerPage });
   return paged(rows, { page, size: rowsPerPage, total });
 }
+
+/** The condition of a search by administrators: a member's id, or a part of the name or e-mail. */
+export const matchingUsers = whose;

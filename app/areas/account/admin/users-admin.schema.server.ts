@@ -51,7 +51,10 @@ export const AdminRow = MemberBody.extend({ name: optional(PersonName), ...kept 
 export const UserBody = AdminRow.extend({
   userAdditionalInformationDto: MemberBody.shape.userAdditionalInformationDto.unwrap().loose().optional(),
 }).loose();
-export type UserEdit = Partial<Omit<NewUser, "userEmail" | "userType">>;
+/** A change of a member by an administrator; null empties a field. */
+export type UserEdit = Partial<
+  Omit<NewUser, "userEmail" | "userType" | "gender" | "companyCode"> & { gender: NewUser["gender"] | null; companyCode: string | null }
+>;
 
 /** userId, [userId], [{ userId }], { userId: [...] }, or the query form. */
 const asIds = (value: unknown): unknown =>

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { heldRoles } from "~/areas/master/roles/held-roles.server";
+import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -68,7 +70,8 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 
 /**
  * Sets a member's password and ends their logins: in scope "all" anybody's, otherwise one's own by a login with a temporary password, which
- * replaces a reset ticket (decision 82). Refuses `account.forbidden` otherwise, `account.proof-needed`, `common.not-found`,
+ * replaces a reset ticket (decision 82). Refuses `account.forbidden` otherwise, `account.proof-needed`, `master.stronger-role` for a member
+ * whose rights one does not have, `common.not-found`,
  * `account.consents-first` for a member who never logged in (who must agree to the terms at the first login), and at `userPassword` as
  * `refuseWeakPassword` does.
  */
@@ -77,6 +80,7 @@ export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number
   const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
   if (!holdsTicket && scope === "mine") throw new Refusal("account.forbidden");
   if (!holdsTicket) await requireFreshProof(ctx);
+  if (!holdsTicket) await refuseStrongerRoles(ctx, await heldRoles(ctx, userId));
   const names = { userEmail: user.userEmail, userNickname: user.userNickname };
   const [named] = await ctx.db.select(names).from(user).where(eq(user.userId, userId));
   if (!named) throw new Refusal("common.not-found");

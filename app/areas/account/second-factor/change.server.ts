@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { heldRoles } from "~/areas/master/roles/held-roles.server";
+import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -39,11 +41,12 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
 
 /**
  * An administrator switches off the second factor of a member who lost phone and recovery codes; the member's logins end. Refuses
- * `account.own-second-factor`, `account.proof-needed`, `account.second-factor-off`.
+ * `account.own-second-factor`, `account.proof-needed`, `master.stronger-role`, `account.second-factor-off`.
  */
 export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) throw new Refusal("account.own-second-factor");
   await requireFreshProof(ctx);
+  await refuseStrongerRoles(ctx, await heldRoles(ctx, userId));
   if (!(await hasSecondFactor(ctx, userId))) throw new Refusal("account.second-factor-off");
   await inTransaction(ctx, async (tx) => {
     await forgetSecondFactor(tx, userId);

@@ -1,3 +1,4 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { idOr, Instant } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
@@ -11,4 +12,8 @@ export const PromotionInput = z.object({
   startDate: z.preprocess(startOfDay, Instant),
 });
 export type PromotionInput = z.output<typeof PromotionInput>;
+/** The fields of the form, as typed. */
+export type PromotionFields = { userId: string; startDate: string };
+export const promotionConstraint = () => getZodConstraint(PromotionInput);
+export const PROMOTED = "프로모션이 등록되었습니다.";
 export const PromotionReply = Outcome.extend({ expiryDate: z.string() });

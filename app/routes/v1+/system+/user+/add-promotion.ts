@@ -1,5 +1,5 @@
 import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";
-import { PromotionInput, PromotionReply } from "~/areas/payments/subscription/promotion.schema.server";
+import { PROMOTED, PromotionInput, PromotionReply } from "~/areas/payments/subscription/promotion.schema.server";
 import { idempotently, granted, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
@@ -10,7 +10,7 @@ export const { loader, action } = serve({
   reply: PromotionReply,
   idempotent: true,
   handle: async ({ ctx, body }) => ({
-    ...succeeded("프로모션이 등록되었습니다."),
+    ...succeeded(PROMOTED),
     ...(await idempotently(ctx, () => addPromotion(ctx, body))),
   }),
 });

@@ -1,0 +1,59 @@
+import { defineGrid } from "~/grid/grid";
+import type { UserRow } from "./users.schema.server";
+
+/** A row as user management shows it: what is typed, and what only the member or a verb writes. */
+type ShownUser = UserRow & { userId: number; userType: string; creatorKind: string | null; secession: "Y" | "N"; createdAt: Date };
+
+export const usersGrid = defineGrid<ShownUser>({
+  id: "users",
+  title: "회원 관리",
+  key: ["userId"],
+  nameField: "userNickname",
+  columns: [
+    { field: "userId", label: "회원 번호", kind: "number", width: 96, readOnly: true },
+    { field: "userEmail", label: "이메일", width: 240, maxLength: 254, required: true, newOnly: true },
+    { field: "userNickname", label: "닉네임", width: 150, maxLength: 40, required: true },
+    { field: "name", label: "이름", width: 120, maxLength: 80, required: true },
+    { field: "role", label: "역할", kind: "select", width: 140 },
+    { field: "userType", label: "가입 방식", kind: "select", width: 110, readOnly: true },
+    {
+      field: "gender",
+      label: "성별",
+      kind: "select",
+      width: 80,
+      options: [
+        { value: "female", label: "여성" },
+        { value: "male", label: "남성" },
+      ],
+    },
+    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 100 },
+    { field: "companyCode", label: "회사 코드", width: 120, maxLength: 60 },
+    {
+      field: "creatorKind",
+      label: "창작자 구분",
+      kind: "select",
+      width: 110,
+      readOnly: true,
+      options: [
+        { value: "INDIVIDUAL", label: "개인" },
+        { value: "COMPANY", label: "회사" },
+      ],
+    },
+    { field: "secession", label: "탈퇴", kind: "yn", width: 64, readOnly: true },
+    { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 150, readOnly: true },
+  ],
+  search: [
+    { name: "user", label: "회원(이름, 이메일, 번호)", fields: ["userEmail", "name"], suggestFrom: "/v1/suggest/system/user" },
+    { name: "role", label: "역할", fields: ["role"] },
+    {
+      name: "secession",
+      label: "상태",
+      options: [
+        { value: "N", label: "이용 중" },
+        { value: "Y", label: "탈퇴" },
+      ],
+    },
+  ],
+  blank: { emailCheck: "N" },
+  sort: "-userId",
+});

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { createUsers } from "~/areas/account/admin/create-users.server";
+import { editUser } from "~/areas/account/admin/edit-user.server";
+import { matchingUsers } from "~/areas/account/admin/search-users.server";
+import type { NewUser } from "~/areas/account/admin/users-admin.schema.server";
+import { userChoices } from "~/areas/account/member/user-choices.server";
+import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { refuseOwnAccount, removeUsers } from "~/areas/withdrawal/remove-users.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import { doubled } from "~/grid/duplicates.server";
+import type { Problem } from "~/grid/grid";
+import { refuseCells } from "~/grid/problems.server";
+import { gridStore } from "~/grid/store.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { user, userBankAccount } from "~db/schema/account";
+import { leavingLines } from "./leaving-lines.server";
+import { usersGrid } from "./users.grid";
+import { UserRow } from "./users.schema.server";
+
+type Stored = typeof user.$inferSelect;
+
+/** Each row goes through the account's own verb, some ten queries. */
+const MOST = 500;
+
+/**
+ * User management (3 §2): the screen of what `/v1/system/user` does as calls, by the same verbs. A new row becomes a member with a link by
+ * mail to choose a password (decision 201), an edit changes what administrators may change, a delete is a withdrawal (decision 196).
+ */
+export const users = gridStore(usersGrid, user, UserRow, {
+  calls: [],
+  joined: { fields: { creatorKind: userBankAccount.creatorKind }, on: [[userBankAccount, eq(userBankAccount.userId, user.userId)]] },
+  search: { user: matchingUsers },
+  lookups: async (ctx) => {
+    const { role, userType } = await userChoices(ctx);
+    return { role: role!, userType: userType! };
+  },
+  check: async (_tx, { inserts, updates }) => {
+    if (inserts.length + updates.length > MOST) throw new Refusal("people.too-many", { most: MOST });
+  },
+  insert,
+  update,
+  mayDelete,
+  remove: async (tx, rows) =>
+    void (await removeUsers(
+      tx,
+      rows.map(({ userId }) => userId),
+    )),
+});
+
+async function insert(tx: TxCtx<Member>, rows: UserRow[]): Promise<void> {
+  const typed = rows.map(({ userEmail, userNickname, name, emailCheck, ...more }): NewUser => {
+    const { role, gender, companyCode } = more;
+    return {
+      ...{ userEmail, userNickname, name, emailCheck },
+      ...(role !== null && { role }),
+      ...(gender !== null && { gender }),
+      ...(companyCode !== null && { companyCode }),
+    };
+  });
+  const taken = await createUsers(tx, typed);
+  if (taken.length === 0) return;
+  const problems = taken.map((row): Problem => ({ list: "inserts", index: typed.indexOf(row), field: null, message: TAKEN }));
+  throw doubled(
+    taken.map(({ userEmail }) => userEmail),
+    { problems, duplicates: taken },
+  );
+}
+
+const TAKEN = "이미 쓰는 이메일이나 닉네임입니다.";
+
+const EDITED = ["userNickname", "name", "role", "gender", "emailCheck", "companyCode"] as const;
+
+/** Every row is tried, so that each fault stands at its cell; a fault undoes all of them. */
+async function update(tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]): Promise<void> {
+  const problems: Problem[] = [];
+  for (const [index, { before, after }] of updates.entries()) {
+    const changed = EDITED.filter((field) => after[field] !== before[field]);
+    try {
+      if (after.role === null) throw new Refusal("common.none-chosen", {}, { field: "role" });
+      await editUser(tx, before.userId, Object.fromEntries(changed.map((field) => [field, after[field]])));
+    } catch (error) {
+      if (!isRefusal(error) || !error.options.field) throw error;
+      problems.push({ list: "updates", index, field: error.options.field, message: refusalText(error.code, error.values) });
+    }
+  }
+  if (problems.length > 0) refuseCells(problems);
+}
+
+async function mayDelete(ctx: MemberCtx, rows: Stored[]): Promise<string[]> {
+  refuseOwnAccount(
+    ctx,
+    rows.map(({ userId }) => userId),
+  );
+  await requireFreshProof(ctx);
+  return leavingLines(ctx, rows);
+}

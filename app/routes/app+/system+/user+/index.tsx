@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { memberHref, promotionHref } from "~/areas/people/people-links";
+import { onlyMember } from "~/areas/people/only-member.server";
+import { usersGrid } from "~/areas/people/users.grid";
+import { users } from "~/areas/people/users.store.server";
+import { loadGrid } from "~/grid/load.server";
+import { GridScreen } from "~/grid/page/grid-screen";
+import { submitGrid } from "~/grid/submit.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { titled } from "~/ui/title";
+
+export { gridLinks as links } from "~/grid/links";
+
+export const meta: MetaFunction = (args) => titled(usersGrid.title, args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return show(ctx, () => loadGrid(request, ctx, { store: users }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return submitGrid(request, ctx, [{ store: users }], { promotion: (keys) => done(promotionHref(onlyMember(keys))) });
+}
+
+export default function Users() {
+  return (
+    <GridScreen
+      grid={usersGrid}
+      data={useLoaderData<typeof loader>()}
+      lead="행을 추가해 저장하면 회원이 만들어지고, 비밀번호를 정하는 링크가 메일로 가요. 삭제하면 탈퇴 처리돼요."
+      deeds={[{ intent: "promotion", label: "프로모션 등록" }]}
+      rowHref={(cells) => memberHref(cells.userId!)}
+      excel="/app/system/user.xlsx"
+    />
+  );
+}
