@@ -187,7 +187,7 @@ export const mailCertification = mysqlTable(
   ],
 );
 
-/** Mails to send. The text is deleted after sending. */
+/** Mails to send. The text is deleted after sending; one refused for good (FAILED) keeps it while it may still be sent again. */
 export const mailOutbox = mysqlTable(
   "mail_outbox",
   {
@@ -197,7 +197,7 @@ export const mailOutbox = mysqlTable(
     requestId: varchar("request_id", { length: 36 }),
     /** Not to be sent after this, e.g. when its code has expired. */
     staleAt: instant("stale_at").notNull(),
-    status: mysqlEnum("status", ["WAITING", "SENDING", "SENT", "STALE"]).notNull().default("WAITING"),
+    status: mysqlEnum("status", ["WAITING", "SENDING", "SENT", "STALE", "FAILED"]).notNull().default("WAITING"),
     attempts: smallint("attempts").notNull().default(0),
     nextAt: instant("next_at").notNull(),
     ...times(),
