@@ -87,12 +87,12 @@ test("a report that does not come says so, and the rows stay @js", async ({ as, 
   const page = await as("creator");
   await open(page, FEES, js);
   const count = await page.locator("tbody tr").count();
-  await page.route(dataOf("creator-fee-list"), (route) => route.abort());
+  await page.context().setOffline(true);
   const head = page.getByRole("columnheader", { name: "이번 달 발송" }).getByRole("link");
   await head.click();
   await expect(page.getByRole("alert")).toContainText("지금은 불러오지 못했습니다.");
   expect(await page.locator("tbody tr").count()).toBe(count);
-  await page.unrouteAll();
+  await page.context().setOffline(false);
   await head.click();
   await expect(page.getByRole("columnheader", { name: "이번 달 발송" })).toHaveAttribute("aria-sort", /ending/);
   await expect(page.getByRole("alert")).toBeHidden();
