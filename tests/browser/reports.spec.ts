@@ -104,6 +104,18 @@ test("a report that does not come says so, and the rows stay @js", async ({ as, 
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("지금은 불러오지 못했습니다.");
 });
 
+test("a printed list shows all its columns", async ({ as, js }) => {
+  const page = await as("creator");
+  // A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1_000 });
+  await page.emulateMedia({ media: "print" });
+  for (const list of [FEES, POPULAR, "/app/user-report/all-user-contents-view-report"]) {
+    await open(page, list, js);
+    const { right } = await page.locator("table").evaluate((table) => table.getBoundingClientRect().toJSON() as DOMRect);
+    expect(right, list).toBeLessThanOrEqual(718);
+  }
+});
+
 const REPORTS = "/app/user-report";
 const BY_CONTENTS = `${REPORTS}/user-contents-view-report-by-contents`;
 

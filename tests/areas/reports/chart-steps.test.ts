@@ -26,4 +26,5 @@ test("a chart has a mark for each month that says its figures, and a narrow one 
   expect(wide).toContain('data-said="2026년 12월: 조회 1,200회"');
   expect(narrow.match(/data-said="[^"]*"/g)![0]).toBe('data-said="2026년 7월: 조회 700회"');
   expect(narrow.match(/data-said/g)).toHaveLength(6);
+  expect(wide, "a text browser would read two labels as one word").not.toMatch(/<\/text>\S/);
 });
