@@ -40,7 +40,7 @@ async function draw(months: string[], series: Series[], size: { width: number; h
     const top = Math.max(1, ticks.at(-1)!);
     return { ...one, index, ticks, top, data: one.values.map((value, at) => ({ x: at, y: value / top, said: said[at] })) };
   });
-  return renderToStaticMarkup(
+  const drawing = renderToStaticMarkup(
     <VictoryChart
       {...size}
       padding={{ top: 30, bottom: 50, left: size.width === NARROW.width ? 55 : 85, right: series.length > 1 ? 45 : 25 }}
@@ -76,6 +76,8 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       ))}
     </VictoryChart>,
   );
+  // A text browser shows the labels; without spaces they would be one word.
+  return drawing.replaceAll("</text>", "</text> ");
 }
 
 const saidOf = ({ axis, unit, values }: Series, at: number) => `${axis} ${counted(values[at]!)}${unit}`;
