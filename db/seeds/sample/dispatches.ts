@@ -12,7 +12,7 @@ const MONTHS = 13;
 const FEE_WON = 10;
 const HOUR_MS = 3_600_000;
 
-type Post = { contentsId: number; userId: number };
+type Post = { contentsId: number; userId: number; createdAt: Date };
 type Friend = { receiverId: number; nickname: string };
 
 /**
@@ -39,10 +39,12 @@ export async function seed(ctx: Ctx): Promise<void> {
       .where(eq(friend.userId, userId));
     let run = 0;
     for (const day of days(tx.now())) {
+      const published = posts.filter(({ createdAt }) => createdAt < startOfSeoulDay(day));
+      if (published.length === 0) continue;
       const size = 8 + ((run * 5) % 17);
       const receivers = Array.from({ length: size }, (_, n) => friends[(run * 7 + n * 3) % friends.length]!);
       const unique = [...new Map(receivers.map((one) => [one.receiverId, one])).values()];
-      await pastRun(tx, { userId, post: posts[run % posts.length]!, day, receivers: unique, run });
+      await pastRun(tx, { userId, post: published[run % published.length]!, day, receivers: unique, run });
       run += 1;
     }
     await forgetCounts(tx);
@@ -61,7 +63,7 @@ function days(now: Date): string[] {
 async function postsOf(ctx: Ctx): Promise<Post[]> {
   const writers = ["creator@geulbeot.test", "writer@geulbeot.test"];
   return ctx.db
-    .select({ contentsId: contents.contentsId, userId: contents.userId })
+    .select({ contentsId: contents.contentsId, userId: contents.userId, createdAt: contents.createdAt })
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
     .where(inArray(user.userEmail, writers))

@@ -12,10 +12,13 @@ import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
 import type { SampleText } from "./sample-text";
 
-/** The posts of the sample creator and writer, one every few days until yesterday, each with a drawn picture. Existing ones stay. */
+/**
+ * The posts of the sample creator and writer, each with a drawn picture, from before the first sample dispatch until yesterday. Existing
+ * ones stay.
+ */
 export async function seed(ctx: Ctx): Promise<void> {
-  await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 4);
-  await publishAll(ctx, "writer@geulbeot.test", writerTexts, 7);
+  await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 57);
+  await publishAll(ctx, "writer@geulbeot.test", writerTexts, 110);
 }
 
 async function publishAll(ctx: Ctx, email: string, texts: SampleText[], everyDays: number): Promise<void> {
