@@ -5,6 +5,7 @@ import { closeConnections } from "~jobs/close-connections.server";
 import { seed as apis } from "./seeds/reference/apis";
 import { seed as codes } from "./seeds/reference/codes";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
+import { seed as helpCodes } from "./seeds/reference/help-codes";
 import { seed as menus } from "./seeds/reference/menus";
 import { seed as roles } from "./seeds/reference/roles";
 import { seed as dispatches } from "./seeds/sample/dispatches";
@@ -21,6 +22,7 @@ type Seed = (ctx: Ctx) => Promise<unknown>;
 const reference: [name: string, seed: Seed][] = [
   ["roles", roles],
   ["codes", codes],
+  ["help-codes", helpCodes],
   ["menus", menus],
   ["apis", apis],
   ["fee-rates", feeRates],

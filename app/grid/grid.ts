@@ -1,3 +1,5 @@
+import type { HelpText } from "~/ui/help";
+
 type Kind = "text" | "number" | "yn" | "select" | "date" | "datetime" | "image" | "phone";
 export type Option = { value: string; label: string };
 
@@ -122,6 +124,8 @@ export type GridData = {
   sort: string;
   search: Record<string, string>;
   lookups: Record<string, Option[]>;
+  /** What the `?` in a column's head opens, by field. */
+  help: Record<string, HelpText>;
   /** Identifies the rows shown: page, order, search and scope. When it changes, pending changes are dropped. */
   view: string;
   /** The browser has run our scripts before: it gets rows as data, and only the visible ones in the page. */

@@ -52,7 +52,7 @@ export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Searc
     .where(condition(ctx, store, { [entry.name]: keyword }))
     .orderBy(asc(first!))
     .limit(MOST_SUGGESTED);
-  return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${name} (${value})` : String(value) }));
+  return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${cut(String(name))} (${value})` : String(value) }));
 }
 
 /** Stored rows by their keys, joined fields included; `lock` locks them until the transaction ends. */
@@ -65,6 +65,9 @@ export async function findRows({ db }: MemberCtx, store: GridStore, keys: Key[],
   }
   return rows;
 }
+
+/** A name short enough for a list that is chosen from. */
+const cut = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
 /** The fields read of each row: key, columns, stamp and what `also` names. */
 function selection({ grid, fields }: GridStore): GridStore["fields"] {

@@ -1,3 +1,4 @@
+import { helpOfColumns } from "~/areas/master/help/help-texts.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
@@ -27,6 +28,7 @@ export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope 
     sort: query.sort,
     search: query.search,
     lookups: (await store.verbs.lookups?.(ctx)) ?? {},
+    help: await helpOfColumns(store.grid.columns),
     view: JSON.stringify([page, query.size, query.sort, query.search, scope]),
     live: plainCookie(request, scriptsCookieName) === "Y" && !new URL(request.url).searchParams.has("plain"),
     closed: closed ? refusalText(closed) : null,

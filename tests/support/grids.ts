@@ -2,6 +2,7 @@ import { apiInformations } from "~/areas/master/apis/api-informations.store.serv
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { users } from "~/areas/people/users.store.server";
+import { helpCodes } from "~/areas/master/help/help-codes.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
 import type { Member } from "~/core/ctx.server";
@@ -52,6 +53,11 @@ export const grids: GridCase[] = [
     row: (tag) => ({ commonCodeKey: tag, commonCodeKeyName: `이름 ${tag}` }),
     change: () => ({ commonCodeKeyName: "고친 이름", commonCodeUseYn: "N" }),
     use: async ({ commonCodeKey }) => makePostRow((await makeMember()).userId, { mainSubject: String(commonCodeKey) }),
+  },
+  {
+    ...{ store: helpCodes, address: "/v1/help-codes", screen: "/app/help-codes" },
+    row: (tag) => ({ helpCode: tag, helpDescription: `설명 ${tag}`, helpDescriptionFileUrl: `/help/${tag}.pdf` }),
+    change: () => ({ helpDescription: "고친 설명" }),
   },
   {
     ...{ store: groups, address: "/v1/send-messages/group-list-to-send", screen: "/app/send-messages/group-list-to-send" },

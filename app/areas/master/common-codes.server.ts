@@ -1,16 +1,13 @@
 import { asc, eq } from "drizzle-orm";
-import { announce, hearsAnnouncements, onAnnounced } from "~/core/announce.server";
+import { announce } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { keptUntilAnnounced } from "~/core/kept-until-announced.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
-
-const KEEP_MS = 60_000;
-const KEEP_UNHEARD_MS = 1_000;
 
 export type CommonCode = { commonCode: string; commonCodeKey: string; commonCodeKeyName: string };
 type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
-let kept: { at: number; known: Promise<Known> } | undefined;
-let hearing = false;
+const knownCodes = keptUntilAnnounced("common-codes", readCodes);
 
 /** The codes of a group for a dropdown: only those in use, in sequence. Empty for an unknown or unused group (decision 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
@@ -38,22 +35,6 @@ export async function codeChoices(ctx: Ctx, group: string, none: { value: string
 /** Tells every process to read the codes again; call it after any change of them. */
 export function announceCommonCodes(): Promise<void> {
   return announce("common-codes", "changed");
-}
-
-/** All codes, cached for a minute (a second while announcements do not arrive) and dropped in every process when one changes. */
-function knownCodes(): Promise<Known> {
-  if (!hearing) {
-    hearing = true;
-    const drop = () => (kept = undefined);
-    onAnnounced("common-codes", drop, drop);
-  }
-  const keepMs = hearsAnnouncements("common-codes") ? KEEP_MS : KEEP_UNHEARD_MS;
-  if (!kept || performance.now() - kept.at > keepMs) {
-    const reading = { at: performance.now(), known: readCodes() };
-    reading.known.catch(() => (kept = undefined));
-    kept = reading;
-  }
-  return kept.known;
 }
 
 async function readCodes(): Promise<Known> {

@@ -137,7 +137,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
       return;
     }
     if (editing) return onEditKey(event);
-    if (rows.length === 0) return;
+    if (rows.length === 0 || inHead(event)) return;
     const size = {
       rows: rows.length,
       cols: grid.columns.length + lead,
@@ -277,6 +277,9 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     handlers: { onKeyDown, ...pointer, ...clipboard },
   };
 }
+
+/** The links and marks of the heads have the keys that the browser gives them. */
+const inHead = (event: KeyboardEvent) => (event.target as HTMLElement).closest("thead") !== null;
 
 function keepInSight(box: HTMLElement, cell: HTMLElement, top: number) {
   const bottom = top + ROW_PX + HEAD_PX;

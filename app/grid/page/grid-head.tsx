@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { HelpMark, HelpNote } from "~/ui/help";
 import type { Column, Grid, GridData } from "../grid";
 
 /** The header row: each column sorts by a link, so that the order survives a reload. `lead` is the header of the link column. */
@@ -26,6 +27,7 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
           {grid.columns.map((column) => (
             <th key={column.field} scope="col" data-kind={column.kind} aria-sort={sortedOf(data.sort, column.field)}>
               <ColumnHead grid={grid} column={column} sort={data.sort} />
+              {data.help[column.field] && <HelpMark of={column.label} id={helpId(grid, column)} />}
             </th>
           ))}
         </tr>
@@ -33,6 +35,16 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
     </>
   );
 }
+
+/** The texts that the marks in the heads open. They stand below the grid, so that heads stay short in a browser that shows all text. */
+export function GridHelp({ grid, data }: { grid: Grid; data: GridData }) {
+  return grid.columns.map((column) => {
+    const help = data.help[column.field];
+    return help && <HelpNote key={column.field} of={column.label} id={helpId(grid, column)} help={help} />;
+  });
+}
+
+const helpId = (grid: Grid, column: Column) => `${grid.id}-${column.field}-help`;
 
 function ColumnHead({ grid, column, sort }: { grid: Grid; column: Column; sort: string }) {
   const [query] = useSearchParams();

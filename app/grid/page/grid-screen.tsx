@@ -7,6 +7,7 @@ import type { Grid, GridAnswer, GridData } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { AskPage } from "./ask-page";
+import { GridHelp } from "./grid-head";
 import { GridSearch } from "./grid-search";
 import { PlainGrid } from "./plain-grid";
 import { Said } from "./said";
@@ -67,6 +68,7 @@ export function GridPane(props: PaneProps) {
       <GridSearch grid={grid} data={data} />
       {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
       {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
+      <GridHelp grid={grid} data={data} />
       <div className="grid-foot">
         <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />
         <RowsPerPage value={data.size} param={`${grid.prefix}rowsPerPage`} pageParam={`${grid.prefix}page`} />

@@ -1,0 +1,40 @@
+import type { ScreenHelp } from "~/areas/master/help/screen-help";
+import { announceHelp } from "~/areas/master/help/help-texts.server";
+import type { Ctx } from "~/core/ctx.server";
+import { helpCode } from "~db/schema/dictionary";
+
+type Text = string | { text: string; file: [name: string, url: string] };
+
+const texts: Record<ScreenHelp, Text> = {
+  "help-code": "화면의 칸이나 데이터 항목이 이 코드로 도움말을 찾습니다. 쓰이고 있는 코드는 지울 수 없습니다.",
+  "help-file-url": "더 읽을 글의 주소입니다. https:// 로 시작하는 주소나, / 로 시작하는 이 사이트의 주소만 링크가 됩니다.",
+  "data-item": "데이터 항목의 이름이며 다시 정할 수 없습니다. 화면의 칸 이름과 같으면 그 칸에 이 항목의 도움말이 나옵니다.",
+  "data-item-size":
+    "글자 항목은 글자 수, 소수 항목은 전체 자릿수입니다. 문자열은 16,383자, 고정 길이 문자열은 255자, 소수는 65자리까지 쓸 수 있고, 크기가 없는 유형은 0입니다.",
+  "data-item-decimal": "소수점 아래 자릿수입니다. 소수 항목에만 쓰며, 크기보다 클 수 없고 30자리까지입니다.",
+  "data-item-blank": "Y이면 화면에서 비워 둘 수 있는 항목입니다.",
+  "data-item-null": "Y이면 데이터베이스에 값이 없는 채로 둘 수 있습니다(NULL).",
+  "data-item-sequence": "Y이면 번호가 저절로 매겨지는 항목입니다. 정수 항목에만 쓸 수 있습니다.",
+  "data-item-system-use": "Y이면 시스템이 스스로 쓰는 항목입니다.",
+  "database-password": "적은 비밀번호는 암호화해 두고 다시 보여 주지 않습니다. 비워 두면 지금 비밀번호를 그대로 씁니다.",
+  "main-company": "이 회사가 속한 회사의 코드입니다. 없으면 비워 둡니다. 서로가 서로에 속할 수는 없습니다.",
+  "sending-limit": {
+    text: "하루 100건, 한 달 2,000건까지 보낼 수 있습니다. 한 친구에게 한 번 보내면 1건입니다.",
+    file: ["이용 요금 안내", "/app/service/service-pricing"],
+  },
+  "payment-renewal": {
+    text: "카카오페이로 매달 같은 날 결제됩니다. 결제 정보에서 언제든지 해지할 수 있고, 해지해도 이미 결제한 기간에는 쓸 수 있습니다.",
+    file: ["이용 요금 안내", "/app/service/service-pricing"],
+  },
+  "bank-account": "저작권료를 받을 본인 이름의 계좌입니다. 계좌 번호는 암호화해 둡니다.",
+};
+
+/** The help that screens name: added where it is missing, never changed, as administrators edit it. */
+export async function seed({ db }: Ctx): Promise<void> {
+  const rows = Object.entries(texts).map(([code, help]) => {
+    const { text, file: [name, url] = ["", ""] } = typeof help === "string" ? { text: help } : help;
+    return { helpCode: code, helpDescription: text, helpDescriptionFileName: name, helpDescriptionFileUrl: url };
+  });
+  const [added] = await db.insert(helpCode).ignore().values(rows);
+  if (added.affectedRows > 0) await announceHelp();
+}
