@@ -12,6 +12,9 @@ import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./env
 
 /** Makes the member with an e-mail an administrator, for a site without one: `npm run admin -- someone@example.test`. */
 
+/** The audit lists what is done here beside the back office's deeds. */
+const CONSOLE = { address: "console", door: "npm run admin" };
+
 /** An error whose message is for the operator, printed without a stack. */
 class Plain extends Error {}
 
@@ -24,7 +27,7 @@ async function main(words: string[]): Promise<void> {
   process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
   refuseWrongSettings();
   try {
-    const made = await makeAdministrator(makeCtx({ kind: "job", name: "console" }), userEmail);
+    const made = await makeAdministrator(makeCtx({ kind: "job", name: "console" }, { office: CONSOLE }), userEmail);
     console.log(told(userEmail, made).join("\n"));
   } catch (error) {
     throw plainly(error, userEmail);

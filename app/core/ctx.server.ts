@@ -28,6 +28,11 @@ export type Ctx<A extends Actor = Actor> = {
   db: Db;
   now: () => Date;
   requestId: string;
+  /**
+   * Where a grant let the asker in, and their address: what they write there is a deed of the back office. `door` is a screen's path or a
+   * call's id (decision 0043).
+   */
+  office?: { address: string; door: string };
   /** The `Idempotency-Key` of this call; the verb stores its outcome under it by `tx.remember`. */
   key?: { keyHash: string; holder: string };
 };

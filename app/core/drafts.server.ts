@@ -26,7 +26,7 @@ export type DraftStore<C> = {
   update: (tx: Tx, id: number, values: Written<C>) => Promise<unknown>;
   remove: (tx: Tx, id: number) => Promise<unknown>;
   notePictures: (tx: Tx, id: number, columns: C) => Promise<void>;
-  audit: (tx: Tx, id: number) => Promise<void>;
+  audit: (tx: Tx, id: number) => Promise<unknown>;
   full: RefusalCode;
 };
 

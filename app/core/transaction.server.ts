@@ -17,8 +17,8 @@ export type TxCtx<A extends Actor = Actor> = Ctx<A> & {
    * `outcome`.
    */
   remember: <T>(outcome: T) => Promise<T>;
-  /** Writes an audit row in this transaction. `subject` is "table:key"; `details` holds no secret and no personal data. */
-  audit: (deed: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<void>;
+  /** Writes an audit row in this transaction and returns its id. `subject` is "table:key"; `details` holds no secret and no personal data. */
+  audit: (deed: AuditDeed, subject: string, details?: Record<string, unknown>) => Promise<number>;
 };
 
 const RETRIES = 5;
@@ -61,9 +61,14 @@ export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Rec
 /** Leaves the audit rows of deeds that several people did in one transaction, each under their own name and request. */
 export const auditAll = (tx: TxCtx, deeds: Audited[]) => insertAudits(tx.db, deeds);
 
-async function insertAudits(db: Db, deeds: Audited[]): Promise<void> {
-  const rows = deeds.map(({ by, ...deed }) => ({ ...deed, actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() }));
-  await db.insert(auditLog).values(rows);
+/** Returns the id of the first row. */
+async function insertAudits(db: Db, deeds: Audited[]): Promise<number> {
+  const rows = deeds.map(({ by, ...deed }) => {
+    const who = { actor: actorName(by.actor), requestId: by.requestId, createdAt: by.now() };
+    return { ...deed, ...who, ...by.office, officeYn: by.office ? ("Y" as const) : ("N" as const) };
+  });
+  const [made] = await db.insert(auditLog).values(rows);
+  return made.insertId;
 }
 
 async function rememberOutcome(db: Db, { keyHash, holder }: NonNullable<Ctx["key"]>, outcome: unknown): Promise<void> {

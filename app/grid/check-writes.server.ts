@@ -5,6 +5,8 @@ import { mayEdit, optionsOf, type Problem } from "./grid";
 import { problemsOf, refuseCells } from "./problems.server";
 import type { GridStore, Row, Writes } from "./store.server";
 
+export type Places = Record<"inserts" | "updates", number[]>;
+
 /**
  * What is checked of a save before it is written: that every new or changed choice is one of its column's options, then the grid's own
  * `check`. `places` are the rows' places in the request, which differ from those in `writes` when rows were skipped or unchanged: the
@@ -14,7 +16,7 @@ export async function checkWrites(
   tx: TxCtx<Member>,
   store: GridStore,
   writes: Writes,
-  places: Record<"inserts" | "updates", number[]>,
+  places: Places = { inserts: [], updates: [] },
 ): Promise<void> {
   try {
     await refuseUnknownChoices(tx, store, writes);

@@ -5,7 +5,8 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, type Key, keyLabel, keyOfRow, withKeys } from "./keys.server";
 import { findRows } from "./list.server";
 import { listed } from "./problems.server";
-import { type GridStore, type Scope, ownScope } from "./store.server";
+import { deletedRow, recordChange, type RowChange } from "./record-change.server";
+import { type GridStore, type Row, type Scope, ownScope } from "./store.server";
 
 /** What the question before a delete says: the rows, and what else is deleted with them, line by line. Refuses as `deleteRows` does. */
 export async function askDelete(
@@ -35,6 +36,13 @@ async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: S
   await store.verbs.lock?.(tx);
   const rows = await findRows(tx, store, keys, scope, { lock: true });
   if (rows.length === 0) throw new Refusal("common.not-found");
+  await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, rows), { scope });
+  return rows.length;
+}
+
+/** Deletes found and locked rows between the grid's hooks, and returns what happened to each. */
+export async function removeRows(tx: TxCtx<Member>, store: GridStore, rows: Row[]): Promise<RowChange[]> {
+  if (rows.length === 0) return [];
   await store.verbs.mayDelete?.(tx, rows);
   await store.verbs.deleting?.(tx, rows);
   if (store.verbs.remove) await store.verbs.remove(tx, rows);
@@ -42,7 +50,5 @@ async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: S
     for (const chunk of chunks(rows.map((row) => store.primary.map((field) => row[field]))))
       await tx.db.delete(store.table).where(withKeys(store, chunk, store.primary));
   await store.verbs.deleted?.(tx, rows);
-  const labels = rows.slice(0, 20).map((row) => keyLabel(keyOfRow(store, row)));
-  await tx.audit("grid.rows-deleted", `grid:${store.grid.id}`, { deleted: rows.length, keys: labels });
-  return rows.length;
+  return rows.map((row) => deletedRow(store, row));
 }

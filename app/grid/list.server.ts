@@ -55,12 +55,18 @@ export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Searc
   return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${cut(String(name))} (${value})` : String(value) }));
 }
 
-/** Stored rows by their keys, joined fields included; `lock` locks them until the transaction ends. */
-export async function findRows({ db }: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}, { lock = false } = {}): Promise<Row[]> {
+/** Stored rows by their keys (or by other fields, `names`), joined fields included; `lock` locks them until the transaction ends. */
+export async function findRows(
+  { db }: MemberCtx,
+  store: GridStore,
+  keys: Key[],
+  scope: Scope = {},
+  { lock = false, names = store.grid.key } = {},
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const chunk of chunks(keys)) {
     const query = joinedTo(store, db.select(store.fields).from(store.table).$dynamic());
-    const found = query.where(and(withKeys(store, chunk), withScope(store, scope)));
+    const found = query.where(and(withKeys(store, chunk, names), withScope(store, scope)));
     rows.push(...(await (lock ? found.for("update") : found)));
   }
   return rows;

@@ -1,11 +1,56 @@
 import { sql } from "drizzle-orm";
+import type { Member } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
 import type { Db } from "~db/client.server";
-import { chunks } from "./keys.server";
-import type { GridStore, Row } from "./store.server";
+import { checkWrites, type Places } from "./check-writes.server";
+import { chunks, keyText } from "./keys.server";
+import { findRows } from "./list.server";
+import { insertedRow, type RowChange, updatedRow, writable } from "./record-change.server";
+import type { GridStore, Row, Writes } from "./store.server";
 
-/** Inserts new rows by multi-row statements. Fails with the database's error when a key is taken. */
-export async function insertRows(db: Db, store: GridStore, rows: Row[]): Promise<void> {
-  for (const chunk of chunks(rows)) await db.insert(store.table).values(chunk);
+/**
+ * Writes rows between the grid's `check` and `written`, inserts first, and returns what happened to each. `places` are the rows' places in
+ * the request, for its problems. Fails with the database's error when a key is taken.
+ */
+export async function writeRows(tx: TxCtx<Member>, store: GridStore, writes: Writes, places?: Places): Promise<RowChange[]> {
+  await checkWrites(tx, store, writes, places);
+  const now = tx.now();
+  const inserts = writes.inserts.map((row): Row => ({ createdAt: now, ...row, updatedAt: now }));
+  const updates = writes.updates.map(({ before, after }) => ({ before, after: { ...after, updatedAt: nextStamp(now, before) } }));
+  if (store.verbs.insert) await store.verbs.insert(tx, writes.inserts);
+  else await insertRows(tx, store, inserts);
+  const after = updates.map((update) => update.after);
+  if (store.verbs.update) await store.verbs.update(tx, writes.updates);
+  else await updateRows(tx.db, store, after, writable(store));
+  await store.verbs.written?.(tx, writes);
+  const made = store.verbs.insert ? await asStored(tx, store, inserts, store.grid.key) : inserts;
+  const changed = store.verbs.update ? await asStored(tx, store, after, store.primary) : after;
+  return [...made.map((row) => insertedRow(store, row)), ...updates.map(({ before }, index) => updatedRow(store, before, changed[index]!))];
+}
+
+/** The rows as a grid's own verb has stored them; as they were given where it is not found by these fields. */
+async function asStored(tx: TxCtx<Member>, store: GridStore, rows: Row[], names: string[]): Promise<Row[]> {
+  const keys = rows.map((row) => names.map((field) => row[field])).filter((key) => key.every((part) => part !== undefined));
+  const found = await findRows(tx, store, keys, {}, { names });
+  const textOf = (row: Row) => keyText(names.map((field) => row[field]));
+  const stored = new Map(found.map((row) => [textOf(row), row]));
+  return rows.map((row) => stored.get(textOf(row)) ?? row);
+}
+
+/** The next stamp of a row, always higher, even when two saves fall into the same millisecond. */
+const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (before.updatedAt as Date).getTime() + 1));
+
+/**
+ * Inserts new rows by multi-row statements. Where the database makes the key and each change is kept, the rows go in singly, because no
+ * database promises that the keys of one statement follow each other.
+ */
+async function insertRows({ db }: TxCtx, store: GridStore, rows: Row[]): Promise<void> {
+  const [made] = store.primary.filter((field) => rows.some((row) => row[field] === undefined));
+  if (made === undefined || store.verbs.access === "member") {
+    for (const chunk of chunks(rows)) await db.insert(store.table).values(chunk);
+    return;
+  }
+  for (const row of rows) row[made] = (await db.insert(store.table).values(row))[0].insertId;
 }
 
 /**

@@ -11,12 +11,13 @@ import { forgetChallenges } from "~/areas/account/second-factor/finish-login.ser
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetMachines } from "~/core/health.server";
+import { forgetChanges } from "~/grid/forget-changes.server";
 import { forgetIdempotentAnswers } from "~/http/rest/idempotency.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
 
 /**
  * Deletes expired rows: logins, sign-ups, temporary passwords, challenges, devices, sent mails, failed logins, kept forms, idempotency
- * answers, silent machines.
+ * answers, silent machines, what grids held two years ago.
  */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
@@ -33,4 +34,5 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetKeptForms(ctx);
   await forgetFailedLogins(ctx);
   await forgetMachines(ctx);
+  await forgetChanges(ctx);
 }

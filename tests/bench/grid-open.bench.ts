@@ -17,7 +17,7 @@ const REQUESTS = 40;
 const GROUP = "bench";
 const QUERY = `commonCode=${GROUP}&rowsPerPage=${ROWS}`;
 
-/** Opening a grid of 2,000 rows with scripts may cost at most twice the CPU of the call that answers the same rows as JSON. */
+/** Opening a grid of 2,000 rows with scripts may cost at most one and a half times the CPU of the call that answers the same rows as JSON. */
 await onFreshPair(async () => {
   const ctx = makeCtx({ kind: "job", name: "bench" });
   for (const seed of [seedRoles, seedMenus, seedApis]) await seed(ctx);
@@ -44,10 +44,10 @@ await onFreshPair(async () => {
     await site.stop();
   }
   const [json, page] = [...cpu.values()].map(median) as [number, number];
-  table(`opening ${ROWS} rows: CPU milliseconds a request (ratio at most 2)`, [
+  table(`opening ${ROWS} rows: CPU milliseconds a request (ratio at most 1.5)`, [
     { "rows as JSON": json, "the grid's page": page, ratio: page / json },
   ]);
-  if (page > 2 * json) process.exitCode = 1;
+  if (page > 1.5 * json) process.exitCode = 1;
 });
 
 function codeRow(n: number) {

@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { limitCaller } from "../request/rate-limit.server";
-import { isSameOrigin, requestIdOf } from "../request/request.server";
+import { callerAddress, isSameOrigin, requestIdOf } from "../request/request.server";
 import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
@@ -54,6 +54,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
     const scope = called.all === undefined ? "mine" : await scopeOf(ctx, apiIdOf(called));
+    if (called.access.floor === "granted" || scope === "all") ctx.office = { address: callerAddress(request), door: apiIdOf(called) };
     const run = async (ctx: Ctx<Guest | Member>) => {
       if (called.limit) await limitCaller(called.limit, ctx.actor, request);
       const result = await called.answer({ ctx: ctx as never, scope, query, body, params, request });

@@ -4,7 +4,7 @@ import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/co
 import { Refusal } from "~/core/refusal";
 import { faultPage } from "../reply/fault.server";
 import { matchedRoute } from "../request/matched-route.server";
-import { requestIdOf, visibleUrl } from "../request/request.server";
+import { callerAddress, requestIdOf, visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
 import { type Access, type Anyone, lets } from "../rest/access";
 import { keepForm } from "./kept-form.server";
@@ -31,7 +31,8 @@ export async function enter(request: Request, access: Access, options: Options =
   matchedRoute().access = access;
   try {
     const actor = await viewerOf(request);
-    const ctx = makeCtx(actor, { requestId });
+    const office = access.floor === "granted" ? { address: callerAddress(request), door: matchedRoute().menu } : undefined;
+    const ctx = makeCtx(actor, { requestId, office });
     if (access.floor !== "anyone" && actor.kind === "guest") throw await toLogin(request, ctx);
     if (actor.kind === "member" && actor.mustChangePassword && !options.withTemporaryPassword) throw redirect(CHANGE_PASSWORD, 303);
     if (actor.kind === "member" && actor.mustSetSecondFactor && !options.withoutSecondFactor) throw redirect(SECOND_FACTOR, 303);

@@ -1,0 +1,75 @@
+import { getTableColumns } from "drizzle-orm";
+import type { AuditDeed } from "~/core/audit-deeds";
+import type { Member } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { gridChange } from "~db/schema/house";
+import { isKey } from "./grid";
+import { chunks, keyLabel, keyOfRow } from "./keys.server";
+import type { GridStore, Row, Scope } from "./store.server";
+
+/** What happened to one row, by the table's own columns: `before` null for a new row, `after` null for a deleted one. */
+export type RowChange = { rowKey: string; before: Row | null; after: Row | null };
+
+const LABEL = 300;
+const NAMED = 20;
+
+/**
+ * Leaves the audit row of a save, a delete or an undo, and of an administrators' grid each row's before and after (decision 0043). A
+ * member's own rows are not copied: the audit names their keys only. Does nothing without changes.
+ */
+export async function recordChange(
+  tx: TxCtx<Member>,
+  store: GridStore,
+  deed: AuditDeed,
+  changes: RowChange[],
+  details: Record<string, unknown> & { scope?: Scope },
+): Promise<void> {
+  if (changes.length === 0) return;
+  const counts = {
+    inserted: changes.filter(({ before }) => before === null).length,
+    updated: changes.filter(({ before, after }) => before && after).length,
+    deleted: changes.filter(({ after }) => after === null).length,
+  };
+  const keys = changes.slice(0, NAMED).map(({ rowKey }) => rowKey);
+  const auditId = await tx.audit(deed, `grid:${store.grid.id}`, { ...counts, keys, ...details });
+  if (store.verbs.access === "member") return;
+  const rows = changes.map((change, position) => ({ auditId, position, ...change }));
+  for (const chunk of chunks(rows)) await tx.db.insert(gridChange).values(chunk);
+}
+
+/** The fields that an update may write. */
+export const writable = (store: GridStore): string[] =>
+  Object.keys(store.row.shape).filter((field) => field in store.columns && !isKey(store.grid, field));
+
+export const insertedRow = (store: GridStore, row: Row): RowChange => ({
+  rowKey: labelOf(store, row),
+  before: null,
+  after: ownOf(store, row),
+});
+export const deletedRow = (store: GridStore, row: Row): RowChange => ({
+  rowKey: labelOf(store, row),
+  before: ownOf(store, row),
+  after: null,
+});
+
+/** An update by what it changed: before it the primary key stands too, after it the new stamp. */
+export function updatedRow(store: GridStore, before: Row, after: Row): RowChange {
+  const named = new Map(store.kept.map(({ field, property }) => [field, property]));
+  const properties = writable(store)
+    .map((field) => named.get(field) ?? field)
+    .filter((property) => !isSame(before[property], after[property]));
+  const pick = (row: Row, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  return {
+    rowKey: labelOf(store, before),
+    before: pick(before, [...store.primary, ...properties]),
+    after: pick(after, [...properties, "updatedAt"]),
+  };
+}
+
+/** Whether two stored values are the same, also when one was read from a change's JSON. */
+export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+const ownOf = (store: GridStore, row: Row): Row =>
+  Object.fromEntries(Object.keys(getTableColumns(store.table)).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+
+const labelOf = (store: GridStore, row: Row) => keyLabel(keyOfRow(store, row).map((part) => part ?? "새 행")).slice(0, LABEL);
