@@ -12,6 +12,7 @@ export type AuditDeed =
   | "account.member-created"
   | "account.member-edited"
   | "account.member-returned"
+  | "account.member-page-opened"
   | "account.messenger-connected"
   | "account.messenger-linked"
   | "account.messenger-unlinked"

@@ -139,6 +139,7 @@ export const refusals = {
 
   "people.choose-member": [400, "회원을 선택해 주세요."],
   "people.choose-one-member": [400, "한 명만 선택해 주세요."],
+  "people.reason-first": [403, "볼 수 있는 10분이 지났습니다. 까닭을 다시 적어 주세요."],
   "people.too-many": [413, "회원은 한 번에 {most}명까지 저장할 수 있습니다. 나누어 저장해 주세요."],
 
   "reports.summary-link": [404, "메일에 있는 주소가 아닙니다. 메일의 주소를 그대로 열어 주세요."],

@@ -39,6 +39,20 @@ export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: 
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
+const SINCE = "2022-01-01";
+
+/** One page of a member's payment rows of all time, newest first, for the page of that member. */
+export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<{ rows: PaymentRow[]; total: number }> {
+  const all = {
+    page,
+    paymentResult: "ALL",
+    paymentType: "ALL",
+    approved_at_from: SINCE,
+    approved_at_to: addDays(seoulDay(ctx.now()), 366),
+  } as const;
+  return pageOfRows(ctx, all, eq(billingHistory.userId, userId));
+}
+
 export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
 
 /**

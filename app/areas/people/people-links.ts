@@ -4,3 +4,8 @@ export const USERS = "/app/system/user";
 export const memberHref = (userId: number | string) => `${USERS}/member?userId=${userId}`;
 
 export const promotionHref = (userId: number | string) => `${USERS}/promotion?userId=${userId}`;
+
+/** The desk of jobs, at one run of sends. */
+export const jobsHref = ({ run }: { run: number }) => `/app/manager/jobs?kind=send&run=${run}`;
+
+export const loginsHref = (userId: number) => `/app/system/user-login-historys?userId=${userId}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Gender, Id, RequiredText, Yn } from "~/core/shapes.server";
+import { PageNumber } from "~/core/replies.server";
+import { Gender, Id, RequiredText, Tick, Yn } from "~/core/shapes.server";
 import { NewUser } from "~/areas/account/admin/users-admin.schema.server";
 
 /** A cell that may be emptied. */
@@ -21,3 +22,16 @@ export type UserRow = z.output<typeof UserRow>;
 
 /** The member whom a screen is about. */
 export const ByMember = z.object({ userId: Id });
+
+/** The page of one member: which page of each of its lists. */
+export const MemberPageQuery = ByMember.extend({ paymentPage: PageNumber, sendPage: PageNumber, auditPage: PageNumber });
+
+/** What is posted on it: the reason that opens it, or the end of logins. */
+export const MemberPageForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("open"),
+    reason: z.string("까닭을 적어 주세요.").trim().min(5, "까닭을 다섯 글자 이상 적어 주세요.").max(200),
+  }),
+  z.object({ intent: z.literal("end-device"), device: z.string().length(16), confirmed: Tick }),
+  z.object({ intent: z.literal("end-all"), confirmed: Tick }),
+]);

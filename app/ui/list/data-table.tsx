@@ -15,8 +15,8 @@ type Props<R> = {
   columns: Column<R>[];
   rows: R[];
   rowKey: (row: R) => string | number;
-  /** The page shown, for lists with pages. `sizes`: the reader can choose the number of rows. */
-  page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean };
+  /** The page shown, for lists with pages. `sizes`: the reader can choose the number of rows; `param`: the page's name in the address of a screen with several lists. */
+  page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
   /** The order shown, where the reader may choose it by a column's head. */
   sorted?: Sorted;
   /** Why there are no rows, and what to do about it. */
@@ -44,7 +44,14 @@ export function DataTable<R>({ label, columns, rows, rowKey, page, sorted, empty
       )}
       {page && (
         <div className="row list-foot">
-          <Pager page={page.page} totalPages={Math.ceil(page.total / page.size)} totalElements={page.total} unit={page.unit} />
+          <Pager
+            page={page.page}
+            totalPages={Math.ceil(page.total / page.size)}
+            totalElements={page.total}
+            unit={page.unit}
+            param={page.param}
+            of={page.param && label}
+          />
           {page.sizes && <RowsPerPage value={page.size} param="rowsPerPage" />}
         </div>
       )}

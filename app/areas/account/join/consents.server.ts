@@ -40,9 +40,11 @@ export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean
   return given.length < 2;
 }
 
-/** The member's own decisions, newest first. */
-export function ownConsents(ctx: MemberCtx): Promise<ConsentRow[]> {
-  return ctx.db.select().from(consent).where(eq(consent.userId, ctx.actor.userId)).orderBy(desc(consent.consentId));
+const MOST_SHOWN = 200;
+
+/** A member's decisions, newest first; one's own unless another member is named. */
+export function listConsents(ctx: MemberCtx, userId = ctx.actor.userId): Promise<ConsentRow[]> {
+  return ctx.db.select().from(consent).where(eq(consent.userId, userId)).orderBy(desc(consent.consentId)).limit(MOST_SHOWN);
 }
 
 /**

@@ -1,23 +1,40 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
+import { sha256 } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session } from "~db/schema/account";
 import { IDLE_MINUTES } from "./find-member.server";
 
-/** A login in force; `here` is the one that asks. */
-export type Device = { userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
+/** A login in force; `device` names it among the member's, `here` is the one that asks. */
+export type Device = { device: string; userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
-/** The member's logins in force, latest first. */
-export async function listDevices(ctx: MemberCtx): Promise<Device[]> {
+/** A member's logins in force, latest first; one's own unless another member is named. */
+export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Promise<Device[]> {
   const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
   const rows = await ctx.db
     .select()
     .from(session)
-    .where(and(eq(session.userId, ctx.actor.userId), gt(session.expiresAt, ctx.now()), gt(session.lastSeenAt, idleSince)))
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, ctx.now()), gt(session.lastSeenAt, idleSince)))
     .orderBy(desc(session.lastSeenAt));
   return rows.map(({ tokenHash, userAgent, address, lastSeenAt, createdAt }) => {
-    return { userAgent, address, lastSeenAt, createdAt, here: tokenHash === ctx.actor.sessionHash };
+    return { device: nameOf(tokenHash), userAgent, address, lastSeenAt, createdAt, here: tokenHash === ctx.actor.sessionHash };
+  });
+}
+
+/** A login's name on a page, by which nobody can find its token or the token's hash. */
+const nameOf = (tokenHash: string) => sha256(`device:${tokenHash}`).slice(0, 16);
+
+/** Ends one login of a member, by its name in `listDevices`. Refuses `common.not-found` when it has ended already. */
+export async function endDevice(ctx: Ctx, userId: number, device: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(eq(session.userId, userId));
+    const found = rows.find(({ tokenHash }) => nameOf(tokenHash) === device);
+    if (!found) throw new Refusal("common.not-found");
+    await tx.db.delete(session).where(eq(session.tokenHash, found.tokenHash));
+    await tx.audit("account.logins-ended", `user:${userId}`, { count: 1 });
+    tx.afterCommit(() => announce("session-ended", found.tokenHash));
   });
 }
 

@@ -35,9 +35,9 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
   });
 }
 
-/** The member's own account, unmasked; null without one. */
-export async function ownBankAccount(ctx: MemberCtx): Promise<BankAccountInput | null> {
-  const row = await read(ctx, ctx.actor.userId);
+/** The member's own account, unmasked; null without one. Another member's only on the page that asked for a reason. */
+export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId): Promise<BankAccountInput | null> {
+  const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
-import { decideMarketing, ownConsents } from "~/areas/account/join/consents.server";
+import { decideMarketing, listConsents } from "~/areas/account/join/consents.server";
 import { MarketingInput } from "~/areas/account/join/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { member } from "~/http/rest/access";
@@ -33,7 +33,7 @@ const ways = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const rows = await ownConsents(ctx);
+    const rows = await listConsents(ctx);
     const decisions = rows.map(({ kind, version, agreedYn, way, decidedAt, consentId }) => ({
       consentId,
       kind,

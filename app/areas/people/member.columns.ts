@@ -1,0 +1,34 @@
+import type { RunRow } from "~/areas/sending/runs/list-runs.server";
+import { stateNames } from "~/areas/sending/runs/send-texts";
+import { counted } from "~/messages/counted";
+import type { Column } from "~/ui/list/columns";
+import type { AuditRow } from "./list-audit-about.server";
+import { jobsHref } from "./people-links";
+
+const STATUS = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
+
+/** A member's sends on their page; each leads to the desk of jobs. */
+export const runColumns: Column<RunRow>[] = [
+  { label: "번호", kind: "id", main: true, value: (row) => row.sendRunId, href: (row) => jobsHref({ run: row.sendRunId }) },
+  { label: "글", main: "head", wide: true, value: (row) => row.title },
+  { label: "시작한 시각", kind: "minute", main: true, value: (row) => row.startedAt },
+  { label: "상태", main: true, value: (row) => STATUS[row.status] },
+  { label: "사람 수", kind: "count", value: (row) => row.total },
+  { label: "나눠 보면", wide: true, value: (row) => statesSaid(row.states) },
+];
+
+/** How many recipients are in each state, in words. */
+export const statesSaid = (states: RunRow["states"]): string =>
+  Object.entries(stateNames)
+    .flatMap(([state, name]) =>
+      states[state as keyof typeof stateNames] ? [`${name} ${counted(states[state as keyof typeof stateNames]!)}`] : [],
+    )
+    .join(", ");
+
+/** What the audit says about a member. */
+export const auditColumns: Column<AuditRow>[] = [
+  { label: "시각", kind: "minute", main: "head", value: (row) => row.at },
+  { label: "한 사람", main: true, value: (row) => row.actor },
+  { label: "한 일", main: true, value: (row) => row.deed },
+  { label: "자세히", wide: true, value: (row) => row.details },
+];
