@@ -1,39 +1,42 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, like, or } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { formatSeoul } from "~/time/seoul";
+import { contains } from "~/grid/list.server";
 import { mailCertification, user } from "~db/schema/account";
+import type { MailCodeRow } from "./mail-codes.columns";
 
-const at = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
+type Search = { page: number; userId?: string };
 
 /**
- * Mail codes, newest first, for administrators. The digits are masked, because a valid code opens an account (decision 195). `page` counts
- * from 1.
+ * Mail codes, newest first, for administrators: one page of `size` rows (`page` counts from 1) and the total. The digits are masked, because
+ * a valid code opens an account (decision 195). `userId` is a member's id, or part of the name or of the address.
  */
-export async function listMailCodes(ctx: Ctx, { page, size, userId }: { page: number; size: number; userId?: number }) {
-  const where = userId === undefined ? undefined : eq(mailCertification.userId, userId);
-  const total = await ctx.db.$count(mailCertification, where);
-  const rows = await ctx.db
+export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: number): Promise<{ rows: MailCodeRow[]; total: number }> {
+  const where = userId ? whoseCode(userId) : undefined;
+  const found = ctx.db
     .select({ code: mailCertification, name: user.name })
     .from(mailCertification)
     .leftJoin(user, eq(user.userId, mailCertification.userId))
-    .where(where)
+    .where(where);
+  const total = await ctx.db.$count(where ? found.as("found") : mailCertification);
+  const rows = await found
     .orderBy(desc(mailCertification.mailCertificationSequence))
     .limit(size)
     .offset((page - 1) * size);
   return {
     total,
-    rows: rows.map(({ code, name }) => ({
-      mailCertificationSequence: code.mailCertificationSequence,
-      userId: code.userId,
-      name: name ?? "",
-      userEmail: code.userEmail,
-      mailCertificationNumber: "****",
-      mailSendDate: at(code.mailSendDate),
-      mailCertifiedDate: at(code.mailCertifiedDate),
+    rows: rows.map(({ code: { mailCertificationSequence, userId, userEmail, mailSendDate, mailCertifiedDate }, name }) => ({
+      ...{ mailCertificationSequence, userId, name: name ?? "", userEmail, mailCertificationNumber: "****" },
+      ...{ mailSendDate, mailCertifiedDate },
     })),
   };
 }
+
+/** A code of an address without a member is found by the address. */
+const whoseCode = (text: string) =>
+  /^\d{1,15}$/.test(text)
+    ? eq(mailCertification.userId, Number(text))
+    : or(like(user.name, contains(text)), like(mailCertification.userEmail, contains(text)));
 
 /** The number of the member's newest mail code; null when there is none. In scope "mine" only for oneself. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {

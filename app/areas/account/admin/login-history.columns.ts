@@ -1,4 +1,5 @@
 import type { Column } from "~/ui/list/columns";
+import { memberPage } from "./member-page-link";
 
 /** A login or a failed login: of which member, when, and how or why. `userId` is null when the typed name belongs to no member. */
 export type LoginRow = { id: number; userId: number | null; name: string; userEmail: string; at: Date; how: string };
@@ -6,7 +7,13 @@ export type LoginRow = { id: number; userId: number | null; name: string; userEm
 /** The columns of the list of all logins (3 §2 "Login history"). */
 export const loginColumns = (failed: boolean): Column<LoginRow>[] => [
   { label: "번호", kind: "id", value: (row) => row.id },
-  { label: "회원 번호", kind: "id", value: (row) => row.userId, show: (row) => row.userId ?? "없는 회원" },
+  {
+    label: "회원 번호",
+    kind: "id",
+    value: (row) => row.userId,
+    show: (row) => row.userId ?? "없는 회원",
+    href: (row) => memberPage(row.userId),
+  },
   { label: "이름", value: (row) => row.name },
   { label: "이메일", main: true, value: (row) => row.userEmail },
   { label: failed ? "실패한 시각" : "로그인한 시각", kind: "minute", main: true, value: (row) => row.at },

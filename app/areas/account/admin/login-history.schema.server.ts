@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageNumber, pageOf } from "~/core/replies.server";
+import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { OptionalInstant, Search } from "~/core/shapes.server";
 
 /** A search of logins: by member (id, part of the name or of the e-mail) and between two instants; without any of them all logins. */
@@ -16,6 +16,7 @@ export type LoginHistoryQuery = z.output<typeof LoginHistoryQuery>;
  * minute twice means no time filter; otherwise a search by name would find nothing.
  */
 export const LoginScreenQuery = LoginHistoryQuery.extend({
+  rowsPerPage: RowsPerPage(20),
   failed: z
     .string()
     .optional()
@@ -23,6 +24,7 @@ export const LoginScreenQuery = LoginHistoryQuery.extend({
 }).transform((query) =>
   query.loginDateStart?.getTime() === query.loginDateEnd?.getTime() ? { ...query, loginDateStart: null, loginDateEnd: null } : query,
 );
+export type LoginScreenQuery = z.output<typeof LoginScreenQuery>;
 
 /** A row nests the member and the login (3 §4). */
 export const LoginHistoryPage = pageOf(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id } from "~/core/shapes.server";
-import { pageOf } from "~/core/replies.server";
+import { Id, Search } from "~/core/shapes.server";
+import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { Email } from "../account.schema.server";
 
 const Code = z
@@ -22,6 +22,9 @@ export const VerifyMail = z.object({
     .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요."),
 });
 export const Verified = z.boolean();
+
+/** A search of all mail codes on the screen: by member (id, part of the name or of the address). */
+export const MailCodesQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20), userId: Search(254) });
 
 /** Rows for administrators; the digits are never shown (decision 195). */
 export const MailCertificationPage = pageOf(

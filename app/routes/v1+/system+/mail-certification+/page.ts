@@ -1,9 +1,11 @@
 import { MemberPageQuery } from "~/areas/account/account.schema.server";
 import { listMailCodes } from "~/areas/account/admin/list-mail-codes.server";
 import { MailCertificationPage } from "~/areas/account/join/mail-code.schema.server";
-import { granted, serve } from "~/http/rest/serve.server";
+import { granted, rowsAs, serve } from "~/http/rest/serve.server";
+import { formatSeoul } from "~/time/seoul";
 
 const SIZE = 20;
+const at = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
 
 export const { loader, action } = serve({
   summary: "메일 인증 이력",
@@ -11,5 +13,10 @@ export const { loader, action } = serve({
   query: MemberPageQuery,
   reply: MailCertificationPage,
   size: SIZE,
-  rows: ({ ctx, query: { page, userId } }) => listMailCodes(ctx, { page, size: SIZE, userId }),
+  rows: ({ ctx, query: { page, userId } }) =>
+    rowsAs(listMailCodes(ctx, { page, userId: userId?.toString() }, SIZE), ({ mailSendDate, mailCertifiedDate, ...row }) => ({
+      ...row,
+      mailSendDate: at(mailSendDate),
+      mailCertifiedDate: at(mailCertifiedDate),
+    })),
 });

@@ -1,0 +1,30 @@
+import type { Column } from "~/ui/list/columns";
+import { memberPage } from "./member-page-link";
+
+/** A mail code as administrators see it; `userId` is null when the address belongs to no member. */
+export type MailCodeRow = {
+  mailCertificationSequence: number;
+  userId: number | null;
+  name: string;
+  userEmail: string;
+  mailCertificationNumber: string;
+  mailSendDate: Date;
+  mailCertifiedDate: Date | null;
+};
+
+/** The columns of 메일 인증 이력 (3 §3 "Mail certification"). */
+export const mailCodeColumns: Column<MailCodeRow>[] = [
+  { label: "번호", kind: "id", value: (row) => row.mailCertificationSequence },
+  {
+    label: "회원 번호",
+    kind: "id",
+    value: (row) => row.userId,
+    show: (row) => row.userId ?? "없는 회원",
+    href: (row) => memberPage(row.userId),
+  },
+  { label: "이름", value: (row) => row.name },
+  { label: "이메일", main: "head", value: (row) => row.userEmail },
+  { label: "인증번호", value: (row) => row.mailCertificationNumber },
+  { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.mailSendDate },
+  { label: "인증한 시각", kind: "minute", main: true, value: (row) => row.mailCertifiedDate },
+];
