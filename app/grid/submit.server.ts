@@ -63,9 +63,12 @@ async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: Posted
   if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
   if (inserts.length + updates.length === 0) return finished(request, pane, posted, "saved", "바뀐 내용이 없습니다.");
   const { inserted, updated } = await saveRows(ctx, pane.store, posted.change, pane.scope);
-  const parts = [inserted > 0 && `${counted(inserted)}건을 등록했습니다.`, updated > 0 && `${counted(updated)}건을 수정했습니다.`].filter(
-    Boolean,
-  );
+  const dropped = inserts.length - inserted;
+  const parts = [
+    inserted > 0 && `${counted(inserted)}건을 등록했습니다.`,
+    updated > 0 && `${counted(updated)}건을 수정했습니다.`,
+    dropped > 0 && `꼭 있어야 할 값이 빈 ${counted(dropped)}건은 저장하지 않았습니다.`,
+  ].filter(Boolean);
   return finished(request, pane, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
 }
 

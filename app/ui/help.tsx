@@ -23,20 +23,20 @@ export function HelpMark({ of, id }: { of: string; id: string }) {
   );
 }
 
+/** The text of a help. Phrasing alone, so that it may stand in a paragraph. */
 export function HelpNote({ of, id, help: { text, file } }: { of: string; id: string; help: HelpText }) {
   return (
-    <div id={id} className="box help-note" role="note" aria-label={`${of} 도움말`} {...{ popover: "auto" }}>
-      <p>
-        <strong>{of}</strong> {text}
-      </p>
+    <span id={id} className="box help-note" role="note" aria-label={`${of} 도움말`} {...{ popover: "auto" }}>
+      <strong>{of}</strong> {text}
       {file && (
-        <p>
+        <>
+          {" "}
           <a href={file.url} target="_blank" rel="noopener">
             {file.name}
             <span className="sr-only"> (새 창)</span>
           </a>
-        </p>
+        </>
       )}
-    </div>
+    </span>
   );
 }

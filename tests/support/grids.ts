@@ -1,8 +1,10 @@
 import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
-import { users } from "~/areas/people/users.store.server";
+import { dataItems } from "~/areas/master/dictionary/data-items.store.server";
+import { environmentItems } from "~/areas/master/dictionary/environment-items.store.server";
 import { helpCodes } from "~/areas/master/help/help-codes.store.server";
+import { users } from "~/areas/people/users.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
 import type { Member } from "~/core/ctx.server";
@@ -10,6 +12,7 @@ import type { Cells } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
 import { database } from "~db/client.server";
 import { roleApi } from "~db/schema/master";
+import { makeDataItem, makeEnvironmentItem } from "./factories/dictionary";
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
@@ -26,6 +29,8 @@ export type GridCase = {
   change: (tag: string) => Cells;
   /** The values all rows of a view share. */
   scope?: () => Promise<Scope>;
+  /** Makes what the row of this tag refers to. */
+  ready?: (tag: string) => Promise<unknown>;
   /** Inserts a row where rows cannot be typed. */
   put?: (owner: Member, row: Cells) => Promise<unknown>;
   /** Makes another row refer to this one, which can then not be deleted. */
@@ -53,6 +58,18 @@ export const grids: GridCase[] = [
     row: (tag) => ({ commonCodeKey: tag, commonCodeKeyName: `이름 ${tag}` }),
     change: () => ({ commonCodeKeyName: "고친 이름", commonCodeUseYn: "N" }),
     use: async ({ commonCodeKey }) => makePostRow((await makeMember()).userId, { mainSubject: String(commonCodeKey) }),
+  },
+  {
+    ...{ store: dataItems, address: "/v1/data-dictionary/items", screen: "/app/dataitems" },
+    row: (tag) => ({ dataItem: tag, dataItemName: `이름 ${tag}`, dataItemType: "VARCHAR", dataItemSize: "20", helpCode: "data-item" }),
+    change: () => ({ dataItemName: "고친 이름", dataItemType: "DECIMAL" }),
+    use: async (row) => makeEnvironmentItem(String(row.dataItem)),
+  },
+  {
+    ...{ store: environmentItems, address: "/v1/data-dictionary/item/environment", screen: "/app/dataitem/environment" },
+    ready: (tag) => makeDataItem(tag),
+    row: (tag) => ({ dataItem: tag, dataItemName: `이름 ${tag}`, dataItemType: "INT" }),
+    change: () => ({ dataItemName: "고친 이름", dataItemSequence: "Y" }),
   },
   {
     ...{ store: helpCodes, address: "/v1/help-codes", screen: "/app/help-codes" },

@@ -38,10 +38,13 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
 
 /** The texts that the marks in the heads open. They stand below the grid, so that heads stay short in a browser that shows all text. */
 export function GridHelp({ grid, data }: { grid: Grid; data: GridData }) {
-  return grid.columns.map((column) => {
-    const help = data.help[column.field];
-    return help && <HelpNote key={column.field} of={column.label} id={helpId(grid, column)} help={help} />;
-  });
+  return grid.columns
+    .filter(({ field }) => data.help[field])
+    .map((column) => (
+      <div key={column.field}>
+        <HelpNote of={column.label} id={helpId(grid, column)} help={data.help[column.field]!} />
+      </div>
+    ));
 }
 
 const helpId = (grid: Grid, column: Column) => `${grid.id}-${column.field}-help`;

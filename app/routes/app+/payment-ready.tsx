@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { helpOf } from "~/areas/master/help/help-texts.server";
 import { LinkToPay } from "~/areas/payments/orders/parts/link-to-pay";
 import { PayWindowPage } from "~/areas/payments/orders/parts/pay-window";
 import { PaymentWaiting, waitingLabel } from "~/areas/payments/orders/parts/payment-waiting";
@@ -46,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       code,
       waiting: code === "payments.checking" ? await waitingPayment(ctx) : null,
       refused: code && refusalText(code),
+      help: await helpOf("payment-renewal"),
       constraint: payConstraint(),
     };
   });
@@ -67,7 +69,7 @@ function isMobile(request: Request): boolean {
 }
 
 export default function PaymentReady() {
-  const { window, limits, code, waiting, refused, constraint } = useLoaderData<typeof loader>();
+  const { window, limits, code, waiting, refused, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PayFields>({ id: "pay", lastResult: sent?.lastResult, constraint });
   if (window && !sent) return <PayWindowPage {...window} />;
@@ -93,7 +95,7 @@ export default function PaymentReady() {
           <p>
             상품 <strong>{PRODUCT}</strong>
           </p>
-          <Select field={fields.amount} label="금액" options={AMOUNTS} placeholder="금액 선택" />
+          <Select field={fields.amount} label="금액" help={help["payment-renewal"]} options={AMOUNTS} placeholder="금액 선택" />
           <Select field={fields.method} label="결제 수단" options={METHODS} placeholder="결제 수단 선택" />
           <p className="quiet">
             달마다 같은 날에 자동으로 결제돼요. 결제 정보에서 언제든 해지할 수 있고, 결제한 기간이 끝날 때까지 쓸 수 있어요.

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useNavigation, useRouteLoaderData, type FormProps } from "@remix-run/react";
 import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
+import { Help, type HelpText } from "../help";
 import { Icon } from "../icon";
 import type { ShellData } from "../shell/shell-data";
 
@@ -10,7 +11,8 @@ type AnyForm = FormMetadata<any, any>;
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
-type Common = { field: AnyField; label: ReactNode; rule?: ReactNode; optional?: boolean; className?: string };
+/** `help`: what a `?` behind the label opens, where the label is a plain text. */
+type Common = { field: AnyField; label: ReactNode; rule?: ReactNode; optional?: boolean; className?: string; help?: HelpText };
 
 const FirstWrong = createContext<string | null>(null);
 
@@ -78,12 +80,13 @@ export function TextField({
   rule,
   optional,
   className,
+  help,
   type = "text",
   ...rest
 }: Common & { type?: InputType } & Omit<ComponentProps<"input">, "type" | "className">) {
   const control = useControl(field, rule);
   return (
-    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className} help={help}>
       <input
         key={field.key}
         className="input"
@@ -102,10 +105,18 @@ export function TextField({
   );
 }
 
-export function TextArea({ field, label, rule, optional, className, ...rest }: Common & Omit<ComponentProps<"textarea">, "className">) {
+export function TextArea({
+  field,
+  label,
+  rule,
+  optional,
+  className,
+  help,
+  ...rest
+}: Common & Omit<ComponentProps<"textarea">, "className">) {
   const control = useControl(field, rule);
   return (
-    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className} help={help}>
       <textarea
         key={field.key}
         className="textarea"
@@ -126,13 +137,14 @@ export function Select({
   rule,
   optional,
   className,
+  help,
   options,
   placeholder,
   ...rest
 }: Common & { options: Option[]; placeholder?: string } & Omit<ComponentProps<"select">, "className">) {
   const control = useControl(field, rule);
   return (
-    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className}>
+    <FieldFrame field={field} label={label} rule={rule} optional={optional} className={className} help={help}>
       <select
         key={field.key}
         className="select"
@@ -262,13 +274,22 @@ export function SubmitButton({
   );
 }
 
-function FieldFrame({ field, label, rule, optional, className, children }: Common & { children: ReactNode }) {
+function FieldFrame({ field, label, rule, optional, className, help, children }: Common & { children: ReactNode }) {
+  const named = (
+    <label htmlFor={field.id}>
+      {label}
+      {optional && <Optional />}
+    </label>
+  );
   return (
     <div className={["field", className].filter(Boolean).join(" ")}>
-      <label htmlFor={field.id}>
-        {label}
-        {optional && <Optional />}
-      </label>
+      {help && typeof label === "string" ? (
+        <div className="field-named">
+          {named} <Help of={label} help={help} />
+        </div>
+      ) : (
+        named
+      )}
       <Rule field={field} rule={rule} />
       {children}
       <FieldError field={field} />

@@ -33,8 +33,11 @@ export async function seed(ctx: Ctx): Promise<void> {
 }
 
 /** A context of the sample creator; null when the sample members do not exist. */
-export async function creatorOf(ctx: Ctx): Promise<MemberCtx | null> {
-  const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, "creator@geulbeot.test"));
+export const creatorOf = (ctx: Ctx): Promise<MemberCtx | null> => memberOf(ctx, "creator@geulbeot.test");
+
+/** A sample account as the one who does a verb; null when it is not there. */
+export async function memberOf(ctx: Ctx, address: string): Promise<MemberCtx | null> {
+  const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, address));
   if (!row) return null;
   const { userId, userEmail: email, userNickname: nickname, name, userType, role } = row;
   return makeCtx({ kind: "member" as const, userId, email, nickname, name, userType, roles: [role] });

@@ -19,7 +19,7 @@ beforeAll(setKoreanErrors);
 const ALL: CallName[] = ["page", "initialize", "insert", "update", "remove"];
 const BESIDE: Record<CallName, string> = { page: "GET", initialize: "GET", insert: "POST", update: "PUT", remove: "DELETE" };
 
-describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page, row, change, scope: makeScope, put, use }) => {
+describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page, row, change, scope: makeScope, ready, put, use }) => {
   const { grid, verbs } = store;
   const calls = verbs.calls ?? ALL;
   const isOwn = verbs.access === "member";
@@ -40,7 +40,9 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     const ctx: MemberCtx = makeCtx(owner);
     const scope: Scope = (await makeScope?.()) ?? {};
     const tag = `t${randomUUID().slice(0, 8)}`;
-    const typed = Array.from({ length: count }, (_, index): Cells => ({ ...row(tag + String.fromCharCode(97 + index)) }));
+    const tags = Array.from({ length: count }, (_, index) => tag + String.fromCharCode(97 + index));
+    for (const each of ready ? [...tags, `${tag}z`] : []) await ready!(each);
+    const typed = tags.map((each): Cells => ({ ...row(each) }));
     for (const cells of put ? typed : []) await put!(owner, cells);
     if (!put && count > 0) await saveRows(ctx, store, { inserts: typed, updates: [] }, scope);
     const rows = async (search: Record<string, string> = {}, sort = "") =>
@@ -152,7 +154,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
       const odd = kind === "yn" || kind === "number" ? [{ [field]: "?" }] : [];
       return [...long, ...odd, ...(required && canInsert ? [{ [field]: "" }] : [])];
     });
-    for (const cells of wrongs.filter((cells) => !verbs.skip?.(cells))) {
+    for (const cells of wrongs.filter((cells) => !verbs.skip?.({ ...fresh(), ...cells }))) {
       const bodies = canInsert ? [fresh(), { ...fresh(), ...cells }] : [sent({ ...keyOf(stored!), ...cells })];
       const told = { list: canInsert ? "inserts" : "updates", index: bodies.length - 1, field: Object.keys(cells)[0] };
       // A grid whose calls are written by hand is asked as its screen asks it.

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
+import { helpOf } from "~/areas/master/help/help-texts.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
@@ -40,6 +41,7 @@ import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { PostForm } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { Help } from "~/ui/help";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -66,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...query,
       ...panel,
       limits: limitsText(),
+      help: await helpOf("sending-limit"),
       isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
       chosen: query.groupId ?? keptIds("groupId"),
       title: cutTitle(post.title),
@@ -130,9 +133,12 @@ export default function SendContents() {
       <Page
         title="즉시 발송"
         lead={
-          panel.isPaid
-            ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요.`
-            : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요."
+          <>
+            {panel.isPaid
+              ? `오늘은 ${counted(panel.left.day)}명, 이번 달은 ${counted(panel.left.month)}명까지 더 보낼 수 있어요. `
+              : "친구에게 보내려면 먼저 결제해 주세요. 친구는 지금 골라 둘 수 있어요. "}
+            <Help of="발송 한도" help={panel.help["sending-limit"]} />
+          </>
         }
         actions={<ButtonLink href={SHOP}>닫기</ButtonLink>}
       >

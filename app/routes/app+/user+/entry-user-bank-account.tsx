@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankAccountConstraint, BankAccountInput } from "~/areas/account/member/bank-account.schema.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
+import { helpOf } from "~/areas/master/help/help-texts.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
@@ -24,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const [account, codes, kept] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code"), keptFields(request, ctx)]);
     const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    return { values: { creatorKind: "INDIVIDUAL", ...account, ...kept }, banks, constraint: bankAccountConstraint() };
+    const values = { creatorKind: "INDIVIDUAL", ...account, ...kept };
+    return { values, banks, help: await helpOf("bank-account"), constraint: bankAccountConstraint() };
   });
 }
 
@@ -43,7 +45,7 @@ const KINDS = [
 ];
 
 export default function BankAccount() {
-  const { values, banks, constraint } = useLoaderData<typeof loader>();
+  const { values, banks, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BankAccountInput>({
     id: "bank-account",
@@ -60,6 +62,7 @@ export default function BankAccount() {
         <TextField
           field={fields.bankAccountNumber}
           label="계좌번호"
+          help={help["bank-account"]}
           rule="- 없이 숫자만 적어 주세요."
           inputMode="numeric"
           autoComplete="off"

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Code, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
+
+/** What an item has in the dictionary and in an environment (3 §3). `dataItemDefult` is the public calls' spelling. */
+const itemShape = {
+  dataItem: Code,
+  dataItemRelease: Code.default("DEVELOPMENT"),
+  dataItemName: RequiredText(100),
+  dataItemType: Code,
+  dataItemSize: Whole(0, 1_000_000).default(0),
+  dataItemDefult: Text(200).default(""),
+  dataItemBlankYn: Yn.default("Y"),
+  dataItemFileDecimal: Whole(0, 100).default(0),
+  helpCode: Code,
+};
+
+export const DataItemRow = z.object(itemShape);
+export type DataItem = z.output<typeof DataItemRow>;
+
+/** An item in one environment. Without a help code it takes the item's own. */
+export const EnvironmentItemRow = z.object({
+  ...itemShape,
+  helpCode: Code.or(z.literal("")).default(""),
+  dataItemNull: Yn.default("Y"),
+  dataItemSequence: Yn.default("N"),
+  dataItemSystemUseYn: Yn.default("N"),
+});
+export type EnvironmentItem = z.output<typeof EnvironmentItemRow>;

@@ -1,0 +1,41 @@
+type Limits = { size: [least: number, most: number]; decimals?: number };
+
+/** What size a type takes; the others take none. Sizes are those of the database: characters, digits, or digits of a second. */
+const limits: Record<string, Limits> = {
+  VARCHAR: { size: [1, 16_383] },
+  CHAR: { size: [1, 255] },
+  DECIMAL: { size: [1, 65], decimals: 30 },
+  TIME: { size: [0, 6] },
+  DATETIME: { size: [0, 6] },
+};
+const WHOLE = ["TINYINT", "SMALLINT", "INT", "BIGINT"];
+
+export type TypedItem = { dataItemType: string; dataItemSize: number; dataItemFileDecimal: number; dataItemDefult: string };
+export type Fault = { field: string; message: string };
+
+export const isWholeType = (type: string): boolean => WHOLE.includes(type);
+
+/** What is wrong with an item's size, decimals and default for its type; empty when nothing is. */
+export function typeFaults({
+  dataItemType: type,
+  dataItemSize: size,
+  dataItemFileDecimal: decimals,
+  dataItemDefult: text,
+}: TypedItem): Fault[] {
+  const { size: [least, most] = [0, 0], decimals: mostDecimals = 0 } = limits[type] ?? {};
+  const faults: Fault[] = [];
+  const wrong = (field: string, message: string) => faults.push({ field, message });
+  if (size < least || size > most)
+    wrong("dataItemSize", most === 0 ? "이 유형은 크기가 없습니다. 0으로 두세요." : `${least}부터 ${grouped(most)}까지 쓸 수 있습니다.`);
+  if (decimals > mostDecimals)
+    wrong(
+      "dataItemFileDecimal",
+      mostDecimals === 0 ? "소수 유형에만 쓸 수 있습니다. 0으로 두세요." : `${mostDecimals}까지 쓸 수 있습니다.`,
+    );
+  else if (decimals > size && mostDecimals > 0) wrong("dataItemFileDecimal", "크기보다 클 수 없습니다.");
+  if (text !== "" && isWholeType(type) && !/^-?\d{1,20}$/.test(text)) wrong("dataItemDefult", "정수만 쓸 수 있습니다.");
+  if (text !== "" && ["DECIMAL", "DOUBLE"].includes(type) && !/^-?\d+(\.\d+)?$/.test(text)) wrong("dataItemDefult", "수만 쓸 수 있습니다.");
+  return faults;
+}
+
+const grouped = (number: number) => number.toLocaleString("ko-KR");

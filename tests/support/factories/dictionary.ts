@@ -1,0 +1,26 @@
+import { database } from "~db/client.server";
+import { dataItem, dataItemEnvironment, helpCode } from "~db/schema/dictionary";
+
+/** A help code with a text of its own. */
+export async function makeHelpCode(code: string, over: Partial<typeof helpCode.$inferInsert> = {}): Promise<string> {
+  await database()
+    .insert(helpCode)
+    .values({ helpCode: code, helpDescription: `설명 ${code}`, ...over });
+  return code;
+}
+
+/** A dictionary item, with the help code of its name unless another is given. */
+export async function makeDataItem(item: string, over: Partial<typeof dataItem.$inferInsert> = {}): Promise<string> {
+  const help = over.helpCode ?? (await makeHelpCode(item));
+  await database()
+    .insert(dataItem)
+    .values({ dataItem: item, dataItemName: `이름 ${item}`, dataItemType: "VARCHAR", dataItemSize: 20, ...over, helpCode: help });
+  return item;
+}
+
+/** A dictionary item as it is in an environment. */
+export async function makeEnvironmentItem(item: string, dataItemRelease = "TEST"): Promise<void> {
+  await database()
+    .insert(dataItemEnvironment)
+    .values({ dataItem: item, dataItemRelease, dataItemName: `이름 ${item}`, dataItemType: "INT", helpCode: "data-item" });
+}
