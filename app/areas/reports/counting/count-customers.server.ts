@@ -2,40 +2,46 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { interestWindows } from "../customers/interest-windows";
-import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
+import { aside } from "./aside.server";
+import { seoulDayOf, units } from "./seoul-sql.server";
 
 const at = sql`raw.delivered_at`;
 
-/** Adds the dispatches delivered in [from, until) to the monthly rows of writers and senders and to what each customer was sent. */
-export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
+/** What a customer's dispatches of a day are counted by: they then stand for all coarser counts too. */
+export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw.day`;
+
+/** The dispatches delivered in [from, until), as a SELECT of user_id, author_id, receiver_id, contents_id, day, fee_won. */
+export function dispatchesIn(from: Date, until: Date): SQL {
   // A table that has grown since its statistics were made would else be read by post or by sender, all of it in each step.
-  const source = sql`send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
-  await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
-    SELECT raw.author_id, ${seoulMonthOf(at)} AS month, raw.contents_id, COUNT(*), SUM(raw.fee_won) FROM ${source} GROUP BY raw.author_id, month, raw.contents_id
-    ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count), fee_won = contents_monthly.fee_won + VALUES(fee_won)`);
-  const rows = sql`SELECT raw.user_id, raw.receiver_id, raw.contents_id, ${at}, raw.fee_won FROM ${source}`;
-  await addToPosts(tx, rows, "send_count");
-  await addToCustomers(tx, rows, "sent");
+  return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(at)} AS day, raw.fee_won
+    FROM send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
 }
 
-const units = [
-  ["day", seoulDayOf],
-  ["month", seoulMonthOf],
-] as const;
+/** Adds the dispatches delivered in [from, until) to the monthly rows of writers and senders and to what each customer was sent. */
+export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
+  await aside(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
+    await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
+      SELECT raw.author_id, ${units.month(sql`raw.day`)} AS month, raw.contents_id, SUM(raw.many), SUM(raw.fee_won) FROM (${rows}) AS raw
+      GROUP BY raw.author_id, month, raw.contents_id
+      ON DUPLICATE KEY UPDATE send_count = send_count + VALUES(send_count), fee_won = contents_monthly.fee_won + VALUES(fee_won)`);
+    await addToPosts(tx, rows, "send_count");
+    await addToCustomers(tx, rows, "sent");
+  });
+}
 
-/** Adds dispatches (a SELECT of user_id, contents_id, delivered_at, fee_won) to a count of the sender's posts by day and month. */
+/** Adds dispatches set aside by customer to a count of the sender's posts by day and month. */
 export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "read_count" | "read_to_end_count"): Promise<void> {
   const column = sql.identifier(name);
-  for (const [unit, of] of units) {
+  for (const [unit, of] of Object.entries(units)) {
     const table = sql.identifier(unit === "day" ? "post_daily" : "post_monthly");
     await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, contents_id, fee_won, ${column})
-      SELECT raw.user_id, ${of(at)} AS unit, raw.contents_id, SUM(raw.fee_won), COUNT(*) FROM (${rows}) AS raw
+      SELECT raw.user_id, ${of(sql`raw.day`)} AS unit, raw.contents_id, SUM(raw.fee_won), SUM(raw.many) FROM (${rows}) AS raw
       GROUP BY raw.user_id, unit, raw.contents_id
       ON DUPLICATE KEY UPDATE fee_won = ${table}.fee_won + VALUES(fee_won), ${column} = ${column} + VALUES(${column})`);
   }
 }
 
-/** Adds dispatches (a SELECT of user_id, receiver_id, contents_id, delivered_at) to what each customer was sent or has opened. */
+/** Adds dispatches set aside by customer to what each customer was sent or has opened. */
 export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opened"): Promise<void> {
   const column = sql.identifier(part);
   await addToSubjects(tx, rows, part, { subject: sql`posts.main_subject`, sign: 1 });
@@ -43,9 +49,11 @@ export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opene
     sql`INSERT IGNORE INTO interest_day (sender_id, day) SELECT DISTINCT raw.user_id, ${seoulDay(tx.now())} FROM (${rows}) AS raw`,
   );
   const columns = [sql`${column}`, ...interestWindows.map(([, , name]) => sql`${sql.identifier(`${part}_${name}`)}`)];
-  const spans = interestWindows.map(([, months]) => sql`SUM(${seoulDayOf(at)} >= marks.day - INTERVAL ${sql.raw(String(months))} MONTH)`);
+  const spans = interestWindows.map(
+    ([, months]) => sql`SUM(IF(raw.day >= marks.day - INTERVAL ${sql.raw(String(months))} MONTH, raw.many, 0))`,
+  );
   await tx.db.execute(sql`INSERT INTO customer_interest (sender_id, receiver_id, ${sql.join(columns, sql`, `)})
-    SELECT raw.user_id, raw.receiver_id, COUNT(*), ${sql.join(spans, sql`, `)} FROM (${rows}) AS raw
+    SELECT raw.user_id, raw.receiver_id, SUM(raw.many), ${sql.join(spans, sql`, `)} FROM (${rows}) AS raw
     STRAIGHT_JOIN interest_day AS marks ON marks.sender_id = raw.user_id GROUP BY raw.user_id, raw.receiver_id
     ON DUPLICATE KEY UPDATE ${sql.join(
       columns.map((name) => sql`${name} = ${name} + VALUES(${name})`),
@@ -53,7 +61,7 @@ export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opene
     )}`);
 }
 
-/** Adds dispatches to, or with -1 takes them off, the customers' counts of a subject by day and month. */
+/** Adds dispatches set aside by customer to, or with -1 takes them off, the customers' counts of a subject by day and month. */
 export async function addToSubjects(
   tx: TxCtx,
   rows: SQL,
@@ -61,11 +69,13 @@ export async function addToSubjects(
   { subject, sign }: { subject: SQL; sign: 1 | -1 },
 ): Promise<void> {
   const column = sql.identifier(part);
-  for (const [unit, of] of units) {
+  for (const [unit, of] of Object.entries(units)) {
     const table = sql.identifier(unit === "day" ? "customer_daily" : "customer_monthly");
+    // By post, whose number is found sooner than the text of its subject; posts of one subject meet in the row that they are added to.
     await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, receiver_id, main_subject, ${column})
-      SELECT raw.user_id, ${of(at)} AS unit, raw.receiver_id, ${subject} AS subject, ${sql.raw(String(sign))} * COUNT(*) FROM (${rows}) AS raw
-      STRAIGHT_JOIN contents AS posts ON posts.contents_id = raw.contents_id GROUP BY raw.user_id, unit, raw.receiver_id, subject
+      SELECT raw.user_id, ${of(sql`raw.day`)} AS unit, raw.receiver_id, MIN(${subject}), ${sql.raw(String(sign))} * SUM(raw.many)
+      FROM (${rows}) AS raw STRAIGHT_JOIN contents AS posts ON posts.contents_id = raw.contents_id
+      GROUP BY raw.user_id, unit, raw.receiver_id, raw.contents_id
       ON DUPLICATE KEY UPDATE ${column} = ${column} + VALUES(${column})`);
   }
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
+import { aside } from "./aside.server";
 import { readingsIn } from "./opened.server";
-import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
+import { seoulDayOf, units } from "./seoul-sql.server";
 
 /** An opened link confirms a lost answer, and so may be a moment before the delivery. */
 const wholeMinutes = sql`GREATEST(0, TIMESTAMPDIFF(MINUTE, raw.delivered_at, raw.viewed_at))`;
@@ -15,14 +16,14 @@ export const minutesToOpen: SQL = sql`CASE WHEN ${wholeMinutes} < 60 THEN ${whol
 
 /** Adds the dispatches whose first opening became known in [from, until) to the day and month of their delivery, by the minutes it took. */
 export async function countOpenMinutes(tx: TxCtx, from: Date, until: Date): Promise<void> {
-  for (const [unit, of] of [
-    ["day", seoulDayOf],
-    ["month", seoulMonthOf],
-  ] as const) {
-    const table = sql.identifier(unit === "day" ? "open_minutes_daily" : "open_minutes_monthly");
-    const columns = sql`raw.user_id, ${of(sql`raw.delivered_at`)} AS unit, raw.contents_id, ${minutesToOpen} AS minutes`;
-    await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, contents_id, minutes, opened)
-      SELECT user_id, unit, contents_id, minutes, COUNT(*) FROM (${readingsIn("viewed_at", { from, until }, columns)}) AS opens
-      GROUP BY user_id, unit, contents_id, minutes ON DUPLICATE KEY UPDATE opened = ${table}.opened + VALUES(opened)`);
-  }
+  const columns = sql`raw.user_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, ${minutesToOpen} AS minutes, 0 AS fee_won`;
+  const opens = readingsIn("viewed_at", { from, until }, columns);
+  await aside(tx, opens, sql`raw.user_id, raw.contents_id, raw.day, raw.minutes`, async (rows) => {
+    for (const [unit, of] of Object.entries(units)) {
+      const table = sql.identifier(unit === "day" ? "open_minutes_daily" : "open_minutes_monthly");
+      await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, contents_id, minutes, opened)
+        SELECT raw.user_id, ${of(sql`raw.day`)} AS unit, raw.contents_id, raw.minutes, SUM(raw.many) FROM (${rows}) AS raw
+        GROUP BY raw.user_id, unit, raw.contents_id, raw.minutes ON DUPLICATE KEY UPDATE opened = ${table}.opened + VALUES(opened)`);
+    }
+  });
 }

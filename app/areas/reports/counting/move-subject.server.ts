@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
+import { aside } from "./aside.server";
 import { holdRollups } from "./roll-up.server";
-import { addToSubjects } from "./count-customers.server";
+import { addToSubjects, byCustomer } from "./count-customers.server";
 import { readingsIn } from "./opened.server";
+import { seoulDayOf } from "./seoul-sql.server";
 
 const EPOCH = new Date(0);
 
@@ -12,15 +14,15 @@ const EPOCH = new Date(0);
  */
 export async function moveSubject(tx: TxCtx, contentsId: number, from: string, to: string): Promise<void> {
   const { customers, opens } = await holdRollups(tx);
-  const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw.delivered_at`;
+  const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
   const mine = sql`raw.contents_id = ${contentsId}`;
-  const sent = sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at < ${customers} AND ${mine}`;
-  const opened = readingsIn("viewed_at", { from: EPOCH, until: opens }, columns, mine);
-  for (const [subject, sign] of [
-    [from, -1],
-    [to, 1],
+  for (const [part, rows] of [
+    ["sent", sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at < ${customers} AND ${mine}`],
+    ["opened", readingsIn("viewed_at", { from: EPOCH, until: opens }, columns, mine)],
   ] as const) {
-    await addToSubjects(tx, sent, "sent", { subject: sql`${subject}`, sign });
-    await addToSubjects(tx, opened, "opened", { subject: sql`${subject}`, sign });
+    await aside(tx, rows, byCustomer, async (rows) => {
+      await addToSubjects(tx, rows, part, { subject: sql`${from}`, sign: -1 });
+      await addToSubjects(tx, rows, part, { subject: sql`${to}`, sign: 1 });
+    });
   }
 }

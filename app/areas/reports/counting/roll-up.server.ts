@@ -39,24 +39,30 @@ const names = Object.keys(rollups) as Rollup[];
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
   await makeMarks(ctx);
-  for (const rollup of names) {
-    while (await step(ctx, rollup)) steps++;
+  const waiting = new Map(names.map((rollup) => [rollup, EPOCH]));
+  while (waiting.size > 0) {
+    // The furthest behind goes first: so all of them read and write the same days one after the other, while the database still has these in memory.
+    const [rollup] = [...waiting].reduce((one, other) => (other[1] < one[1] ? other : one));
+    const until = await step(ctx, rollup);
+    steps++;
+    if (until) waiting.set(rollup, until);
+    else waiting.delete(rollup);
   }
   await advanceInterest(ctx);
   return steps;
 }
 
-/** Counts some rows in one short transaction. Returns whether more are waiting. */
-function step(ctx: Ctx, rollup: Rollup): Promise<boolean> {
+/** Counts some rows in one short transaction. Returns the instant until which it has counted, null when none are waiting. */
+function step(ctx: Ctx, rollup: Rollup): Promise<Date | null> {
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   return inTransaction(ctx, async (tx) => {
     const [mark] = await tx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup)).for("update");
     const from = mark!.countedUntil;
-    if (from >= safe) return false;
+    if (from >= safe) return null;
     const until = await stepEnd(tx, rollups[rollup], from, safe);
     await rollups[rollup].count(tx, from, until);
     await tx.db.update(rollupWatermark).set({ countedUntil: until }).where(eq(rollupWatermark.rollup, rollup));
-    return until < safe;
+    return until < safe ? until : null;
   });
 }
 
