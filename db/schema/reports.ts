@@ -74,7 +74,10 @@ export const contentsMonthly = mysqlTable(
     feeWon: int("fee_won").notNull().default(0),
     viewCount: int("view_count").notNull().default(0),
   },
-  (t) => [primaryKey({ name: "contents_monthly_pk", columns: [t.authorId, t.month, t.contentsId] })],
+  (t) => [
+    primaryKey({ name: "contents_monthly_pk", columns: [t.authorId, t.month, t.contentsId] }),
+    index("contents_monthly_month_idx").on(t.month, t.contentsId, t.viewCount),
+  ],
 );
 
 const customerCounts = {

@@ -186,7 +186,7 @@ export const sendHistory = mysqlTable(
   },
   (t) => [
     index("send_history_sender_idx").on(t.userId, t.createdAt, t.sendHistoryId),
-    index("send_history_contents_idx").on(t.contentsId, t.createdAt),
+    index("send_history_readers_idx").on(t.contentsId, t.userId, t.viewedAt, t.deliveredAt, t.sendHistoryId),
     index("send_history_receiver_idx").on(t.receiverId, t.createdAt),
     index("send_history_delivered_idx").on(t.userId, t.deliveredAt, t.sendHistoryId),
     index("send_history_fee_idx").on(t.authorId, t.deliveredAt, t.sendHistoryId),

@@ -200,6 +200,13 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
       const post = cards.length > 0 ? any(cards) : { contentsId: any(posts), sendCount: 0, readCount: 0 };
       const readers = await readReaders(ctx, scope, { ...page, ...whose, range, contentsId: post.contentsId });
       expect([readers.total, readers.rows.filter((row) => row.viewedAt).length], told).toEqual([post.sendCount, post.readCount]);
+      const paged = [];
+      for (let number = 1; number <= Math.ceil(readers.total / 3) + 1; number++)
+        paged.push(...(await readReaders(ctx, scope, { page: number, rowsPerPage: 3, ...whose, range, contentsId: post.contentsId })).rows);
+      expect(
+        paged.map((row) => row.sendHistoryId),
+        told,
+      ).toEqual(recount.readers(raw, userId, range, post.contentsId));
       if (whose.username && scope === "all") continue;
       const dateOption = any(["1day", "7days", "month"] as const);
       const ranked = await readViewRanking(ctx, scope, { ...page, dateOption, day });

@@ -85,6 +85,17 @@ export function ranking({ views }: Raw, authorId: number | null, range: { fromDa
 const inRange = (sends: Send[], senderId: number | null, fromDay: string, toDay: string) =>
   sends.filter((row) => row.day >= fromDay && row.day <= toDay && (senderId === null || row.userId === senderId));
 
+/** The dispatches of a post by number: who read first, then who has not read, newest first. */
+export function readers({ sends }: Raw, senderId: number | null, range: { fromDay: string; toDay: string }, contentsId: number): number[] {
+  const got = inRange(sends, senderId, range.fromDay, range.toDay).filter((row) => row.contentsId === contentsId);
+  const order = (one: Send, other: Send) =>
+    Number(one.viewedAt ?? 0) - Number(other.viewedAt ?? 0) ||
+    Number(one.deliveredAt) - Number(other.deliveredAt) ||
+    one.sendHistoryId - other.sendHistoryId;
+  const unread = got.filter((row) => !row.viewedAt).sort((one, other) => order(other, one));
+  return [...got.filter((row) => row.viewedAt).sort(order), ...unread].map((row) => row.sendHistoryId);
+}
+
 export function subjects({ sends }: Raw, senderId: number | null, range: { fromDay: string; toDay: string }) {
   return by(inRange(sends, senderId, range.fromDay, range.toDay), (row) => `${row.receiverId} ${row.post.mainSubject}`).map((rows) => ({
     receiverId: rows[0]!.receiverId,

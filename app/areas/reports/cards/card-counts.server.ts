@@ -17,21 +17,23 @@ const sums = ["send_count", "read_count", "read_to_end_count", "fee_won"];
 
 /**
  * The dispatches of the range as a SELECT of contents_id, send_count, read_count, read_to_end_count, fee_won with one row or more a post,
- * some to be taken away; in a snapshot.
+ * some to be taken away; in a snapshot. With `contentsId` of that post alone.
  */
-export async function cardCounts(snap: Ctx, senderId: number | null, range: Range): Promise<SQL> {
+export async function cardCounts(snap: Ctx, senderId: number | null, range: Range, contentsId?: number): Promise<SQL> {
   const sentUntil = await countedUntil(snap, "customers");
   const openedUntil = await countedUntil(snap, "opens");
   const endedUntil = await countedUntil(snap, "ends");
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
   const tables = { day: "post_daily", month: "post_monthly" };
-  const counted = countedSpans(tables, spans, { senderId, columns: sql`counted.contents_id`, sums });
+  const more = ownedBy(sql`counted.contents_id`, contentsId ?? null);
+  const counted = countedSpans(tables, spans, { senderId, columns: sql`counted.contents_id`, sums, more });
   const since = { from: sentUntil > range.from ? sentUntil : range.from, until: range.until };
-  const within = sentIn(senderId, range);
+  const only = ownedBy(sql`raw.contents_id`, contentsId ?? null);
+  const within = sql`${sentIn(senderId, range)} AND ${only}`;
   return unionAll([
     ...counted,
     sql`SELECT raw.contents_id, 1 AS send_count, 0 AS read_count, 0 AS read_to_end_count, raw.fee_won FROM send_history AS raw
-      WHERE ${sentIn(senderId, since)}`,
+      WHERE ${sentIn(senderId, since)} AND ${only}`,
     readingsIn("viewed_at", { from: openedUntil }, sql`raw.contents_id, 0, 1, 0, 0`, within),
     readingsIn("read_to_end_at", { from: endedUntil }, sql`raw.contents_id, 0, 0, 1, 0`, within),
   ]);
@@ -56,9 +58,11 @@ export async function medianMinutes(snap: Ctx, senderId: number | null, range: R
   );
   const rows = await ask<{ contentsId: number; minutes: number }>(
     snap,
-    sql`SELECT contents_id AS contentsId, minutes FROM (SELECT contents_id, minutes, opened, SUM(opened) OVER (PARTITION BY contents_id) AS total,
+    sql`SELECT contents_id AS contentsId, minutes
+      FROM (SELECT contents_id, minutes, opened, SUM(opened) OVER (PARTITION BY contents_id) AS total,
           SUM(opened) OVER (PARTITION BY contents_id ORDER BY minutes) AS place
-        FROM (SELECT contents_id, minutes, SUM(opened) AS opened FROM (${unionAll([...counted, fresh])}) AS counts GROUP BY contents_id, minutes) AS opens) AS placed
+        FROM (SELECT contents_id, minutes, SUM(opened) AS opened FROM (${unionAll([...counted, fresh])}) AS counts
+          GROUP BY contents_id, minutes) AS opens) AS placed
       WHERE place >= CEIL(total / 2) AND place - opened < CEIL(total / 2)`,
   );
   return new Map(rows.map((row) => [row.contentsId, row.minutes]));

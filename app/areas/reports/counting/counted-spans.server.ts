@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "~/time/seoul";
 import type { Span } from "./spans";
 
 /** The two tables of one count and what a row of each gives; `sum` says how a column is added or taken away. */
@@ -13,16 +14,28 @@ export function countedSpans(
   spans: Span[],
   { senderId, columns, sums, more = sql`TRUE` }: { senderId: number | null; columns: SQL; sums: string[]; more?: SQL },
 ): SQL[] {
-  return spans.map(({ unit, from, until, sign }) => {
-    const of = sql.identifier(unit);
-    const added = sums.map((name) => sql`${sql.raw(sign === 1 ? "" : "-")}counted.${sql.identifier(name)} AS ${sql.identifier(name)}`);
-    return sql`SELECT ${columns}, ${sql.join(added, sql`, `)} FROM ${sendersOf(senderId)}${sql.identifier(tables[unit])} AS counted
+  return spans.map((span) => {
+    const added = sums.map((name) => sql`${sql.raw(span.sign === 1 ? "" : "-")}counted.${sql.identifier(name)} AS ${sql.identifier(name)}`);
+    const table = sql`${sql.identifier(tables[span.unit])} AS counted`;
+    return sql`SELECT ${columns}, ${sql.join(added, sql`, `)}
+      FROM ${senderId === null ? sql`${everybodys(span)} STRAIGHT_JOIN ${table}` : table}
       WHERE ${senderId === null ? sql`counted.sender_id = senders.sender_id` : sql`counted.sender_id = ${senderId}`}
-        AND counted.${of} >= ${from} AND counted.${of} < ${until} AND ${more}`;
+        AND ${senderId === null && span.unit === "day" ? sql`counted.day = days.day` : within(span)} AND ${more}`;
   });
 }
 
-/** Every sender comes first, so that days are found by sender and day, in the tables' own order. */
-const sendersOf = (senderId: number | null): SQL => (senderId === null ? sql`interest_day AS senders STRAIGHT_JOIN ` : sql``);
+const within = ({ unit, from, until }: Span): SQL =>
+  sql`counted.${sql.identifier(unit)} >= ${from} AND counted.${sql.identifier(unit)} < ${until}`;
+
+/**
+ * Every sender comes first, and with days every day, so that the rows are found in the tables' own order: by a range of days alone all days
+ * of a sender would be read.
+ */
+function everybodys({ unit, from, until }: Span): SQL {
+  if (unit === "month") return sql`interest_day AS senders`;
+  const days: SQL[] = [];
+  for (let day = from; day < until; day = addDays(day, 1)) days.push(sql`SELECT CAST(${day} AS DATE) AS day`);
+  return sql`interest_day AS senders STRAIGHT_JOIN (${unionAll(days)}) AS days`;
+}
 
 export const unionAll = (selects: SQL[]): SQL => sql.join(selects, sql` UNION ALL `);
