@@ -69,7 +69,15 @@ export function updatedRow(store: GridStore, before: Row, after: Row): RowChange
 /** Whether two stored values are the same, also when one was read from a change's JSON. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const ownOf = (store: GridStore, row: Row): Row =>
-  Object.fromEntries(Object.keys(getTableColumns(store.table)).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+/**
+ * The table's values of a row, by which it can be put back. Where rows are made and ended by verbs of their own, only what the grid shows:
+ * such a row is not put back by its values, and its table may hold a secret (a password's hash).
+ */
+function ownOf(store: GridStore, row: Row): Row {
+  const all = Object.keys(getTableColumns(store.table));
+  const shown = new Set([...store.primary, ...store.grid.columns.map(({ field }) => field)]);
+  const names = store.verbs.insert || store.verbs.remove ? all.filter((name) => shown.has(name)) : all;
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}
 
 const labelOf = (store: GridStore, row: Row) => keyLabel(keyOfRow(store, row).map((part) => part ?? "새 행")).slice(0, LABEL);

@@ -11,7 +11,7 @@ import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import { database } from "~db/client.server";
 import { session, user } from "~db/schema/account";
-import { auditLog } from "~db/schema/house";
+import { auditLog, gridChange } from "~db/schema/house";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { type As, get, post, refused, screen } from "../../support/app";
 import { makeFriendRow } from "../../support/factories/dispatches";
@@ -102,6 +102,9 @@ describe("user management (3 §2)", () => {
     expect((await rowOf(leaver.userId)).secession).toBe("Y");
     const [ended] = await database().select().from(subscription).where(eq(subscription.userId, leaver.userId));
     expect(ended!.status).toBe("INACTIVE");
+    const [change] = await database().select().from(gridChange).where(eq(gridChange.rowKey, String(leaver.userId)));
+    expect(change).toMatchObject({ before: { userEmail: leaver.email, secession: "N" }, after: null });
+    expect(change!.before).not.toHaveProperty("passwordHash");
     const own = { ...(await keyOf(admin.userId)), chosen: "r0", intent: "delete" };
     expect((await refused(USERS, own, 409, as)).text).toContain("내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요.");
   });
