@@ -102,7 +102,10 @@ describe("user management (3 §2)", () => {
     expect((await rowOf(leaver.userId)).secession).toBe("Y");
     const [ended] = await database().select().from(subscription).where(eq(subscription.userId, leaver.userId));
     expect(ended!.status).toBe("INACTIVE");
-    const [change] = await database().select().from(gridChange).where(eq(gridChange.rowKey, String(leaver.userId)));
+    const [change] = await database()
+      .select()
+      .from(gridChange)
+      .where(eq(gridChange.rowKey, String(leaver.userId)));
     expect(change).toMatchObject({ before: { userEmail: leaver.email, secession: "N" }, after: null });
     expect(change!.before).not.toHaveProperty("passwordHash");
     const own = { ...(await keyOf(admin.userId)), chosen: "r0", intent: "delete" };
