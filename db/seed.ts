@@ -8,6 +8,7 @@ import { seed as feeRates } from "./seeds/reference/fee-rates";
 import { seed as helpCodes } from "./seeds/reference/help-codes";
 import { seed as menus } from "./seeds/reference/menus";
 import { seed as roles } from "./seeds/reference/roles";
+import { seed as companies } from "./seeds/sample/companies";
 import { seed as dictionary } from "./seeds/sample/dictionary";
 import { seed as dispatches } from "./seeds/sample/dispatches";
 import { seed as friendNotes } from "./seeds/sample/friend-notes";
@@ -37,6 +38,7 @@ const sample: [name: string, seed: Seed][] = [
   ["groups", groups],
   ["seminars", seminars],
   ["dictionary", dictionary],
+  ["companies", companies],
 ];
 
 /** Refuses sample data except in the embedded database, or in one named `*_dev` or `*_test…` on this machine. */

@@ -1,6 +1,7 @@
 import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
+import { companies } from "~/areas/master/company/companies.store.server";
 import { dataItems } from "~/areas/master/dictionary/data-items.store.server";
 import { environmentItems } from "~/areas/master/dictionary/environment-items.store.server";
 import { helpCodes } from "~/areas/master/help/help-codes.store.server";
@@ -58,6 +59,12 @@ export const grids: GridCase[] = [
     row: (tag) => ({ commonCodeKey: tag, commonCodeKeyName: `이름 ${tag}` }),
     change: () => ({ commonCodeKeyName: "고친 이름", commonCodeUseYn: "N" }),
     use: async ({ commonCodeKey }) => makePostRow((await makeMember()).userId, { mainSubject: String(commonCodeKey) }),
+  },
+  {
+    ...{ store: companies, address: "/v1/system/company", screen: "/app/system/company" },
+    row: (tag) => ({ companyCode: tag, companyShortName: tag, companyName: `이름 ${tag}`, companyCeo: "김대표" }),
+    change: () => ({ companyCeo: "이대표", serviceCode: "PAID", mainEmail: "main@example.com" }),
+    use: async (row) => makeMember({ companyCode: String(row.companyCode) }),
   },
   {
     ...{ store: dataItems, address: "/v1/data-dictionary/items", screen: "/app/dataitems" },
