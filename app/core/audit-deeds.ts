@@ -2,6 +2,7 @@
 export type AuditDeed =
   | "grid.rows-deleted"
   | "grid.rows-saved"
+  | "grid.save-undone"
   | "account.additional-information-saved"
   | "account.bank-account-saved"
   | "account.email-checked"

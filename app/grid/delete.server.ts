@@ -3,7 +3,7 @@ import { databaseErrorCode } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, type Key, keyLabel, keyOfRow, withKeys } from "./keys.server";
-import { findRows } from "./list.server";
+import { findRows, lockScope } from "./list.server";
 import { listed } from "./problems.server";
 import { deletedRow, recordChange, type RowChange } from "./record-change.server";
 import { type GridStore, type Row, type Scope, ownScope } from "./store.server";
@@ -38,6 +38,14 @@ async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: S
   if (rows.length === 0) throw new Refusal("common.not-found");
   await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, rows), { scope });
   return rows.length;
+}
+
+/**
+ * Deletes all rows of a scope with those of another grid that they belong to (`deleting`), by their own hooks and with an audit row of their
+ * own, so that they can be put back. Nothing happens where there are none.
+ */
+export async function deleteScope(tx: TxCtx<Member>, store: GridStore, scope: Scope): Promise<void> {
+  await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, await lockScope(tx, store, scope)), { scope });
 }
 
 /** Deletes found and locked rows between the grid's hooks, and returns what happened to each. */

@@ -75,6 +75,11 @@ export async function findRows(
 /** A name short enough for a list that is chosen from. */
 const cut = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
+/** All rows of a scope, joined fields included, locked until the transaction ends. */
+export async function lockScope({ db }: MemberCtx, store: GridStore, scope: Scope): Promise<Row[]> {
+  return joinedTo(store, db.select(store.fields).from(store.table).$dynamic()).where(withScope(store, scope)).for("update");
+}
+
 /** The fields read of each row: key, columns, stamp and what `also` names. */
 function selection({ grid, fields }: GridStore): GridStore["fields"] {
   const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...(grid.also ?? []), "updatedAt"]);

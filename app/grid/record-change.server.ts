@@ -75,7 +75,7 @@ export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ??
  */
 function ownOf(store: GridStore, row: Row): Row {
   const all = Object.keys(getTableColumns(store.table));
-  const shown = new Set([...store.primary, ...store.grid.columns.map(({ field }) => field)]);
+  const shown = new Set([...store.primary, ...store.grid.columns.map(({ field }) => field), "updatedAt"]);
   const names = store.verbs.insert || store.verbs.remove ? all.filter((name) => shown.has(name)) : all;
   return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }

@@ -114,7 +114,7 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
   const columns: typeof own = { ...own, ...Object.fromEntries(kept.map(({ field, column }) => [field, column])) };
   const { primaryKeys, columns: all } = getTableConfig(table);
   const primary = new Set(primaryKeys[0]?.columns ?? all.filter((column) => column.primary));
-  return {
+  const store: GridStore = {
     grid,
     table,
     columns,
@@ -126,7 +126,15 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
     // The kit handles all grids' rows as `Row`; only this function knows the exact types.
     verbs: verbs as unknown as GridVerbs,
   };
+  stores.set(grid.id, store);
+  return store;
 }
+
+const stores = new Map<string, GridStore>();
+
+/** Every store of the site: each is made when its routes are loaded, which the server does at its start. */
+export const allStores = (): GridStore[] => [...stores.values()];
+export const storeOf = (gridId: string): GridStore | undefined => stores.get(gridId);
 
 /** A text field that is stored in a column of another name or in another form: how a stored value is shown, and a typed one stored. */
 export function keptAs<C extends MySqlColumn>(

@@ -24,6 +24,8 @@ export const refusals = {
   "grid.duplicates": [409, "중복된 데이터 [{keys}]는 INSERT 할 수 없습니다."],
   "grid.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],
   "grid.row-gone": [404, "그사이 지워진 행이 있습니다: {keys}"],
+  "grid.changed-since": [409, "그 뒤에 바뀐 행이 있어 되돌릴 수 없습니다: {keys}"],
+  "grid.not-undoable": [409, "되돌릴 수 없는 일입니다. 앞뒤 값이 남아 있지 않거나, 지우면 다시 만들 수 없는 표입니다."],
 
   "account.login-required": [401, "로그인이 필요한 서비스입니다."],
   "account.token-expired": [401, "로그인 시간이 지났습니다. 다시 로그인해 주세요."],

@@ -1,11 +1,13 @@
 import { count, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { deleteScope } from "~/grid/delete.server";
 import { gridStore } from "~/grid/store.server";
 import { counted } from "~/messages/counted";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { codeHeadersGrid } from "./code-headers.grid";
 import { refuseUsedCodes } from "./code-uses.server";
+import { codes } from "./codes.store.server";
 import { announceCommonCodes } from "./common-codes.server";
 import { CodeHeaderRow } from "./common-codes.schema.server";
 
@@ -15,7 +17,9 @@ import { CodeHeaderRow } from "./common-codes.schema.server";
  */
 export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {
   mayDelete,
-  deleting: async (tx, rows) => void (await tx.db.delete(commonCode).where(inArray(commonCode.commonCode, groups(rows)))),
+  deleting: async (tx, rows) => {
+    for (const group of groups(rows)) await deleteScope(tx, codes, { commonCode: group });
+  },
   deleted: async (tx) => tx.afterCommit(announceCommonCodes),
   written: async (tx) => tx.afterCommit(announceCommonCodes),
 });

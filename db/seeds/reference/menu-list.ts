@@ -133,6 +133,7 @@ export const folders: Folder[] = [
       admin("MENU", "메뉴 정보", "/app/system/menu"),
       admin("API_INFORMATIONS", "API 정보", "/app/api-informations"),
       admin("LOGIN_HISTORY", "로그인 이력", "/app/system/user-login-historys"),
+      admin("AUDIT", "변경 이력", "/app/manager/audit"),
       admin("MAIL_CERTIFICATION", "메일 인증 이력", "/app/system/mail-certification"),
     ],
   },

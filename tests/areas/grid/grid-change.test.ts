@@ -1,16 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { deleteRows } from "~/grid/delete.server";
 import { forgetChanges } from "~/grid/forget-changes.server";
 import { saveRows } from "~/grid/save.server";
+import { undoSave } from "~/grid/undo.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { auditLog, gridChange } from "~db/schema/house";
-import { makeCodes } from "../../support/factories/master";
+import { commonCode } from "~db/schema/master";
+import { makePostRow } from "../../support/factories/dispatches";
+import { makeCodes, makeSubjects } from "../../support/factories/master";
 import { makeAdmin, makeMember } from "../../support/factories/members";
 
 let ctx: MemberCtx;
@@ -75,5 +79,89 @@ describe("a save of an administrators' grid leaves each row before and after", (
     expect(await changesOf(by)).toEqual([]);
     const named = and(eq(auditLog.requestId, by.requestId), eq(auditLog.actor, `member:${ctx.actor.userId}`));
     expect(await database().select({ address: auditLog.address }).from(auditLog).where(named)).toEqual([{ address: null }]);
+  });
+});
+
+describe("one save is taken back", () => {
+  const stored = async (group: string) =>
+    Object.fromEntries(
+      (await database().select().from(commonCode).where(eq(commonCode.commonCode, group))).map((row) => [
+        row.commonCodeKey,
+        row.commonCodeKeyName,
+      ]),
+    );
+  const save = (by: MemberCtx, group: string, inserts: string[], updates: string[]) =>
+    saveRows(
+      by,
+      codes,
+      {
+        inserts: inserts.map((key) => ({ commonCodeKey: key, commonCodeKeyName: `새 ${key}` })),
+        updates: updates.map((key) => ({ key: [group, key], stamp: null, cells: { commonCodeKeyName: `고친 ${key}` } })),
+      },
+      { commonCode: group },
+    );
+
+  test("new rows go, changed cells get their old values; and that is taken back in the same way", async () => {
+    const group = await makeCodes(["a", "b"]);
+    const [by, back, again] = [asked(), asked(), asked()];
+    await save(by, group, ["c"], ["a"]);
+    await undoSave(back, (await auditOf(by)).auditId);
+    expect(await stored(group)).toEqual({ a: "이름 a", b: "이름 b" });
+    const undone = await auditOf(back);
+    expect(undone).toMatchObject({ deed: "grid.save-undone", details: { updated: 1, deleted: 1, undoes: (await auditOf(by)).auditId } });
+    await undoSave(again, undone.auditId);
+    expect(await stored(group)).toEqual({ a: "고친 a", b: "이름 b", c: "새 c" });
+  });
+
+  test("deleted rows come back as they were", async () => {
+    const group = await makeCodes(["a", "b"]);
+    const rows = () => database().select().from(commonCode).where(eq(commonCode.commonCode, group)).orderBy(commonCode.commonCodeKey);
+    const before = await rows();
+    const by = asked();
+    await deleteRows(by, codes, [
+      [group, "a"],
+      [group, "b"],
+    ]);
+    await undoSave(asked(), (await auditOf(by)).auditId);
+    expect(await rows()).toEqual(before.map((row) => ({ ...row, updatedAt: expect.any(Date) })));
+  });
+
+  test("a deleted group and the codes deleted with it are two deeds of one request; each comes back", async () => {
+    const group = await makeCodes(["a"]);
+    const by = asked();
+    await deleteRows(by, codeHeaders, [[group]]);
+    const deeds = await database().select().from(auditLog).where(eq(auditLog.requestId, by.requestId)).orderBy(auditLog.auditId);
+    expect(deeds.map(({ subject }) => subject)).toEqual(["grid:codes", "grid:code-headers"]);
+    await undoSave(asked(), deeds[1]!.auditId);
+    await undoSave(asked(), deeds[0]!.auditId);
+    expect(await stored(group)).toEqual({ a: "이름 a" });
+  });
+
+  test("is refused by name when a row has changed, gone or come since, and then nothing is taken back", async () => {
+    const group = await makeCodes(["a", "b"]);
+    const by = asked();
+    await save(by, group, ["c"], ["a", "b"]);
+    await save(asked(), group, [], ["b"]);
+    expect(await stored(group)).toMatchObject({ b: "고친 b" });
+    const other = { key: [group, "b"], stamp: null, cells: { commonCodeKeyName: "남의 것" } };
+    await saveRows(asked(), codes, { inserts: [], updates: [other] }, { commonCode: group });
+    const refused = await undoSave(asked(), (await auditOf(by)).auditId).catch((error) => error);
+    expect([refused.code, refused.values]).toEqual(["grid.changed-since", { keys: `${group} / b` }]);
+    expect(await stored(group)).toEqual({ a: "고친 a", b: "남의 것", c: "새 c" });
+
+    const deletion = asked();
+    await deleteRows(deletion, codes, [[group, "a"]]);
+    await save(asked(), group, ["a"], []);
+    await expect(undoSave(asked(), (await auditOf(deletion)).auditId)).rejects.toMatchObject({ code: "grid.changed-since" });
+    await expect(undoSave(asked(), 0)).rejects.toMatchObject({ code: "grid.not-undoable" });
+  });
+
+  test("is refused when its row is in use since", async () => {
+    const group = await makeSubjects();
+    const by = asked();
+    await save(by, group, ["zz"], []);
+    await makePostRow((await makeMember()).userId, { mainSubject: "zz" });
+    await expect(undoSave(asked(), (await auditOf(by)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
+    expect(await stored(group)).toMatchObject({ zz: "새 zz" });
   });
 });

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, exists, gte, inArray, like, lt, or, sql, type SQL } from "drizzle-orm";
+import type { AuditDeed } from "~/core/audit-deeds";
+import type { Ctx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
+import { contains } from "~/grid/list.server";
+import { allStores, storeOf } from "~/grid/store.server";
+import { deedNames } from "~/messages/audit-deeds.ko";
+import { counted } from "~/messages/counted";
+import { addDays, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { auditLog, gridChange } from "~db/schema/house";
+import type { AuditRow } from "./audit.columns";
+import type { AuditQuery } from "./audit.schema.server";
+
+type Stored = typeof auditLog.$inferSelect;
+
+/** One page of what the back office wrote, newest first, and the total. `page` counts from 1. */
+export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = await whereOf(ctx, query);
+  const total = await ctx.db.$count(auditLog, where);
+  const found = ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.auditId));
+  const rows = await found.limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage);
+  return { rows: await shownRows(ctx, rows), total };
+}
+
+/** Every row of a search, newest first, for a file. */
+export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<AuditRow> {
+  const where = await whereOf(ctx, query);
+  yield* inSlices<AuditRow>(async (last, size) => {
+    const same = last && and(eq(auditLog.createdAt, last.at), lt(auditLog.auditId, last.auditId));
+    const after = last && or(lt(auditLog.createdAt, last.at), same);
+    const found = ctx.db.select().from(auditLog).where(and(where, after)).orderBy(desc(auditLog.createdAt), desc(auditLog.auditId));
+    return shownRows(ctx, await found.limit(size));
+  });
+}
+
+/** What a search can be limited to: each grid of administrators, then each other deed that the back office has done. */
+export async function auditChoices({ db }: Ctx): Promise<{ value: string; label: string }[]> {
+  const grids = allStores().filter(({ verbs }) => verbs.access !== "member");
+  const done = await db
+    .selectDistinct({ deed: auditLog.deed })
+    .from(auditLog)
+    .where(eq(auditLog.officeYn, "Y"))
+    .orderBy(asc(auditLog.deed));
+  return [
+    { value: "", label: "모두" },
+    ...grids.map(({ grid }) => ({ value: `grid:${grid.id}`, label: `${grid.title} 표` })),
+    ...done.map(({ deed }) => ({ value: deed, label: deedName(deed) })),
+  ];
+}
+
+/** Rows with the people's names and in people's words. */
+export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]> {
+  const ids = [...new Set(rows.flatMap(({ actor }) => (actor.startsWith("member:") ? [Number(actor.slice(7))] : [])))];
+  const people = ids.length > 0 ? await db.select().from(user).where(inArray(user.userId, ids)) : [];
+  const names = new Map(people.map(({ userId, name, userEmail }) => [`member:${userId}`, `${name} (${userEmail})`]));
+  return rows.map((row) => ({
+    auditId: row.auditId,
+    at: row.createdAt,
+    who: names.get(row.actor) ?? row.actor,
+    deed: deedName(row.deed),
+    subject: storeOf(row.subject.replace(/^grid:/, ""))?.grid.title ?? row.subject,
+    said: saidOf(row.details ?? {}),
+    address: row.address ?? "",
+    door: row.door ?? "",
+  }));
+}
+
+const deedName = (deed: string) => deedNames[deed as AuditDeed] ?? deed;
+
+/** The details of a deed in one line; of a save how many rows, and the first keys. */
+function saidOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
+  const count = (name: string, number: unknown) => (typeof number === "number" && number > 0 ? [`${name} ${counted(number)}`] : []);
+  const counts = [...count("등록", inserted), ...count("수정", updated), ...count("삭제", deleted)].join(" · ");
+  if (Array.isArray(keys) && counts) return `${counts}: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}`;
+  const others = Object.entries(rest).filter(([, value]) => typeof value !== "object" || value === null);
+  return others.map(([name, value]) => `${name}: ${String(value)}`).join(", ");
+}
+
+async function whereOf(ctx: Ctx, { who, what, text, from, to }: AuditQuery): Promise<SQL | undefined> {
+  return and(
+    eq(auditLog.officeYn, "Y"),
+    from ? gte(auditLog.createdAt, startOfSeoulDay(from)) : undefined,
+    to ? lt(auditLog.createdAt, startOfSeoulDay(addDays(to, 1))) : undefined,
+    who ? await byWhom(ctx, who) : undefined,
+    what ? (what.startsWith("grid:") ? eq(auditLog.subject, what) : eq(auditLog.deed, what)) : undefined,
+    text ? about(ctx, text) : undefined,
+  );
+}
+
+const MOST_PEOPLE = 500;
+
+/** By a member's number, or by part of a name or e-mail. */
+async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
+  const found = db
+    .select({ userId: user.userId })
+    .from(user)
+    .where(/^\d{1,15}$/.test(who) ? eq(user.userId, Number(who)) : or(like(user.name, contains(who)), like(user.userEmail, contains(who))));
+  const people = await found.limit(MOST_PEOPLE);
+  const actors = people.map(({ userId }) => `member:${userId}`);
+  return actors.length > 0 ? inArray(auditLog.actor, actors) : sql`FALSE`;
+}
+
+/** A text of the subject, the request's id, or a changed row: its key, what it held or holds. */
+function about({ db }: Ctx, text: string): SQL | undefined {
+  const pattern = contains(text);
+  const inRow = sql`(${gridChange.rowKey} LIKE ${pattern} OR ${gridChange.before} LIKE ${pattern} OR ${gridChange.after} LIKE ${pattern})`;
+  const rows = db
+    .select({ one: sql`1` })
+    .from(gridChange)
+    .where(and(eq(gridChange.auditId, auditLog.auditId), inRow));
+  return or(like(auditLog.subject, pattern), eq(auditLog.requestId, text), exists(rows));
+}

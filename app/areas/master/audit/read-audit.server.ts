@@ -1,0 +1,60 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { type ChangedLine, shownChanges } from "~/grid/shown-change.server";
+import { mayTakeBack, readSave, undoSave } from "~/grid/undo.server";
+import { auditLog } from "~db/schema/house";
+import type { AuditRow } from "./audit.columns";
+import { shownRows } from "./list-audit.server";
+
+export type AuditEntry = {
+  row: AuditRow;
+  requestId: string;
+  lines: ChangedLine[];
+  /** The save that this deed took back, and the deed that took this one back. */
+  undoes: number | null;
+  undoneBy: number | null;
+  /** What else the same request did. */
+  beside: AuditRow[];
+  /** Whether its rows can be put back. */
+  isUndoable: boolean;
+};
+
+/** One deed of the back office with each row before and after. Refuses `common.not-found`. */
+export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditEntry> {
+  const stored = await find(ctx, auditId);
+  const save = await readSave(ctx, auditId);
+  const [undone] = await ctx.db
+    .select({ auditId: auditLog.auditId })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, stored.subject), eq(sql`JSON_VALUE(${auditLog.details}, '$.undoes')`, auditId)));
+  const beside = and(eq(auditLog.requestId, stored.requestId), eq(auditLog.officeYn, "Y"), ne(auditLog.auditId, auditId));
+  const isWhole = save !== null && mayTakeBack(save.store, save.changes);
+  return {
+    row: (await shownRows(ctx, [stored]))[0]!,
+    requestId: stored.requestId,
+    lines: save ? await shownChanges(ctx, save.store, save.changes) : [],
+    undoes: typeof stored.details?.undoes === "number" ? stored.details.undoes : null,
+    undoneBy: undone?.auditId ?? null,
+    beside: await shownRows(ctx, await ctx.db.select().from(auditLog).where(beside).orderBy(auditLog.auditId)),
+    isUndoable: isWhole && !undone,
+  };
+}
+
+/**
+ * Takes one save back; the undo is kept under the door that the save came through, so that it can be taken back in the same way. Refuses as
+ * `undoSave` does.
+ */
+export async function undoAudit(ctx: MemberCtx, auditId: number): Promise<void> {
+  const { door } = await find(ctx, auditId);
+  await undoSave({ ...ctx, office: { address: ctx.office?.address ?? "", door: door ?? "" } }, auditId);
+}
+
+async function find({ db }: MemberCtx, auditId: number) {
+  const [stored] = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.auditId, auditId), eq(auditLog.officeYn, "Y")));
+  if (!stored) throw new Refusal("common.not-found");
+  return stored;
+}

@@ -1,0 +1,13 @@
+import { apiGrant, screenGrant } from "~/areas/master/grants.server";
+import type { MemberCtx } from "~/core/ctx.server";
+
+/**
+ * Whether the asker may write where a deed of the back office was done (`ctx.office.door`): holds the grant of that screen, or of every
+ * writing call of that address.
+ */
+export async function mayWriteAt({ actor, now }: MemberCtx, door: string): Promise<boolean> {
+  if (door.startsWith("/")) return (await screenGrant(door, actor.roles, now())) === "granted";
+  const address = door.replace(/^[A-Z]+:/, "").replace(/\/delete$/, "");
+  const calls = await Promise.all(["POST", "PUT", "DELETE"].map((method) => apiGrant(`${method}:${address}`, actor.roles, now())));
+  return calls.includes("granted") && calls.every((call) => call === "granted" || call === "unlisted");
+}
