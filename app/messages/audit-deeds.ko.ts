@@ -14,6 +14,7 @@ export const deedNames: Record<AuditDeed, string> = {
   "account.marketing-withdrawn": "마케팅 수신 철회",
   "account.member-created": "회원 등록",
   "account.member-edited": "회원 정보 수정",
+  "account.member-page-opened": "회원 정보 열람",
   "account.member-returned": "탈퇴 회원 복귀",
   "account.messenger-connected": "카카오톡 연결",
   "account.messenger-linked": "카카오톡 계정 연결",
