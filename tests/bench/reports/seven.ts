@@ -22,6 +22,8 @@ export type Report = {
   read: (page: Page) => Promise<Answer>;
   columns?: string[];
   raw?: () => Promise<object[]>;
+  /** Only false: it is shown as a whole. */
+  pages?: false;
 };
 
 /** No opening here takes an hour, so that whole minutes are what a card says. */
@@ -100,12 +102,14 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     },
     {
       name: "2 fee chart, a creator's",
+      pages: false,
       read: async () => all(await readFeeChart(mine, "mine", chart)),
       columns: ["yearMonth", "sendCount", "creatorFee"],
       raw: () => feeMonths(chart, sql`author_id = ${userId}`),
     },
     {
       name: "2 fee chart, everybody's",
+      pages: false,
       read: async () => all(await readFeeChart(everybody, "all", chart)),
       columns: ["yearMonth", "sendCount", "creatorFee"],
       raw: () => feeMonths(chart, any),
@@ -146,6 +150,7 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     },
     {
       name: "5 a post's months of views",
+      pages: false,
       read: async () => all(await readMonthlyViews(mine, "mine", { contentsId: post, yearMonth: seoulMonth(now) })),
     },
     {

@@ -84,7 +84,7 @@ export async function addDispatches({ creators, posts, friends }: World, from: n
   const rollUpSeconds = (performance.now() - began) / 1_000;
   const tables = await rowsOf<{ name: string }>(sql`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = DATABASE() AND (table_name LIKE '%daily' OR table_name LIKE '%monthly' OR table_name LIKE 'customer%'
-      OR table_name LIKE 'post%' OR table_name IN ('send_history', 'contents_view_history'))`);
+      OR table_name LIKE 'post%' OR table_name IN ('send_history', 'contents_view_history', 'contents', 'friend', 'user'))`);
   for (const { name } of tables) await database().execute(sql`ANALYZE TABLE ${sql.identifier(name)}`);
   return { buildSeconds, rollUpSeconds, secondsPerMillion: (rollUpSeconds * 1_000_000) / until, rollUpSteps };
 }

@@ -56,7 +56,13 @@ function pieces({ senderId, after }: Whose, keptDay: string, spans: Span[], of: 
     more: sql`counted.receiver_id > ${after}${senderId === null ? sql` AND senders.day = ${keptDay}` : sql``}`,
   });
   const values = fields.flatMap((field) => both.map((part) => (of.includes(field) ? sql`part.${sql.identifier(part)}` : sql`0`)));
-  return selects.map((select) => sql`SELECT part.receiver_id, ${named(values)} FROM (${select}) AS part`);
+  // Added up before there are twelve columns of it: a span has many days a customer.
+  const sums = sql`SUM(part.sent) AS sent, SUM(part.opened) AS opened`;
+  return selects.map(
+    (select) =>
+      sql`SELECT part.receiver_id, ${named(values)}
+        FROM (SELECT part.receiver_id, ${sums} FROM (${select}) AS part GROUP BY part.receiver_id) AS part`,
+  );
 }
 
 async function uncounted(snap: Ctx, { senderId, after }: Whose, day: string): Promise<SQL[]> {
