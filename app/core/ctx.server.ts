@@ -11,6 +11,8 @@ export type Member = {
   userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION";
   /** Every role the user holds at the moment: their own and those of `user_role`. */
   roles: string[];
+  /** Roles given for one menu alone: they open its screen and no call. */
+  menuRoles?: { menu: string; role: string }[];
   /** Hash of the session's token; absent for an actor made by a seed or a job. */
   sessionHash?: string;
   /** Logged in by a temporary password: may only choose a new password. */

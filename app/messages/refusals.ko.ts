@@ -227,6 +227,12 @@ export const refusals = {
   "master.stronger-role": [403, "나에게 없는 권한이 든 역할입니다: {role}. 그 권한이 있는 관리자에게 부탁해 주세요."],
   "master.last-administrator": [409, "마지막 관리자입니다. 먼저 다른 회원에게 관리자 역할을 주세요."],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
+  "master.fixed-role": [409, "기본 권한과 서비스가 쓰는 권한은 지울 수 없습니다: {keys}"],
+  "master.locked-out": [
+    409,
+    "{from}부터 관리자가 권한별 메뉴 화면을 열 수 없어 아무도 권한을 되돌릴 수 없게 됩니다. 이 화면의 권한은 끊기지 않아야 합니다.",
+  ],
+  "master.last-way": [409, "메뉴 정보와 권한별 메뉴 화면으로 가는 메뉴는 지울 수 없습니다: {keys}"],
   "master.built-api": [409, "빌드에서 온 API는 지울 수 없습니다: {keys}"],
 
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],

@@ -57,6 +57,8 @@ describe("rights are decided at the edge (decision 0036)", () => {
   const mayName: Record<string, string> = {
     "app/areas/account/admin/make-administrator.server.ts": "gives the role",
     "app/areas/master/roles/lock-rights.server.ts": "the row that rights are changed under",
+    "app/areas/master/roles/refuse-lock-out.server.ts": "who can give every right back",
+    "app/areas/master/roles/roles.store.server.ts": "which roles stay",
     "app/areas/master/roles/refuse-last-administrator.server.ts": "of whom one must be left (decision 0046)",
     "app/http/rest/openapi.server.ts": "the first grants",
     "app/http/request/viewer.server.ts": "whom ADMIN_SECOND_FACTOR means",

@@ -1,4 +1,10 @@
+import { createHash } from "node:crypto";
+import { userRoles } from "~/areas/account/user-roles/user-roles.store.server";
 import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
+import { menus } from "~/areas/master/menus/menus.store.server";
+import { roleApis } from "~/areas/master/roles/role-apis.store.server";
+import { roleMenus } from "~/areas/master/roles/role-menus.store.server";
+import { roles } from "~/areas/master/roles/roles.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { companies } from "~/areas/master/company/companies.store.server";
@@ -12,10 +18,11 @@ import type { Member } from "~/core/ctx.server";
 import type { Cells } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
 import { database } from "~db/client.server";
-import { roleApi } from "~db/schema/master";
+import { user } from "~db/schema/account";
+import { roleApi, roleMenu } from "~db/schema/master";
 import { makeDataItem, makeEnvironmentItem } from "./factories/dictionary";
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
-import { makeSubjects } from "./factories/master";
+import { makeApiRow, makeMenuRow, makeRole, makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
 
 /** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
@@ -39,6 +46,48 @@ export type GridCase = {
 };
 
 export const grids: GridCase[] = [
+  {
+    ...{ store: roles, address: "/v1/system/role", screen: "/app/system/role" },
+    row: (tag) => ({ role: tag, roleName: `이름 ${tag}` }),
+    change: () => ({ roleName: "고친 이름" }),
+    use: async ({ role }) => makeMember({ role: String(role) }),
+  },
+  {
+    ...{ store: menus, address: "/v1/system/menu", screen: "/app/system/menu" },
+    row: (tag) => ({ menu: tag, menuName: `이름 ${tag}`, path: `/app/${tag}`, icon: "list", parentMenu: "ROOT", menuSequence: "9000" }),
+    change: () => ({ menuName: "고친 이름", parentMenu: "HIDDEN" }),
+    use: async ({ menu }) =>
+      database()
+        .insert(roleMenu)
+        .values({ role: "ROLE_USER", menu: String(menu), startDate: new Date() }),
+  },
+  {
+    ...{ store: roleMenus, address: "/v1/system/role/menu", screen: "/app/system/role/menu" },
+    row: (tag) => ({ role: `r${tag}`, menu: `m${tag}`, startDate: "2026/03/01 09:00" }),
+    ready: async (tag) => {
+      await makeRole(`r${tag}`);
+      await makeMenuRow(`m${tag}`);
+    },
+    change: () => ({ endDate: "2026/04/01 09:00" }),
+  },
+  {
+    ...{ store: roleApis, address: "/v1/system/role-api", screen: "/app/system/role-api" },
+    row: (tag) => ({ role: `r${tag}`, apiId: `GET:/v1/${tag}`, startDate: "2026/03/01 09:00" }),
+    ready: async (tag) => {
+      await makeRole(`r${tag}`);
+      await makeApiRow(`GET:/v1/${tag}`);
+    },
+    change: () => ({ endDate: "2026/04/01 09:00" }),
+  },
+  {
+    ...{ store: userRoles, address: "/v1/system/user-role", screen: "/app/system/user-role" },
+    row: (tag) => ({ userId: String(numberOf(tag)), role: `r${tag}`, startDate: "2026/03/01 09:00" }),
+    ready: async (tag) => {
+      await makeRole(`r${tag}`);
+      await makeMemberOf(numberOf(tag), `${tag}@example.test`);
+    },
+    change: () => ({ endDate: "2026/04/01 09:00" }),
+  },
   {
     ...{ store: apiInformations, address: "/v1/api/system/api", screen: "/app/api-informations" },
     row: (tag) => ({ apiId: `GET:/v1/${tag}`, description: `설명 ${tag}`, path: `/v1/${tag}` }),
@@ -100,3 +149,11 @@ export const grids: GridCase[] = [
     change: () => ({ name: "고친 이름", gender: "female", emailCheck: "Y" }),
   },
 ];
+
+/** A number of its own for each tag, far above the numbers that the database gives. */
+const numberOf = (tag: string) => 1_000_000_000 + parseInt(createHash("sha256").update(tag).digest("hex").slice(0, 12), 16);
+
+async function makeMemberOf(userId: number, userEmail: string): Promise<void> {
+  const values = { userId, userEmail, userType: "EMAIL" as const, userNickname: `회원${userId}`, name: "홍길동", role: "ROLE_USER" };
+  await database().insert(user).ignore().values(values);
+}

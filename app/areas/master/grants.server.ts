@@ -1,81 +1,36 @@
 import { eq } from "drizzle-orm";
-import { announce, onAnnounced } from "~/core/announce.server";
-import { makeCtx, type Scope } from "~/core/ctx.server";
-import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
+import { announce } from "~/core/announce.server";
+import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
+import { menu } from "~db/schema/master";
+import { grants, grantsAtHand, holds, type MenuRow } from "./internal/kept-grants.server";
 
-const KEEP_MS = 5_000;
+/** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */
+export type Holder = Pick<Member, "roles" | "menuRoles">;
 
-type Span = { role: string; startDate: Date; endDate: Date | null };
-export type MenuRow = typeof menu.$inferSelect;
-type Grants = {
-  menus: MenuRow[];
-  menuByPath: Map<string, MenuRow>;
-  menuSpans: Map<string, Span[]>;
-  apiPublic: Map<string, boolean>;
-  apiSpans: Map<string, Span[]>;
-};
-
-let kept: { at: number; grants: Promise<Grants> } | undefined;
-let hearing = false;
-
-/** Menus, apis and their grants, cached for a few seconds and dropped in every process when a row changes. */
-function grants(): Promise<Grants> {
-  if (!hearing) {
-    hearing = true;
-    const drop = () => (kept = undefined);
-    onAnnounced("grants", drop, drop);
-  }
-  if (!kept || performance.now() - kept.at > KEEP_MS) {
-    const reading = { at: performance.now(), grants: readGrants() };
-    reading.grants.catch(() => (kept = undefined));
-    kept = reading;
-  }
-  return kept.grants;
-}
-
-async function readGrants(): Promise<Grants> {
-  const { db } = makeCtx({ kind: "guest" });
-  const [menus, roleMenus, apis, roleApis] = await Promise.all([
-    db.select().from(menu).orderBy(menu.menuSequence, menu.menu),
-    db.select().from(roleMenu),
-    db.select({ apiId: apiInformation.apiId, publicYn: apiInformation.publicYn }).from(apiInformation),
-    db.select().from(roleApi),
-  ]);
-  return {
-    menus,
-    menuByPath: new Map(menus.filter((row) => row.path !== "").map((row) => [row.path, row])),
-    menuSpans: grouped(roleMenus, (row) => row.menu),
-    apiPublic: new Map(apis.map((row) => [row.apiId, row.publicYn === "Y"])),
-    apiSpans: grouped(roleApis, (row) => row.apiId),
-  };
-}
-
-function grouped<R extends Span>(rows: R[], keyOf: (row: R) => string): Map<string, Span[]> {
-  const groups = new Map<string, Span[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
-}
-
-const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
-  spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;
+const nobody: Holder = { roles: [] };
+export const holderOf = (actor: Guest | Member): Holder => (actor.kind === "member" ? actor : nobody);
+/** The roles that count for a menu. */
+export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
+  ...roles,
+  ...menuRoles.flatMap((given) => (given.menu === menu ? [given.role] : [])),
+];
 
 /** The rows' answer for some roles: a valid grant, open to everybody, open to nobody, or no row. */
 export type Standing = "granted" | "public" | "closed" | "unlisted";
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** The standing of a screen's path for these roles. */
-export async function screenGrant(path: string, roles: string[], now: Date): Promise<Standing> {
+/** The standing of a screen's path for this holder. */
+export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
   const { menuByPath, menuSpans } = await grants();
   const row = menuByPath.get(path);
   if (!row) return "unlisted";
-  return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), roles, now));
+  return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
 /** The standing of a screen's path for a guest, by one small query while the grants are not cached: a cached page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
-  const isAtHand = kept && performance.now() - kept.at <= KEEP_MS;
-  const row = isAtHand ? (await grants()).menuByPath.get(path) : await readMenu(path);
+  const row = grantsAtHand() ? (await grants()).menuByPath.get(path) : await readMenu(path);
   if (!row) return "unlisted";
   return standing(row.disclosure === "Y", false);
 }
@@ -104,12 +59,6 @@ export const allOf = (apiId: string): string => `${apiId}#all`;
 export async function apiScope(apiId: string, roles: string[], now: Date): Promise<Scope> {
   const { apiSpans } = await grants();
   return holds(apiSpans.get(allOf(apiId)), roles, now) ? "all" : "mine";
-}
-
-/** The menus these roles see, in order; without roles only the public ones. */
-export async function visibleMenus(roles: string[], now: Date): Promise<MenuRow[]> {
-  const { menus, menuSpans } = await grants();
-  return menus.filter((row) => row.disclosure === "Y" || holds(menuSpans.get(row.menu), roles, now));
 }
 
 /** Tells every process to read the grants again; call it after any change of menus, apis or their grants. */

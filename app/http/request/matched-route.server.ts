@@ -10,13 +10,15 @@ export type MatchedRoute = {
   menu: string;
   /** The access declared to `enter` or `serve`; null before they ran. */
   access: Access | null;
+  /** Whether a path is an address of ours. */
+  knows: (pathname: string) => boolean;
 };
 
 const running = new AsyncLocalStorage<MatchedRoute>();
 
 /** Runs what answers a request with its matched route, which code within reads by `matchedRoute`. */
-export function withRoute<T>({ path, at, menu }: Omit<MatchedRoute, "access">, answer: () => T): T {
-  return running.run({ path, at, menu, access: null }, answer);
+export function withRoute<T>({ path, at, menu, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
+  return running.run({ path, at, menu, knows, access: null }, answer);
 }
 
 /** The route that answers the current request. Rights are decided by it, never by the typed address. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { screenGrant } from "~/areas/master/grants.server";
+import { holderOf, screenGrant } from "~/areas/master/grants.server";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { faultPage } from "../reply/fault.server";
@@ -46,8 +46,7 @@ export async function enter(request: Request, access: Access, options: Options =
 
 /** Decides by the grants of the menu row of the matched route. */
 async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
-  const roles = ctx.actor.kind === "member" ? ctx.actor.roles : [];
-  const grant = await screenGrant(matchedRoute().menu, roles, ctx.now());
+  const grant = await screenGrant(matchedRoute().menu, holderOf(ctx.actor), ctx.now());
   if (!lets(grant, access)) throw new Refusal("account.forbidden");
 }
 

@@ -1,6 +1,7 @@
 import { isMailUncertified } from "~/areas/account/join/mail-certified.server";
-import { visibleMenus } from "~/areas/master/grants.server";
-import { menuTree } from "~/areas/master/menu-tree";
+import { holderOf } from "~/areas/master/grants.server";
+import { publicMenus, visibleMenus } from "~/areas/master/menus/visible-menus.server";
+import { menuTree } from "~/areas/master/menus/menu-tree";
 import { unsettledNotice } from "~/areas/payments/subscription/unsettled-notice.server";
 import { monthCount } from "~/areas/sending/runs/sending-counts.server";
 import { makeCtx } from "~/core/ctx.server";
@@ -8,6 +9,7 @@ import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
 import { drawerCookieName, plainCookie, themeCookieName } from "../reply/cookies.server";
+import { matchedRoute } from "../request/matched-route.server";
 import { visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
 import { csrfToken } from "./csrf.server";
@@ -49,7 +51,7 @@ async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | 
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor);
-    const menu = menuTree(await visibleMenus(actor.kind === "member" ? actor.roles : [], ctx.now()));
+    const menu = menuTree(await visibleMenus(holderOf(actor), ctx.now()), matchedRoute().knows);
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
     const asked = [monthCount(ctx, userId), unsettledNotice(ctx, userId), isMailUncertified(ctx, userId)] as const;
@@ -57,6 +59,7 @@ async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | 
     return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: count, unsettled, uncertified, menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
-    return empty;
+    // Without the menu of one's own roles the public one (1 §2 "Application shell").
+    return { ...empty, menu: menuTree(await publicMenus().catch(() => []), matchedRoute().knows) };
   }
 }

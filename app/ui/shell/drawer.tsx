@@ -79,13 +79,13 @@ function MenuList({ nodes, pathname, nested }: { nodes: MenuNode[]; pathname: st
     <ul className="menu-list">
       {nodes.map((node) => (
         <li key={node.menu}>
-          {node.type === "FOLDER" ? (
+          {node.children.length > 0 ? (
             <details open={holds(node, pathname)}>
               <summary className="menu-row">
                 {!nested && <Icon name={node.icon} />}
                 <span>{node.menuName}</span>
               </summary>
-              <MenuList nodes={node.children} pathname={pathname} nested />
+              <MenuList nodes={node.path ? [{ ...node, children: [] }, ...node.children] : node.children} pathname={pathname} nested />
             </details>
           ) : (
             <a className="menu-row" href={node.path ?? "/"} aria-current={node.path === pathname ? "page" : undefined}>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
+import { toCell } from "~/grid/cells";
 import { type Cells, type Column, isKey } from "~/grid/grid";
 import { listRows } from "~/grid/list.server";
 import { problemsOf } from "~/grid/problems.server";
@@ -34,6 +35,16 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   const testIf = (applies: unknown, name: string, run: () => Promise<void>) => void (applies && test(name, run));
   const [box] = grid.search.filter((entry) => !entry.options);
 
+  /** A row with its times as its cells show them, which is also how they may be typed. */
+  const asSeen = (stored: Record<string, unknown>): Record<string, unknown> => ({
+    ...stored,
+    ...Object.fromEntries(
+      grid.columns
+        .filter(({ field }) => stored[field] instanceof Date)
+        .map((column) => [column.field, toCell(column, stored[column.field])]),
+    ),
+  });
+
   /** A member who may use the grid, in a view with this many rows. */
   async function view(count: number) {
     const owner: Member = isOwn ? await makeMember() : await makeAdmin();
@@ -41,12 +52,12 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     const scope: Scope = (await makeScope?.()) ?? {};
     const tag = `t${randomUUID().slice(0, 8)}`;
     const tags = Array.from({ length: count }, (_, index) => tag + String.fromCharCode(97 + index));
-    for (const each of ready ? [...tags, `${tag}z`] : []) await ready!(each);
+    for (const each of ready ? [...tags, `${tag}y`, `${tag}z`] : []) await ready!(each);
     const typed = tags.map((each): Cells => ({ ...row(each) }));
     for (const cells of put ? typed : []) await put!(owner, cells);
     if (!put && count > 0) await saveRows(ctx, store, { inserts: typed, updates: [] }, scope);
     const rows = async (search: Record<string, string> = {}, sort = "") =>
-      (await listRows(ctx, store, { page: 1, size: 20, sort, search: { [box!.name]: tag, ...search } }, scope)).rows;
+      (await listRows(ctx, store, { page: 1, size: 20, sort, search: { [box!.name]: tag, ...search } }, scope)).rows.map(asSeen);
     const sent = (cells: object) => ({ ...cells, ...scope });
     const keyOf = (stored: Record<string, unknown>) => Object.fromEntries(grid.key.map((field) => [field, stored[field]]));
     const query = new URLSearchParams(Object.entries(scope).map(([name, value]) => [name, String(value)]));
@@ -102,7 +113,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
         for (const field of fields.filter((field) => typed[1]![field])) {
           const found = await rows({ [box!.name]: "", [name]: typed[1]![field]! });
           expect(
-            found.map((one) => one[field]),
+            found.map((one) => String(one[field])),
             field,
           ).toEqual([typed[1]![field]]);
         }
@@ -145,7 +156,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   });
 
   test("refuses each wrong cell with its row and stores nothing", async () => {
-    const { ctx, as, rows, keyOf, sent, fresh, scope } = await view(1);
+    const { ctx, as, tag, rows, keyOf, sent, fresh, scope } = await view(1);
     const [stored] = await rows();
     const canInsert = calls.includes("insert") || calls.length === 0;
     const wrongs = grid.columns.flatMap(({ field, required, maxLength, readOnly, kind = "text" }): Cells[] => {
@@ -155,7 +166,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
       return [...long, ...odd, ...(required && canInsert ? [{ [field]: "" }] : [])];
     });
     for (const cells of wrongs.filter((cells) => !verbs.skip?.({ ...fresh(), ...cells }))) {
-      const bodies = canInsert ? [fresh(), { ...fresh(), ...cells }] : [sent({ ...keyOf(stored!), ...cells })];
+      const bodies = canInsert ? [fresh(), { ...sent(row(`${tag}y`)), ...cells }] : [sent({ ...keyOf(stored!), ...cells })];
       const told = { list: canInsert ? "inserts" : "updates", index: bodies.length - 1, field: Object.keys(cells)[0] };
       // A grid whose calls are written by hand is asked as its screen asks it.
       if (calls.length === 0) {
@@ -188,7 +199,8 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   test("does not change keys and locked cells of a stored row", async () => {
     const { ctx, rows, scope, keyOf } = await view(1);
     const [stored] = await rows();
-    const other = ({ field, kind }: Column) => (kind === "yn" ? (stored![field] === "Y" ? "N" : "Y") : (row("other")[field] ?? "other"));
+    const other = ({ field, kind }: Column) =>
+      kind === "yn" ? (stored![field] === "Y" ? "N" : "Y") : kind === "datetime" ? "2031/01/01 00:00" : (row("other")[field] ?? "other");
     const save = (cells: Cells) =>
       problemsIn(saveRows(ctx, store, { inserts: [], updates: [{ key: Object.values(keyOf(stored!)), stamp: null, cells }] }, scope));
     for (const column of grid.columns.filter(({ field }) => field in store.row.shape)) {

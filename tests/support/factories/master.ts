@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { database } from "~db/client.server";
-import { commonCode, commonCodeHeader } from "~db/schema/master";
+import { apiInformation, commonCode, commonCodeHeader, menu, role } from "~db/schema/master";
 
 /** A group of common codes of this test only, with the given codes in order. Returns the group. */
 export async function makeCodes(keys: string[] = [], over: Partial<typeof commonCodeHeader.$inferInsert> = {}): Promise<string> {
@@ -25,4 +25,31 @@ export async function makeCodes(keys: string[] = [], over: Partial<typeof common
 export async function makeSubjects(): Promise<string> {
   await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
   return "main_subject";
+}
+
+/** A role of this name; none is made twice. */
+export async function makeRole(name = `r_${randomUUID().slice(0, 8)}`): Promise<string> {
+  await database()
+    .insert(role)
+    .ignore()
+    .values({ role: name, roleName: `이름 ${name}` });
+  return name;
+}
+
+/** A menu of this code; none is made twice. */
+export async function makeMenuRow(code = `m_${randomUUID().slice(0, 8)}`, over: Partial<typeof menu.$inferInsert> = {}): Promise<string> {
+  await database()
+    .insert(menu)
+    .ignore()
+    .values({ menu: code, menuName: `이름 ${code}`, path: `/app/${code}`, ...over });
+  return code;
+}
+
+/** A call that no build stands behind; none is made twice. */
+export async function makeApiRow(apiId = `GET:/v1/${randomUUID().slice(0, 8)}`): Promise<string> {
+  await database()
+    .insert(apiInformation)
+    .ignore()
+    .values({ apiId, description: `설명 ${apiId}`, path: apiId.slice(4), publicYn: "N" });
+  return apiId;
 }

@@ -51,8 +51,9 @@ async function readMembers(hashes: string[]): Promise<PromiseSettledResult<Membe
       lastSeenAt: session.lastSeenAt,
       passwordChangeYn: session.passwordChangeYn,
       secondFactorSince: secondFactor.confirmedAt,
-      roles: sql<string | null>`(SELECT GROUP_CONCAT(${userRole.role}) FROM ${userRole} WHERE ${userRole.userId} = ${user.userId}
-        AND ${userRole.menu} = '' AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
+      // "ROLE_A:" for everything, "ROLE_A:MENU" for one menu alone.
+      given: sql<string | string[] | null>`(SELECT JSON_ARRAYAGG(CONCAT(${userRole.role}, ':', ${userRole.menu})) FROM ${userRole}
+        WHERE ${userRole.userId} = ${user.userId} AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
     })
     .from(session)
     .innerJoin(user, eq(user.userId, session.userId))
@@ -61,14 +62,20 @@ async function readMembers(hashes: string[]): Promise<PromiseSettledResult<Membe
   const unseen = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > 60_000).map(({ sessionHash }) => sessionHash);
   if (unseen.length > 0) await db.update(session).set({ lastSeenAt: now }).where(inArray(session.tokenHash, unseen));
   const members = new Map<string, Member>();
-  for (const { role, roles, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } of rows) {
+  for (const { role, given, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } of rows) {
+    const all = listOf(given).map((text) => text.split(":") as [role: string, menu: string]);
+    const menuRoles = all.flatMap(([role, menu]) => (menu ? [{ role, menu }] : []));
     members.set(member.sessionHash, {
       kind: "member",
       ...member,
-      roles: [...new Set([role, ...(roles?.split(",") ?? [])])],
+      roles: [...new Set([role, ...all.flatMap(([role, menu]) => (menu ? [] : [role]))])],
+      ...(menuRoles.length > 0 && { menuRoles }),
       ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
       ...(secondFactorSince !== null && { hasSecondFactor: true }),
     });
   }
   return hashes.map((hash) => ({ status: "fulfilled", value: members.get(hash) ?? null }));
 }
+
+/** A JSON list: MySQL answers it parsed, MariaDB as text. */
+const listOf = (json: string | string[] | null): string[] => (typeof json === "string" ? (JSON.parse(json) as string[]) : (json ?? []));

@@ -81,7 +81,7 @@ async function deedsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Deeds> {
   const [posts, writers, removal] = await Promise.all([
     favouriteIdsOf(ctx, [post.contentsId]),
     favouriteWriterIdsOf(ctx, [post.userId]),
-    screenGrant("/app/blog/admin-delete-contents", ctx.actor.roles, ctx.now()),
+    screenGrant("/app/blog/admin-delete-contents", ctx.actor, ctx.now()),
   ]);
   const mayRemove = removal === "granted";
   return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };

@@ -1,6 +1,7 @@
-import { visibleMenus } from "~/areas/master/grants.server";
-import { menuTree } from "~/areas/master/menu-tree";
-import { MenuNodes } from "~/areas/master/menus.schema.server";
+import { publicMenus } from "~/areas/master/menus/visible-menus.server";
+import { menuTree } from "~/areas/master/menus/menu-tree";
+import { MenuNodes } from "~/areas/master/menus/menus.schema.server";
+import { matchedRoute } from "~/http/request/matched-route.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
@@ -8,5 +9,5 @@ export const { loader, action } = serve({
   summary: "공개 메뉴",
   access: anyone,
   reply: MenuNodes,
-  handle: async ({ ctx }) => menuTree(await visibleMenus([], ctx.now())),
+  handle: async () => menuTree(await publicMenus(), matchedRoute().knows),
 });

@@ -1,12 +1,19 @@
-import { visibleMenus } from "~/areas/master/grants.server";
-import { menuTree } from "~/areas/master/menu-tree";
-import { MenuNodes } from "~/areas/master/menus.schema.server";
-import { member, serve } from "~/http/rest/serve.server";
+import { visibleMenus } from "~/areas/master/menus/visible-menus.server";
+import { menuTree } from "~/areas/master/menus/menu-tree";
+import { MenuNodes } from "~/areas/master/menus/menus.schema.server";
+import { roleMenus } from "~/areas/master/roles/role-menus.store.server";
+import { gridEndpoints } from "~/grid/endpoints.server";
+import { matchedRoute } from "~/http/request/matched-route.server";
+import { endpoint, member, serve } from "~/http/rest/serve.server";
 
-export const { loader, action } = serve({
-  method: "GET",
-  summary: "내 메뉴",
-  access: member,
-  reply: MenuNodes,
-  handle: async ({ ctx }) => menuTree(await visibleMenus(ctx.actor.roles, ctx.now())),
-});
+/** GET of the address itself is the navigation, its page the grid of grants (decision 189). */
+export const { loader, action } = serve(
+  endpoint({
+    method: "GET",
+    summary: "내 메뉴",
+    access: member,
+    reply: MenuNodes,
+    handle: async ({ ctx }) => menuTree(await visibleMenus(ctx.actor, ctx.now()), matchedRoute().knows),
+  }),
+  ...gridEndpoints(roleMenus),
+);

@@ -1,0 +1,93 @@
+import { eq, inArray } from "drizzle-orm";
+import { menuChoices, roleChoices } from "~/areas/master/roles/choices.server";
+import { lockRights } from "~/areas/master/roles/lock-rights.server";
+import { refuseTurned } from "~/areas/master/roles/periods.server";
+import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
+import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
+import { announce } from "~/core/announce.server";
+import type { Member } from "~/core/ctx.server";
+import type { TxCtx } from "~/core/transaction.server";
+import type { Problem } from "~/grid/grid";
+import { refuseCells } from "~/grid/problems.server";
+import { gridStore, type Writes } from "~/grid/store.server";
+import { formatSeoul } from "~/time/seoul";
+import { session, user } from "~db/schema/account";
+import { role, userRole } from "~db/schema/master";
+import { whose } from "../internal/whose.server";
+import { requireFreshProof } from "../proof/fresh-proof.server";
+import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { userRolesGrid } from "./user-roles.grid";
+import { UserRoleRow } from "./user-roles.schema.server";
+
+/**
+ * The grid of the roles that members hold beside their own, and from when until when. Giving and taking asks for a fresh proof, as every
+ * change of a role does, and each member is told by mail; their logins have it at once.
+ */
+export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
+  joined: {
+    fields: { name: user.name, userEmail: user.userEmail, roleName: role.roleName },
+    on: [
+      [user, eq(user.userId, userRole.userId)],
+      [role, eq(role.role, userRole.role)],
+    ],
+  },
+  search: { userId: whose },
+  lookups: async (ctx) => ({ role: await roleChoices(ctx), menu: await menuChoices(ctx) }),
+  lock: lockRights,
+  check: refuseWrongRows,
+  written: async (tx, { inserts, updates }) => {
+    await refuseLastAdministrator(
+      tx,
+      updates.map(({ before }) => before.role),
+    );
+    await tell(tx, [...inserts, ...updates.map(({ after }) => after)], "받은 역할");
+  },
+  mayDelete: async (ctx, rows) => {
+    await requireFreshProof(ctx);
+    await refuseStrongerRoles(
+      ctx,
+      rows.map((row) => row.role),
+    );
+    return [];
+  },
+  deleted: async (tx, rows) => {
+    await refuseLastAdministrator(
+      tx,
+      rows.map((row) => row.role),
+    );
+    await tell(tx, rows, "빠진 역할");
+  },
+});
+
+type Given = Pick<typeof userRole.$inferSelect, "userId" | "role" | "startDate" | "endDate">;
+
+async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<Given, Given>): Promise<void> {
+  await requireFreshProof(tx);
+  refuseTurned({ inserts, updates });
+  await refuseStrongerRoles(
+    tx,
+    [...inserts, ...updates.map(({ after }) => after)].map(({ role }) => role),
+  );
+  if (inserts.length === 0) return;
+  const ids = inserts.map(({ userId }) => userId);
+  const rows = await tx.db.select({ userId: user.userId, secession: user.secession }).from(user).where(inArray(user.userId, ids));
+  const known = new Map(rows.map(({ userId, secession }) => [userId, secession]));
+  const problems = inserts.flatMap(({ userId }, index): Problem[] => {
+    if (known.get(userId) === "N") return [];
+    const message = known.has(userId) ? "탈퇴한 회원입니다." : "없는 회원입니다. 위에서 이름이나 이메일로 찾아 번호를 확인해 주세요.";
+    return [{ list: "inserts", index, field: "userId", message }];
+  });
+  if (problems.length > 0) refuseCells(problems);
+}
+
+/** Mails each member, and has their logins read their roles again. */
+async function tell(tx: TxCtx, rows: Given[], what: string): Promise<void> {
+  for (const row of rows) await tellOfDeed(tx, row.userId, "role", { more: [`${what}: ${row.role} (${shown(row)})`] });
+  const ids = rows.map(({ userId }) => userId);
+  if (ids.length === 0) return;
+  const logins = await tx.db.select({ hash: session.tokenHash }).from(session).where(inArray(session.userId, ids));
+  tx.afterCommit(() => Promise.all(logins.map(({ hash }) => announce("session-changed", hash))));
+}
+
+const minute = (at: Date) => formatSeoul(at, "yyyy.MM.dd HH:mm");
+const shown = ({ startDate, endDate }: Given) => `${minute(startDate)} ~ ${endDate ? minute(endDate) : ""}`.trim();

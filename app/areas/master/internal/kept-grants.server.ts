@@ -1,0 +1,71 @@
+import { onAnnounced } from "~/core/announce.server";
+import { makeCtx } from "~/core/ctx.server";
+import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
+import { grouped } from "./grouped";
+
+/** A change is seen everywhere within 3 s also where announcements are lost (decision 0045). */
+const KEEP_MS = 2_000;
+
+export type Span = { role: string; startDate: Date; endDate: Date | null };
+export type MenuRow = typeof menu.$inferSelect;
+export type Grants = {
+  menus: MenuRow[];
+  menuByPath: Map<string, MenuRow>;
+  menuSpans: Map<string, Span[]>;
+  apiPublic: Map<string, boolean>;
+  apiSpans: Map<string, Span[]>;
+};
+
+/** The last grants read, for the public menu when the database does not answer. */
+let last: Grants | undefined;
+let kept: { at: number; grants: Promise<Grants> } | undefined;
+let hearing = false;
+
+/** Whether the grants are in memory and still valid. */
+export const grantsAtHand = (): boolean => kept !== undefined && performance.now() - kept.at <= KEEP_MS;
+
+/** The grants, or those read last when the database does not answer: for what is public anyway. */
+export const grantsOrLast = (): Promise<Grants> =>
+  grants().catch((error: unknown) => {
+    if (last) return last;
+    throw error;
+  });
+
+/** Menus, apis and their grants, cached for a few seconds and dropped in every process when a row changes. */
+export function grants(): Promise<Grants> {
+  if (!hearing) {
+    hearing = true;
+    const drop = () => (kept = undefined);
+    onAnnounced("grants", drop, drop);
+  }
+  if (!grantsAtHand()) {
+    const reading = { at: performance.now(), grants: readGrants() };
+    reading.grants.then(
+      (read) => (last = read),
+      () => (kept = undefined),
+    );
+    kept = reading;
+  }
+  return kept!.grants;
+}
+
+async function readGrants(): Promise<Grants> {
+  const { db } = makeCtx({ kind: "guest" });
+  const [menus, roleMenus, apis, roleApis] = await Promise.all([
+    db.select().from(menu).orderBy(menu.menuSequence, menu.menu),
+    db.select().from(roleMenu),
+    db.select({ apiId: apiInformation.apiId, publicYn: apiInformation.publicYn }).from(apiInformation),
+    db.select().from(roleApi),
+  ]);
+  return {
+    menus,
+    menuByPath: new Map(menus.filter((row) => row.path !== "").map((row) => [row.path, row])),
+    menuSpans: grouped(roleMenus, (row) => row.menu),
+    apiPublic: new Map(apis.map((row) => [row.apiId, row.publicYn === "Y"])),
+    apiSpans: grouped(roleApis, (row) => row.apiId),
+  };
+}
+
+/** Whether one of these roles holds one of the grants at this instant. */
+export const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
+  spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;

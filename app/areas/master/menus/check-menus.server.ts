@@ -1,0 +1,80 @@
+import type { TxCtx } from "~/core/transaction.server";
+import type { Problem } from "~/grid/grid";
+import { refuseCells } from "~/grid/problems.server";
+import type { Writes } from "~/grid/store.server";
+import { menu } from "~db/schema/master";
+
+/** Parents without a row: what is below ROOT is drawn, what is below HIDDEN only has grants. */
+const ROOT = "ROOT";
+const HIDDEN = "HIDDEN";
+
+/** The screens by which menus and their grants are changed: without a way to them nobody could mend the menu. */
+const WAYS = ["/app/system/menu", "/app/system/role/menu"];
+export const isWayBack = ({ path }: { path: string }) => WAYS.includes(path);
+
+/** An address of this site, without query: "/app/main". */
+const ADDRESS = /^\/(?!\/)[^\s?#\\]*$/;
+
+type New = Pick<Row, "menu" | "path" | "parentMenu">;
+type Row = typeof menu.$inferSelect;
+type Written = { row: New; before: Row | null; list: Problem["list"]; index: number };
+
+/**
+ * Refuses, at its cell: a path that is no address of this site or that another menu has, a new row without a path, an unknown parent, a menu
+ * below itself, and a change that takes the way to this screen or to the grants of menus away. All rows of a save are judged together, in
+ * whatever order they stand.
+ */
+export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
+  const written: Written[] = [
+    ...inserts.map((row, index): Written => ({ row, before: null, list: "inserts", index })),
+    ...updates.map(({ before, after: row }, index): Written => ({ row, before, list: "updates", index })),
+  ];
+  const stored = await db.select({ menu: menu.menu, path: menu.path, parentMenu: menu.parentMenu }).from(menu);
+  const all = new Map<string, New>([...stored, ...written.map(({ row }) => row)].map((row) => [row.menu, row]));
+  const paths = new Map<string, string[]>();
+  for (const { path, menu } of all.values()) paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), menu]);
+
+  const problems = written.flatMap((one): Problem[] => {
+    const wrong = [pathProblem(one, paths), parentProblem(one.row, all), wayProblem(one, all)].find((found) => found !== null);
+    return wrong ? [{ list: one.list, index: one.index, ...wrong }] : [];
+  });
+  if (problems.length > 0) refuseCells(problems);
+}
+
+type Wrong = Pick<Problem, "field" | "message"> | null;
+
+function pathProblem({ row: { path, menu }, before }: Written, paths: Map<string, string[]>): Wrong {
+  if (path === before?.path) return null;
+  const told = (message: string) => ({ field: "path", message });
+  if (path === "") return told("메뉴 정보를 입력해 주세요.");
+  if (!ADDRESS.test(path) || new URL(path, "http://x").pathname !== encodeURI(path) || (path.endsWith("/") && path !== "/"))
+    return told("이 사이트의 주소를 /app/main처럼 입력해 주세요.");
+  const other = paths.get(path.toLowerCase())!.find((one) => one !== menu);
+  return other ? told(`${other} 메뉴에 있는 주소입니다.`) : null;
+}
+
+function parentProblem({ menu, parentMenu }: New, all: Map<string, New>): Wrong {
+  const told = (message: string) => ({ field: "parentMenu", message });
+  if (menu === ROOT || menu === HIDDEN) return { field: "menu", message: "쓸 수 없는 이름입니다." };
+  const above = parentsOf(parentMenu, all);
+  if (above === null || above.includes(menu)) return told("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
+  const top = above.at(-1)!;
+  return top === ROOT || top === HIDDEN || all.has(top) ? null : told("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
+}
+
+/** The menus from this one up to the top; null for a circle. */
+function parentsOf(menu: string, all: Map<string, New>, below: string[] = []): string[] | null {
+  if (below.includes(menu)) return null;
+  const parent = all.get(menu)?.parentMenu;
+  return parent === undefined ? [...below, menu] : parentsOf(parent, all, [...below, menu]);
+}
+
+/** A way is lost when its row gets another address, or when it or a menu above it is taken out from below ROOT. */
+function wayProblem({ row, before }: Written, all: Map<string, New>): Wrong {
+  const told = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
+  if (before === null) return null;
+  if (isWayBack(before) && row.path !== before.path) return told("path");
+  if (row.parentMenu === before.parentMenu) return null;
+  const ways = [...all.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, all) ?? []);
+  return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? told("parentMenu") : null;
+}

@@ -1,0 +1,23 @@
+/** A menu as it is drawn: a FOLDER opens to its children, an ITEM leads to `path`, and may have children besides. */
+export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; type: "FOLDER" | "ITEM"; children: MenuNode[] };
+type Row = { menu: string; menuName: string; path: string; icon: string; parentMenu: string };
+/** Whether a screen stands at a path. */
+type IsScreen = (path: string) => boolean;
+
+/**
+ * Ordered rows as a tree under ROOT. What has children and no screen of its own is a FOLDER, as is a row without a path (decision 186); a
+ * folder without visible entries is left out, so is what stands under itself.
+ */
+export function menuTree(rows: Row[], isScreen: IsScreen, parent = "ROOT"): MenuNode[] {
+  return rows
+    .filter((row) => row.parentMenu === parent)
+    .map((row): MenuNode => {
+      const children = menuTree(rows, isScreen, row.menu);
+      const path = row.path === "" ? null : absolute(row.path);
+      const type = path === null || (children.length > 0 && !isScreen(path)) ? "FOLDER" : "ITEM";
+      return { menu: row.menu, menuName: row.menuName, path: type === "ITEM" ? path : null, icon: row.icon, type, children };
+    })
+    .filter((node) => node.type === "ITEM" || node.children.length > 0);
+}
+
+const absolute = (path: string) => (path.startsWith("/") ? path : `/${path}`);

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Whole, Yn } from "~/core/shapes.server";
+import type { MenuNode } from "./menu-tree";
+
+/** A tree of menus; each node has its `children`. */
+export const MenuNodes = z.array(
+  z.object({
+    menu: z.string(),
+    menuName: z.string(),
+    path: z.string().nullable(),
+    icon: z.string(),
+    type: z.enum(["FOLDER", "ITEM"]),
+    children: z.array(z.custom<MenuNode>()),
+  }),
+);
+
+const NEEDED = "메뉴 정보를 입력해 주세요.";
+const Needed = (max: number) => z.string(NEEDED).trim().min(1, NEEDED).max(max);
+const NeededCode = Needed(60).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
+
+/**
+ * A menu (3 §3). A new one needs code, name, path, icon and parent (3 §5); only folders that came with the product have no path, which is
+ * asked for of new rows by the grid.
+ */
+export const MenuRow = z.object({
+  menu: NeededCode,
+  menuName: Needed(100),
+  path: z.string(NEEDED).trim().max(200),
+  icon: Needed(40),
+  parentMenu: NeededCode,
+  disclosure: Yn.default("Y"),
+  menuSequence: Whole(0, 1_000_000).default(0),
+});

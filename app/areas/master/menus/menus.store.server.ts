@@ -1,0 +1,54 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { listed } from "~/grid/problems.server";
+import { gridStore } from "~/grid/store.server";
+import { menu, roleMenu, userRole } from "~db/schema/master";
+import { commonCodes } from "../common-codes.server";
+import { announceGrants } from "../grants.server";
+import { lockRights } from "../roles/lock-rights.server";
+import { isWayBack, refuseWrongMenus } from "./check-menus.server";
+import { menusGrid } from "./menus.grid";
+import { MenuRow } from "./menus.schema.server";
+
+/**
+ * The grid of menus. The ways to this screen and to the grants of menus stay where they are; a menu with others below it, or that a role or
+ * a member was given, cannot be deleted.
+ */
+export const menus = gridStore(menusGrid, menu, MenuRow, {
+  pageAt: "",
+  lookups: async (ctx) => ({ iconTypeRelease: await icons(ctx) }),
+  lock: lockRights,
+  check: refuseWrongMenus,
+  mayDelete,
+  deleted: async (tx) => tx.afterCommit(announceGrants),
+  written: async (tx) => tx.afterCommit(announceGrants),
+});
+
+async function icons(ctx: Ctx) {
+  const codes = await commonCodes(ctx, "iconType");
+  return codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
+}
+
+type Menu = typeof menu.$inferSelect;
+
+async function mayDelete({ db }: Ctx, rows: Menu[]): Promise<string[]> {
+  const ways = rows.filter(isWayBack);
+  if (ways.length > 0) throw new Refusal("master.last-way", { keys: listed(ways.map((row) => row.menu)) });
+  const gone = rows.map((row) => row.menu);
+  const below = await db
+    .select({ menu: menu.menu, parent: menu.parentMenu })
+    .from(menu)
+    .where(inArray(menu.parentMenu, gone))
+    .orderBy(asc(menu.menu));
+  const roles = await db.select({ menu: roleMenu.menu, role: roleMenu.role }).from(roleMenu).where(inArray(roleMenu.menu, gone));
+  const members = await db.select({ menu: userRole.menu, role: userRole.role }).from(userRole).where(inArray(userRole.menu, gone));
+  const uses = rows.flatMap((row) => {
+    const children = below.filter((one) => one.parent === row.menu && !gone.includes(one.menu)).map((one) => one.menu);
+    const given = [...roles, ...members].filter((one) => one.menu === row.menu).map((one) => one.role);
+    const lines = [children.length > 0 && `하위 메뉴 ${listed(children)}`, given.length > 0 && `권한 ${listed([...new Set(given)])}`];
+    return lines.some(Boolean) ? [`${row.menu} (${lines.filter(Boolean).join("; ")})`] : [];
+  });
+  if (uses.length > 0) throw new Refusal("common.in-use", { keys: listed(uses) });
+  return [];
+}

@@ -1,0 +1,36 @@
+import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { MySqlColumn, MySqlTable } from "drizzle-orm/mysql-core";
+import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "../../internal/grouped";
+import { counted } from "~/messages/counted";
+import { user } from "~db/schema/account";
+import { menu, roleApi, roleMenu, userRole } from "~db/schema/master";
+
+/** What still uses these roles, a line each: "ROLE_A (회원 2명, 메뉴 3개)". */
+export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
+  const places: [what: string, unit: string, table: MySqlTable, column: MySqlColumn][] = [
+    ["회원", "명", user, user.role],
+    ["회원 권한", "건", userRole, userRole.role],
+    ["메뉴", "개", roleMenu, roleMenu.role],
+    ["API", "개", roleApi, roleApi.role],
+  ];
+  const found = await Promise.all(
+    places.map(async ([what, unit, table, column]) => {
+      const rows = await db.select({ role: column, uses: count() }).from(table).where(inArray(column, roles)).groupBy(column);
+      return rows.map((row) => ({ role: String(row.role), said: `${what} ${counted(row.uses)}${unit}` }));
+    }),
+  );
+  const byRole = grouped(found.flat(), ({ role }) => role);
+  return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ said }) => said).join(", ")})`);
+}
+
+/** Whether a role opens, or will open, the screen of role-menu grants. */
+export async function opensRoleMenu({ db, now }: Ctx, role: string): Promise<boolean> {
+  const [found] = await db
+    .select({ role: roleMenu.role })
+    .from(roleMenu)
+    .innerJoin(menu, eq(menu.menu, roleMenu.menu))
+    .where(and(eq(roleMenu.role, role), eq(menu.path, "/app/system/role/menu"), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now()))))
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,32 @@
+import { eq, inArray } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { gridStore, type Writes } from "~/grid/store.server";
+import { apiInformation, roleApi } from "~db/schema/master";
+import { announceGrants } from "../grants.server";
+import { apiChoices, roleChoices } from "./choices.server";
+import { refuseOverlaps, refuseTurned } from "./periods.server";
+import { lockRights } from "./lock-rights.server";
+import { roleApisGrid } from "./role-apis.grid";
+import { RoleApiRow } from "./roles.schema.server";
+
+/** The grid of which roles may make which calls, and from when until when. */
+export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
+  joined: {
+    fields: { description: apiInformation.description, path: apiInformation.path },
+    on: [[apiInformation, eq(apiInformation.apiId, roleApi.apiId)]],
+  },
+  lookups: async (ctx) => ({ role: await roleChoices(ctx), apiId: await apiChoices(ctx) }),
+  lock: lockRights,
+  check: refuseWrongPeriods,
+  written: async (tx) => tx.afterCommit(announceGrants),
+  deleted: async (tx) => tx.afterCommit(announceGrants),
+});
+
+type Grant = Pick<typeof roleApi.$inferSelect, "role" | "apiId" | "startDate" | "endDate">;
+
+async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
+  refuseTurned({ inserts, updates });
+  const roles = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.role);
+  const stored = await tx.db.select().from(roleApi).where(inArray(roleApi.role, roles));
+  refuseOverlaps({ inserts, updates }, stored, ({ role, apiId }) => `${role}\n${apiId}`.toLowerCase());
+}

@@ -1,0 +1,39 @@
+import { eq, inArray } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import { gridStore, type Writes } from "~/grid/store.server";
+import { menu, roleMenu } from "~db/schema/master";
+import { announceGrants } from "../grants.server";
+import { menuChoices, roleChoices } from "./choices.server";
+import { refuseOverlaps, refuseTurned } from "./periods.server";
+import { lockRights } from "./lock-rights.server";
+import { refuseLockOut } from "./refuse-lock-out.server";
+import { roleMenusGrid } from "./role-menus.grid";
+import { RoleMenuRow } from "./roles.schema.server";
+
+/** The grid of which roles open which screens, and from when until when. */
+export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
+  joined: { fields: { path: menu.path }, on: [[menu, eq(menu.menu, roleMenu.menu)]] },
+  lookups: async (ctx) => ({ role: await roleChoices(ctx), menu: await menuChoices(ctx) }),
+  lock: lockRights,
+  check: refuseWrongPeriods,
+  written: (tx, { updates }) =>
+    taken(
+      tx,
+      updates.map(({ before }) => before),
+    ),
+  deleted: taken,
+});
+
+type Grant = Pick<typeof roleMenu.$inferSelect, "role" | "menu" | "startDate" | "endDate">;
+
+async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
+  refuseTurned({ inserts, updates });
+  const roles = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.role);
+  const stored = await tx.db.select().from(roleMenu).where(inArray(roleMenu.role, roles));
+  refuseOverlaps({ inserts, updates }, stored, ({ role, menu }) => `${role}\n${menu}`.toLowerCase());
+}
+
+async function taken(tx: TxCtx, rows: (Grant & { path: string | null })[]): Promise<void> {
+  await refuseLockOut(tx, rows);
+  tx.afterCommit(announceGrants);
+}

@@ -1,0 +1,74 @@
+import { and, eq, ne } from "drizzle-orm";
+import { ADMINISTRATOR_ROLE, MEMBER_ROLE } from "~/core/roles";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import type { Problem } from "~/grid/grid";
+import { listed, refuseCells } from "~/grid/problems.server";
+import { gridStore, type Writes } from "~/grid/store.server";
+import { role } from "~db/schema/master";
+import { announceGrants } from "../grants.server";
+import { opensRoleMenu, usesOf } from "./internal/role-uses.server";
+import { lockRights } from "./lock-rights.server";
+import { rolesGrid } from "./roles.grid";
+import { RoleRow } from "./roles.schema.server";
+
+/**
+ * The grid of roles. One of them is the default, which new members get: choosing another takes it from the one before (3 §4, decision 188).
+ * A role in use, the default and the two that the product names stay.
+ */
+export const roles = gridStore(rolesGrid, role, RoleRow, {
+  lock: lockRights,
+  check: moveDefault,
+  mayDelete,
+  deleted: async (tx) => tx.afterCommit(announceGrants),
+  written: async (tx) => tx.afterCommit(announceGrants),
+});
+
+type Role = typeof role.$inferSelect;
+type New = Pick<Role, "role" | "defaultYn">;
+
+/**
+ * Takes the default from the role that had it, in the same save and its audit. Refuses two defaults, none, and a role that opens the screen
+ * of role-menu grants: everybody who signs up would manage rights.
+ */
+async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): Promise<void> {
+  const [standing] = await tx.db.select().from(role).where(eq(role.defaultYn, "Y")).for("update");
+  const chosen: (Pick<Problem, "list" | "index"> & { role: string })[] = [
+    ...inserts.flatMap((row, index) => (row.defaultYn === "Y" ? [{ list: "inserts" as const, index, role: row.role }] : [])),
+    ...updates.flatMap(({ before, after }, index) =>
+      after.defaultYn === "Y" && before.defaultYn === "N" ? [{ list: "updates" as const, index, role: after.role }] : [],
+    ),
+  ];
+  const refuse = (at: Pick<Problem, "list" | "index">[], message: string) =>
+    refuseCells(at.map(({ list, index }) => ({ list, index, field: "defaultYn", message })));
+  if (chosen.length > 1) refuse(chosen.slice(1), "기본은 한 권한만 Y일 수 있습니다.");
+  const [next] = chosen;
+  const given = updates.findIndex(({ before, after }) => before.defaultYn === "Y" && after.defaultYn === "N");
+  if (!next && given >= 0) refuse([{ list: "updates", index: given }], "기본 권한이 하나 있어야 합니다. 다른 권한을 Y로 바꿔 주세요.");
+  if (!next) return;
+  if (await opensRoleMenu(tx, next.role)) refuse([next], "권한을 관리하는 권한은 가입하는 모든 회원에게 줄 수 없습니다.");
+  await tx.db
+    .update(role)
+    .set({ defaultYn: "N" })
+    .where(and(eq(role.defaultYn, "Y"), ne(role.role, next.role)));
+  if (standing && given < 0) takeFrom(standing, updates);
+}
+
+/** Adds the role of before to the save, so that its audit shows both; or changes its row where the save has one. */
+function takeFrom(standing: Role, updates: { before: Role; after: Role }[]): void {
+  const own = updates.find(({ before }) => before.role === standing.role);
+  if (own) own.after = { ...own.after, defaultYn: "N" };
+  else updates.push({ before: standing, after: { ...standing, defaultYn: "N" } });
+}
+
+async function mayDelete(ctx: Ctx, rows: Role[]): Promise<string[]> {
+  const fixed = rows.filter((row) => row.defaultYn === "Y" || [ADMINISTRATOR_ROLE, MEMBER_ROLE].includes(row.role)).map((row) => row.role);
+  if (fixed.length > 0) throw new Refusal("master.fixed-role", { keys: listed(fixed) });
+  const uses = await usesOf(
+    ctx,
+    rows.map((row) => row.role),
+  );
+  if (uses.length > 0) throw new Refusal("common.in-use", { keys: listed(uses) });
+  return [];
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { menuPreview } from "~/areas/master/menus/menu-preview.server";
+import { menusGrid } from "~/areas/master/menus/menus.grid";
+import { menus } from "~/areas/master/menus/menus.store.server";
+import { MenuAside } from "~/areas/master/menus/parts/menu-aside";
+import styles from "~/areas/master/menus/parts/menu-aside.css";
+import { gridLinks } from "~/grid/links";
+import { loadGrid } from "~/grid/load.server";
+import { GridPage, GridPane } from "~/grid/page/grid-screen";
+import { submitGrid } from "~/grid/submit.server";
+import { matchedRoute } from "~/http/request/matched-route.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { titled } from "~/ui/title";
+
+export const links: LinksFunction = () => [...gridLinks(), { rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = (args) => titled(menusGrid.title, args);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  const role = new URL(request.url).searchParams.get("as");
+  return show(ctx, async () => ({
+    grid: await loadGrid(request, ctx, { store: menus }),
+    preview: await menuPreview(ctx, role, matchedRoute().knows),
+  }));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return submitGrid(request, ctx, [{ store: menus }]);
+}
+
+export default function Menus() {
+  const { grid, preview } = useLoaderData<typeof loader>();
+  return (
+    <GridPage
+      title={menusGrid.title}
+      lead="상위 메뉴에는 위에 둘 메뉴의 코드나 ROOT를 써 주세요. HIDDEN 아래의 화면은 서랍에 나오지 않아요. 아래에 메뉴가 있고 자기 화면이 없는 메뉴는 폴더가 돼요. 공개를 Y로 하면 누구의 서랍에나 나와요."
+    >
+      <GridPane grid={menusGrid} data={grid} excel="/app/system/menu.xlsx" />
+      <MenuAside preview={preview} />
+    </GridPage>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { roles } from "~/areas/master/roles/roles.store.server";
+import { gridExcel } from "~/grid/excel.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+
+/** The roles of the search as an Excel file, with the screen's rights. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return gridExcel(request, await enter(request, granted), { store: roles });
+}

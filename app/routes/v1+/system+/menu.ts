@@ -1,0 +1,8 @@
+import { menus } from "~/areas/master/menus/menus.store.server";
+import { gridEndpoints } from "~/grid/endpoints.server";
+import { serve } from "~/http/rest/serve.server";
+
+const endpoints = gridEndpoints(menus);
+
+/** The list stands at the address itself, and at `/page` as other grids' do (decision 190). */
+export const { loader, action } = serve(...endpoints, { ...endpoints[0]!, at: "page" });
