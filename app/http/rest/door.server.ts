@@ -6,7 +6,7 @@ import type { MemberCtx } from "~/core/ctx.server";
  * writing call of that address.
  */
 export async function mayWriteAt({ actor, now }: MemberCtx, door: string): Promise<boolean> {
-  if (door.startsWith("/")) return (await screenGrant(door, actor.roles, now())) === "granted";
+  if (door.startsWith("/")) return (await screenGrant(door, actor, now())) === "granted";
   const address = door.replace(/^[A-Z]+:/, "").replace(/\/delete$/, "");
   const calls = await Promise.all(["POST", "PUT", "DELETE"].map((method) => apiGrant(`${method}:${address}`, actor.roles, now())));
   return calls.includes("granted") && calls.every((call) => call === "granted" || call === "unlisted");
