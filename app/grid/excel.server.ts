@@ -1,5 +1,6 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { excelFile } from "~/http/reply/excel.server";
+import { whileAwaited } from "~/http/reply/while-awaited.server";
 import { shown, toCell } from "./cells";
 import { type Column, optionsOf } from "./grid";
 import { listRows } from "./list.server";
@@ -25,7 +26,7 @@ export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope
       left = page * SLICE < slice.total;
     }
   }
-  return excelFile(grid.title, columns, rows());
+  return excelFile(grid.title, columns, whileAwaited(request, rows()));
 }
 
 function excelCell(column: Column, value: unknown, lookups: Lookups): string | number | Date | null {

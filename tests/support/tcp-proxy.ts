@@ -9,12 +9,14 @@ export class TcpProxy {
   private constructor(
     private readonly listener: net.Server,
     readonly port: number,
+    private readonly heard: (asked: Buffer) => void,
   ) {}
 
-  static async to(target: { host: string; port: number }): Promise<TcpProxy> {
+  /** `heard` gets what is sent to the server, as it comes. */
+  static async to(target: { host: string; port: number }, heard: (asked: Buffer) => void = () => {}): Promise<TcpProxy> {
     const listener = net.createServer();
     await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
-    const proxy = new TcpProxy(listener, (listener.address() as net.AddressInfo).port);
+    const proxy = new TcpProxy(listener, (listener.address() as net.AddressInfo).port, heard);
     listener.on("connection", (client) => proxy.link(client, net.connect(target)));
     return proxy;
   }
@@ -53,6 +55,7 @@ export class TcpProxy {
     if (this.closed) return void [client, server].forEach((end) => end.on("error", () => {}).destroy());
     const link = { client, server };
     this.links.add(link);
+    client.on("data", this.heard);
     for (const [from, to] of [
       [client, server],
       [server, client],

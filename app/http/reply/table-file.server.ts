@@ -4,18 +4,21 @@ import { formatSeoul } from "~/time/seoul";
 import type { Cell, Column } from "~/ui/list/columns";
 import { attachment } from "./attachment.server";
 import { excelFile } from "./excel.server";
+import { whileAwaited } from "./while-awaited.server";
 
 /** Lines per chunk: one chunk per line would cost more than making the line. */
 const TOGETHER = 200;
 
 /**
  * All rows of a list as a file named after its title: CSV where the address ends in .csv, else Excel. Streamed, so it needs little memory
- * and has no limit of rows. The columns are the list's own (`Column`). No text is read as a formula.
+ * and has no limit of rows, and no longer than somebody waits for it. The columns are the list's own (`Column`). No text is read as a
+ * formula.
  */
 export function tableFile<R>(request: Request, title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
-  if (new URL(request.url).pathname.endsWith(".csv")) return csvFile(title, columns, rows);
+  const awaited = whileAwaited(request, rows);
+  if (new URL(request.url).pathname.endsWith(".csv")) return csvFile(title, columns, awaited);
   const sheet = columns.map(({ label, wide, value }) => ({ header: label, width: wide ? 40 : 18, value }));
-  return excelFile(title, sheet, rows);
+  return excelFile(title, sheet, awaited);
 }
 
 function csvFile<R>(title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
