@@ -136,9 +136,24 @@ export type GridData = {
   typed: Change | null;
 };
 
+/** One cell of an uploaded file's preview: its row in the file, and what it changes or why it cannot be saved. */
+export type FileCellShown = { label: string; before: string; after: string; fault: string };
+export type FileLineShown = { line: number; what: "등록" | "수정" | "오류"; name: string; cells: FileCellShown[] };
+
+/** What an uploaded file would change, before it is saved. `fields` are posted again by 저장; null when it cannot be saved. */
+export type FilePreview = {
+  title: string;
+  counts: string;
+  notes: string[];
+  lines: FileLineShown[];
+  left: number;
+  fields: [name: string, value: string][] | null;
+};
+
 /** What `submitGrid` answers when it does not redirect. */
 export type GridAnswer = {
   grid: string;
+  preview?: FilePreview;
   status: "saved" | "deleted" | "edited" | "asked" | "refused";
   message: string | null;
   code: string | null;

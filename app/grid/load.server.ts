@@ -66,7 +66,7 @@ function packed(grid: Grid, rows: Row[]): string {
   );
 }
 
-const exactKey = (key: unknown[]): Key => key.map((part) => (part instanceof Date ? part.toISOString() : (part as string | number)));
+export const exactKey = (key: unknown[]): Key => key.map((part) => (part instanceof Date ? part.toISOString() : (part as string | number)));
 
 async function keptChange(request: Request, ctx: MemberCtx, grid: Grid): Promise<Change | null> {
   const fields = await keptFields(request, ctx);

@@ -11,6 +11,7 @@ import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
+import { previewAgain, previewFile } from "./file/preview-file.server";
 import { type PostedGrid, readGridForm } from "./form.server";
 import type { Change, GridAnswer } from "./grid";
 import type { Pane } from "./load.server";
@@ -40,6 +41,9 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     if (intent === "add" || intent === "keep") return edited(pane, posted);
     if (intent === "delete") return await remove(request, ctx, pane, posted, form);
     if (intent === "save") return await save(request, ctx, pane, posted);
+    if (intent === "upload")
+      return data({ ...blankAnswer(pane), status: "asked" as const, preview: await previewFile(ctx, pane, form.get("file")) });
+    if (intent === "save-file") return await saveFile(request, ctx, pane, posted, form);
     if (!Object.hasOwn(deeds, intent)) throw new Refusal("common.wrong-shape");
     const outcome = await deeds[intent]!(parseKeys(pane.store, posted.keys), form);
     return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
@@ -70,6 +74,18 @@ async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: Posted
     dropped > 0 && `꼭 있어야 할 값이 빈 ${counted(dropped)}건은 저장하지 않았습니다.`,
   ].filter(Boolean);
   return finished(request, pane, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
+}
+
+/** Saves what the preview of a file showed; a refused save comes back as the preview, with what is wrong at its cells. */
+async function saveFile(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid, form: FormData) {
+  try {
+    return await save(request, ctx, pane, posted);
+  } catch (error) {
+    if (!(error instanceof Refusal) || isRefusal(error, "account.proof-needed")) throw error;
+    const { message, code, status } = faultOf(error, ctx.requestId);
+    const preview = await previewAgain(ctx, pane, posted.change, form, error);
+    return data({ ...blankAnswer(pane), status: "refused" as const, message, code, preview }, { status });
+  }
 }
 
 async function remove(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid, form: FormData) {

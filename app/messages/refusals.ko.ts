@@ -25,6 +25,10 @@ export const refusals = {
   "grid.stale-row": [409, "다른 사람이 먼저 고친 행이 있습니다: {keys}. 지금 값을 확인하고 다시 저장하면 입력한 값으로 바뀝니다."],
   "grid.row-gone": [404, "그사이 지워진 행이 있습니다: {keys}"],
   "grid.changed-since": [409, "그 뒤에 바뀐 행이 있어 되돌릴 수 없습니다: {keys}"],
+  "grid.file-unreadable": [400, "엑셀 파일(.xlsx)이 아니거나 읽을 수 없습니다. 내려받은 파일을 고쳐서 올려 주세요."],
+  "grid.file-rows": [413, "파일에는 {most}행까지만 넣을 수 있습니다. 나누어 올려 주세요."],
+  "grid.file-empty": [400, "파일에 행이 없습니다. 첫 줄은 열 이름, 그다음 줄부터 내용이어야 합니다."],
+  "grid.file-key": [400, "파일에 꼭 있어야 하는 열이 없습니다: {names}"],
   "grid.not-undoable": [409, "되돌릴 수 없는 일입니다. 앞뒤 값이 남아 있지 않거나, 지우면 다시 만들 수 없는 표입니다."],
 
   "account.login-required": [401, "로그인이 필요한 서비스입니다."],

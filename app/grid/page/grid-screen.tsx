@@ -1,11 +1,13 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
+import { CsrfField } from "~/ui/form/fields";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
 import type { Grid, GridAnswer, GridData } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
+import { FilePage } from "./file-page";
 import { AskPage } from "./ask-page";
 import { GridHelp } from "./grid-head";
 import { GridSearch } from "./grid-search";
@@ -41,6 +43,7 @@ export function GridScreen({ lead, ...pane }: PaneProps & { lead?: ReactNode }) 
 /** The page around one or more grids. Without script a delete's question is shown instead of them. */
 export function GridPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const answer = useActionData<GridAnswer>();
+  if (answer?.preview) return <FilePage preview={answer.preview} refused={answer.status === "refused" ? answer.message : null} />;
   if (answer?.ask) return <AskPage ask={answer.ask} />;
   return (
     <Page title={title} lead={lead} width="full">
@@ -58,14 +61,22 @@ export function GridPane(props: PaneProps) {
   const answer = posted?.grid === grid.id ? posted : null;
   const excelHref = excel && !data.closed ? `${excel}?${excelQuery(query, grid.id)}` : undefined;
 
+  const uploadTo = excelHref && `${grid.id}-upload`;
+
   useEffect(() => setLive(true), []);
 
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
-  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };
+  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, uploadTo, empty: nothing };
   return (
     <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
       <GridSearch grid={grid} data={data} />
+      {uploadTo && (
+        <form method="post" encType="multipart/form-data" id={uploadTo} className="grid-upload-form">
+          <CsrfField />
+          <input type="hidden" name="grid" value={grid.id} />
+        </form>
+      )}
       {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
       {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
       <GridHelp grid={grid} data={data} />

@@ -57,6 +57,9 @@ export const limits = {
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
   "import-friends": { max: 60, seconds: MINUTE, counts: "member" },
 
+  /** A member's uploads of Excel files to grids. */
+  "grid-file": { max: 30, seconds: MINUTE, counts: "member" },
+
   /** A host's mails to the applicants of seminars. */
   "seminar-letter": { max: 10, seconds: 24 * HOUR, counts: "member" },
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import ExcelJS from "exceljs";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { toCell } from "~/grid/cells";
@@ -9,8 +9,12 @@ import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import type { CallName, Scope } from "~/grid/store.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
+import { undoSave } from "~/grid/undo.server";
+import { database } from "~db/client.server";
+import { auditLog, gridChange } from "~db/schema/house";
 import { type As, get, post, rest, screen } from "../../support/app";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { editedFile, type Sheet, uploaded } from "../../support/grid-file";
 import { grids } from "../../support/grids";
 
 /** What every grid must do, checked by its declaration and one row (design 5). */
@@ -274,11 +278,77 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
   test("has the columns' labels and every row of the search in its Excel file", async () => {
     const { as, tag, query } = await view(2);
     query.set(grid.prefix + box!.name, tag);
-    const response = await get(`${page}.xlsx?grid=${grid.id}&${query}&page=9`, as);
-    const book = new ExcelJS.Workbook();
-    await book.xlsx.load(await response.arrayBuffer());
-    const [labels, ...rows] = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
-    expect(labels!.slice(1)).toEqual(grid.columns.map(({ label }) => label));
-    expect(rows).toHaveLength(2);
+    await editedFile(`${page}.xlsx?grid=${grid.id}&${query}&page=9`, as, ({ labels, rows }) => {
+      const hidden = grid.key.filter((field) => !query.has(field) && !grid.columns.some((column) => column.field === field));
+      const marks = hidden.map((_, index) => (index === 0 ? "행 번호(고치지 마세요)" : `행 번호(고치지 마세요) ${index + 1}`));
+      expect(labels).toEqual([...grid.columns.map(({ label }) => label), ...(isOwn && hidden[0] === "userId" ? [] : marks)]);
+      expect(rows).toBe(2);
+    });
+  });
+
+  test("takes its Excel file back: nothing changed, a change, a new row, and a fault that saves nothing", async () => {
+    const { as, tag, rows, query } = await view(2);
+    query.set(grid.prefix + box!.name, tag);
+    const [url, download] = [`${page}?${query}`, `${page}.xlsx?grid=${grid.id}&${query}`];
+    const upload = async (edit?: (sheet: Sheet) => void) => uploaded(url, grid.id, await editedFile(download, as, edit), as);
+    const labelOf = (field: string) => grid.columns.find((column) => column.field === field)!.label;
+    const before = await rows();
+
+    const same = await upload();
+    expect(same.page.text).toContain("바뀐 내용이 없습니다.");
+    expect(same.save).toBeNull();
+
+    const cells = change(tag);
+    const [field] = Object.keys(cells) as [string];
+    const changed = await upload(({ put: write }) => Object.entries(cells).forEach(([name, text]) => write(1, labelOf(name), text)));
+    expect(changed.page.text).toContain("수정 1");
+    expect(await rows()).toEqual(before);
+    expect((await changed.save!()).status).toBe(303);
+    const after = await rows();
+    expect(after.filter((one) => Object.entries(cells).every(([name, text]) => String(one[name]) === text || name !== field))).not.toEqual(
+      [],
+    );
+    expect(after).not.toEqual(before);
+
+    if (!grid.fixed) {
+      const fresh = Object.entries(row(`${tag}z`)).filter(([name]) => grid.columns.some((column) => column.field === name));
+      const added = await upload(({ put: write, rows: last }) => fresh.forEach(([name, text]) => write(last + 1, labelOf(name), text)));
+      expect(added.page.text).toContain("등록 1");
+      expect((await added.save!()).status).toBe(303);
+      expect(await rows()).toHaveLength(3);
+    }
+
+    const long = grid.columns.find((column) => column.maxLength && !column.readOnly && !column.newOnly && !isKey(grid, column.field));
+    if (!long) return;
+    const stood = await rows();
+    const broken = await upload(({ put: write }) => write(2, long.label, "가".repeat(long.maxLength! + 1)));
+    expect(broken.save).toBeNull();
+    expect(
+      broken.page
+        .all("td.fault")
+        .map((cell) => cell.textContent)
+        .join(""),
+    ).toMatch(/[가-힣]/);
+    expect(await rows()).toEqual(stood);
+  });
+
+  testIf(!isOwn, "leaves each change before and after, and takes a save back", async () => {
+    const { ctx, rows, tag, scope, keyOf } = await view(1);
+    const [stored] = await rows();
+    const cells = change(tag);
+    const by = { ...ctx, requestId: `undo-${tag}`, office: { address: "203.0.113.9", door: page } };
+    await saveRows(by, store, { inserts: [], updates: [{ key: Object.values(keyOf(stored!)), stamp: null, cells }] }, scope);
+    const [audit] = await database()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.requestId, by.requestId), eq(auditLog.subject, `grid:${grid.id}`)));
+    expect(audit).toMatchObject({ officeYn: "Y", address: "203.0.113.9", door: page });
+    const [kept] = await database().select().from(gridChange).where(eq(gridChange.auditId, audit!.auditId));
+    expect(kept!.after).toMatchObject({ updatedAt: expect.any(String) });
+    expect(Object.keys(kept!.before!)).toEqual(expect.arrayContaining(store.primary));
+    const { updatedAt: _then, ...values } = stored!;
+    await undoSave(by, audit!.auditId);
+    expect(await rows()).toMatchObject([values]);
+    await expect(undoSave(by, audit!.auditId)).rejects.toMatchObject({ code: "grid.changed-since" });
   });
 });

@@ -1,0 +1,61 @@
+import { useLocation } from "@remix-run/react";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { CsrfField } from "~/ui/form/fields";
+import { TableFrame } from "~/ui/list/table-frame";
+import { Page } from "~/ui/page";
+import type { FilePreview } from "../grid";
+import { Said } from "./said";
+
+const HEADS = ["파일 행", "한 일", "행", "칸", "지금", "바뀐 뒤", "오류"];
+
+/** What an uploaded file would change, before it is saved: all or nothing. The same with and without script. */
+export function FilePage({ preview, refused }: { preview: FilePreview; refused: string | null }) {
+  const { title, counts, notes, lines, left, fields } = preview;
+  const { pathname, search } = useLocation();
+  return (
+    <Page title={title} width="full" lead={counts}>
+      {refused && <Said type="error" text={refused} />}
+      {notes.map((note) => (
+        <Said key={note} type="warning" text={note} />
+      ))}
+      {lines.length > 0 && (
+        <div className="file-preview">
+          <TableFrame label="파일이 바꾸는 내용" heads={HEADS}>
+            {lines.flatMap(({ line, what, name, cells }) =>
+              cells.map(({ label, before, after, fault }, index) => (
+                <tr key={`${line}-${what}-${index}`}>
+                  <td className="num">{line}</td>
+                  <td>{what}</td>
+                  <th scope="row">{name}</th>
+                  <td>{label}</td>
+                  <td className="wide">{before && <del>{before}</del>}</td>
+                  <td className="wide">{after && <ins>{after}</ins>}</td>
+                  <td className="fault">{fault}</td>
+                </tr>
+              )),
+            )}
+          </TableFrame>
+          {left > 0 && <p className="quiet">{`${counted(left)}행이 더 있어요. 오류가 있는 행부터 보여요.`}</p>}
+        </div>
+      )}
+      {fields ? (
+        <form method="post" encType="multipart/form-data" className="row">
+          <CsrfField />
+          {fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className="btn btn-primary" type="submit" name="intent" value="save-file">
+            저장
+          </button>{" "}
+          <ButtonLink href={pathname + search}>취소</ButtonLink>
+        </form>
+      ) : (
+        <>
+          {lines.length > 0 && <p className="quiet">아무것도 저장하지 않았어요. 파일을 고쳐서 다시 올려 주세요.</p>}
+          <ButtonLink href={pathname + search}>표로 돌아가기</ButtonLink>
+        </>
+      )}
+    </Page>
+  );
+}

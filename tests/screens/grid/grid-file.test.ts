@@ -1,0 +1,122 @@
+import { Readable } from "node:stream";
+import { deflateRawSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import ExcelJS from "exceljs";
+import { expect, test } from "vitest";
+import { refuseLargeSheet } from "~/grid/file/bounded-zip.server";
+import { excelFile } from "~/http/reply/excel.server";
+import { database } from "~db/client.server";
+import { commonCode } from "~db/schema/master";
+import { post } from "../../support/app";
+import { makeCodes } from "../../support/factories/master";
+import { loginAs, makeAdmin } from "../../support/factories/members";
+import { editedFile, type Sheet, uploaded } from "../../support/grid-file";
+
+const names = async (group: string) =>
+  (await database().select().from(commonCode).where(eq(commonCode.commonCode, group))).map((row) => row.commonCodeKeyName).sort();
+
+async function codesFile(edit: (sheet: Sheet) => void, status = 200) {
+  const as = await loginAs(await makeAdmin());
+  const group = await makeCodes(["a", "b"]);
+  const url = `/app/common/codes?commonCode=${group}`;
+  const file = await editedFile(`/app/common/codes.xlsx?grid=codes&commonCode=${group}`, as, edit);
+  return { as, group, url, ...(await uploaded(url, "codes", file, as, status)) };
+}
+
+const faults = ({ page }: Awaited<ReturnType<typeof codesFile>>) =>
+  page.all("td.fault").flatMap((cell) => (cell.textContent ? [cell.textContent] : []));
+
+test("a key twice in the file, and a key that exists in other letters, are told by their rows", async () => {
+  const shown = await codesFile(({ put }) => {
+    put(3, "코드", "c");
+    put(3, "이름", "새");
+    put(4, "코드", "C ");
+    put(4, "이름", "또");
+  });
+  expect(faults(shown)).toEqual(["파일 4행과 키가 같습니다."]);
+  expect(shown.save).toBeNull();
+});
+
+test("a formula is its text, never worked out; markup stays text; a heading that the table lacks is said and not read", async () => {
+  const shown = await codesFile(({ put, labels }) => {
+    labels.push("없는 열");
+    put(0, "없는 열", "없는 열");
+    put(1, "없는 열", "값");
+    put(1, "이름", { formula: 'HYPERLINK("http://x.test","x")', result: "=1+1" } as ExcelJS.CellFormulaValue);
+    put(2, "이름", "<script>alert(1)</script>");
+  });
+  expect(shown.page.text).toContain("이 표에 없는 열은 읽지 않았습니다: 없는 열");
+  expect((await shown.save!()).status).toBe(303);
+  expect(await names(shown.group)).toEqual(["<script>alert(1)</script>", "=1+1"]);
+});
+
+test("a row changed after the preview is refused with its newer value and everything from the file; saving again is deliberate", async () => {
+  const shown = await codesFile(({ put }) => put(1, "이름", "파일에서"));
+  await database()
+    .update(commonCode)
+    .set({ commonCodeKeyName: "남의 것", updatedAt: new Date(Date.now() + 1_000) })
+    .where(eq(commonCode.commonCode, shown.group));
+  const refused = await shown.save!();
+  const html = await refused.text();
+  expect(refused.status).toBe(409);
+  for (const text of ["남의 것", "파일에서", "다른 사람이 먼저 고쳤습니다."]) expect(html).toContain(text);
+  expect(await names(shown.group)).toEqual(["남의 것", "남의 것"]);
+});
+
+test("a heading of the key must be there", async () => {
+  const as = await loginAs(await makeAdmin());
+  const group = await makeCodes(["a"]);
+  const file = await editedFile(`/app/common/codes.xlsx?grid=codes&commonCode=${group}`, as, ({ put }) => put(0, "코드", "다른 말"));
+  const { page } = await uploaded(`/app/common/codes?commonCode=${group}`, "codes", file, as, 400);
+  expect(page.text).toContain("파일에 꼭 있어야 하는 열이 없습니다: 코드");
+});
+
+test("no Excel file, an empty one and none at all are refused, and the grid stays in sight", async () => {
+  const as = await loginAs(await makeAdmin());
+  const group = await makeCodes(["a"]);
+  for (const file of [new File(["no zip"], "x.xlsx"), new File([], "x.xlsx"), new File(["PK\u0005\u0006"], "x.xlsx")]) {
+    const { page } = await uploaded(`/app/common/codes?commonCode=${group}`, "codes", file, as, 400);
+    expect(page.text).toContain("엑셀 파일(.xlsx)이 아니거나 읽을 수 없습니다");
+  }
+});
+
+test("a file of 100,000 rows is refused with the limit before it is built", async () => {
+  const as = await loginAs(await makeAdmin());
+  const group = await makeCodes(["a"]);
+  const columns = ["코드", "이름"].map((header) => ({ header, value: (row: number) => `${header}${row}` }));
+  const rows = Readable.from(Array.from({ length: 100_000 }, (_, index) => index));
+  const file = new File([await excelFile("x", columns, rows).arrayBuffer()], "x.xlsx");
+  const response = await post(`/app/common/codes?commonCode=${group}`, { grid: "codes", intent: "upload", file }, as);
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain("파일에는 10,000행까지만 넣을 수 있습니다");
+});
+
+test("a small file that unpacks to gigabytes is refused after its first megabytes", async () => {
+  const packed = deflateRawSync(Buffer.alloc(300_000_000), { level: 9 });
+  const started = process.memoryUsage().arrayBuffers;
+  await expect(refuseLargeSheet(zipOf("xl/styles.xml", packed))).rejects.toMatchObject({ code: "common.too-large" });
+  expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(150_000_000);
+});
+
+/** A zip of one deflated part that claims to be small. */
+function zipOf(name: string, packed: Buffer): Buffer {
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(100, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(100, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+}
