@@ -3,6 +3,7 @@ import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
 import { grants, grantsAtHand, holds, type MenuRow } from "./internal/kept-grants.server";
+import type { Standing } from "./standing";
 
 /** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */
 export type Holder = Pick<Member, "roles" | "menuRoles">;
@@ -14,9 +15,6 @@ export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
   ...roles,
   ...menuRoles.flatMap((given) => (given.menu === menu ? [given.role] : [])),
 ];
-
-/** The rows' answer for some roles: a valid grant, open to everybody, open to nobody, or no row. */
-export type Standing = "granted" | "public" | "closed" | "unlisted";
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 

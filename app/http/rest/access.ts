@@ -1,5 +1,3 @@
-import type { Standing } from "~/areas/master/grants.server";
-
 /** The minimum access of a screen or call; administrators' rows can only restrict it further. */
 export const anyone = { floor: "anyone" } as const;
 /** For logged-in members. */
@@ -9,8 +7,3 @@ export const granted = { floor: "granted" } as const;
 
 export type Anyone = typeof anyone;
 export type Access = typeof anyone | typeof member | typeof granted;
-
-/** Whether a grant allows access: `granted` needs a grant of the caller's own role; a public row is not enough for it. */
-export function lets(grant: Standing, { floor }: Access): boolean {
-  return grant === "granted" || (floor !== "granted" && grant !== "closed");
-}

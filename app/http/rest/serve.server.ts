@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { apiGrant } from "~/areas/master/grants.server";
+import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
@@ -10,7 +11,7 @@ import { callerAddress, isSameOrigin, requestIdOf } from "../request/request.ser
 import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
-import { type Access, lets } from "./access";
+import type { Access } from "./access";
 import { type Call, type Endpoint, endpoint, hoursOf, type Maybe, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";

@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { holderOf, screenGrant } from "~/areas/master/grants.server";
+import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { faultPage } from "../reply/fault.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { callerAddress, requestIdOf, visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
-import { type Access, type Anyone, lets } from "../rest/access";
+import type { Access, Anyone } from "../rest/access";
 import { keepForm } from "./kept-form.server";
 
 const CHANGE_PASSWORD = "/app/user/change-password";

@@ -130,6 +130,7 @@ export const folders: Folder[] = [
       admin("ROLE", "권한 관리", "/app/system/role"),
       admin("ROLE_MENU", "권한별 메뉴", "/app/system/role/menu"),
       admin("ROLE_API", "권한별 API", "/app/system/role-api"),
+      admin("ROLE_MATRIX", "권한표", "/app/system/role/matrix"),
       admin("MENU", "메뉴 정보", "/app/system/menu"),
       admin("API_INFORMATIONS", "API 정보", "/app/api-informations"),
       admin("LOGIN_HISTORY", "로그인 이력", "/app/system/user-login-historys"),

@@ -1,0 +1,325 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createMember } from "~/areas/account/join/create-member.server";
+import { userRoles } from "~/areas/account/user-roles/user-roles.store.server";
+import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
+import { announceGrants, screenGrant } from "~/areas/master/grants.server";
+import { menuTree } from "~/areas/master/menus/menu-tree";
+import { menus } from "~/areas/master/menus/menus.store.server";
+import { readMatrix } from "~/areas/master/roles/read-matrix.server";
+import { roleApis } from "~/areas/master/roles/role-apis.store.server";
+import { roleMenus } from "~/areas/master/roles/role-menus.store.server";
+import { roles } from "~/areas/master/roles/roles.store.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { ADMINISTRATOR_ROLE } from "~/core/roles";
+import { deleteRows } from "~/grid/delete.server";
+import type { Cells } from "~/grid/grid";
+import { problemsOf } from "~/grid/problems.server";
+import { saveRows } from "~/grid/save.server";
+import type { GridStore } from "~/grid/store.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { apiInformation, menu, role, roleMenu, userRole } from "~db/schema/master";
+import { seed as seedApis } from "../../../db/seeds/reference/apis";
+import { lettersTo, newMail, newNickname } from "../../support/factories/join";
+import { makeApiRow, makeMenuRow, makeRole } from "../../support/factories/master";
+import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
+
+let admin: MemberCtx;
+beforeAll(async () => {
+  setKoreanErrors();
+  admin = ctxOf(await makeAdmin());
+});
+
+const insert = (store: GridStore, ...inserts: Cells[]) => saveRows(admin, store, { inserts, updates: [] });
+const update = (store: GridStore, ...rows: [key: unknown[], cells: Cells][]) =>
+  saveRows(admin, store, { inserts: [], updates: rows.map(([key, cells]) => ({ key, stamp: null, cells })) });
+/** What a save is refused for: the row's place, the cell and the message. */
+const faults = async (deed: Promise<unknown>) =>
+  problemsOf(await deed.then(() => null).catch((error) => error)).problems.map(({ index, field, message }) => [index, field, message]);
+const code = (name: string) => `${name}_${randomUUID().slice(0, 8)}`;
+const since = "2022/03/01 00:00";
+
+describe("API information", () => {
+  test("marks calls of the build, keeps what an administrator wrote through the seed, and deletes only rows of one's own", async () => {
+    await seedApis(makeCtx({ kind: "job", name: "seed" }));
+    const built = "GET:/v1/system/role/page";
+    await update(apiInformations, [[built], { description: "고친 설명", publicYn: "Y" }]);
+    await seedApis(makeCtx({ kind: "job", name: "seed" }));
+    const [row] = await database().select().from(apiInformation).where(eq(apiInformation.apiId, built));
+    expect(row).toMatchObject({ description: "고친 설명", publicYn: "Y", floor: "granted" });
+    await expect(deleteRows(admin, apiInformations, [[built]])).rejects.toMatchObject({ code: "master.built-api" });
+    const own = await makeApiRow();
+    const name = await makeRole();
+    await insert(roleApis, { role: name, apiId: own, startDate: since });
+    await expect(deleteRows(admin, apiInformations, [[own]])).rejects.toMatchObject({ values: { keys: `${own} (${name})` } });
+    await deleteRows(admin, roleApis, [[name, own, new Date("2022-02-28T15:00:00Z")]]);
+    expect(await deleteRows(admin, apiInformations, [[own]])).toBe(1);
+  });
+});
+
+describe("roles", () => {
+  const defaults = async () => (await database().select().from(role).where(eq(role.defaultYn, "Y"))).map((row) => row.role);
+  afterEach(() => update(roles, [["ROLE_USER"], { defaultYn: "Y" }]));
+
+  test("have one default: choosing another takes it from the one before, and new members get it", async () => {
+    const next = code("r");
+    await insert(roles, { role: next, roleName: "새 기본", defaultYn: "Y" });
+    expect(await defaults()).toEqual([next]);
+    const account = { userEmail: newMail(), userNickname: newNickname(), name: "박서준", userType: "EMAIL" as const, passwordHash: null };
+    const { userId } = await createMember(makeCtx({ kind: "guest" }), { ...account, emailCheck: "N", kakaoId: null, gender: null });
+    expect((await database().select().from(user).where(eq(user.userId, userId)))[0]!.role).toBe(next);
+    await update(roles, [[next], { defaultYn: "N" }], [["ROLE_USER"], { defaultYn: "Y" }]);
+    expect(await defaults()).toEqual(["ROLE_USER"]);
+  });
+
+  test("refuse two defaults, none, and one that manages rights; the database refuses a second one by itself", async () => {
+    const [one, two] = [code("r"), code("r")];
+    const fresh = (name: string): Cells => ({ role: name, roleName: name, defaultYn: "Y" });
+    expect(await faults(insert(roles, fresh(one), fresh(two)))).toEqual([[1, "defaultYn", "기본은 한 권한만 Y일 수 있습니다."]]);
+    expect(await faults(update(roles, [["ROLE_USER"], { defaultYn: "N" }]))).toEqual([
+      [0, "defaultYn", expect.stringContaining("하나 있어야")],
+    ]);
+    expect(await faults(update(roles, [[ADMINISTRATOR_ROLE], { defaultYn: "Y" }]))).toEqual([
+      [0, "defaultYn", expect.stringContaining("가입하는 모든 회원")],
+    ]);
+    await expect(database().insert(role).values({ role: one, roleName: one, defaultYn: "Y" })).rejects.toThrow();
+    expect(await defaults()).toEqual(["ROLE_USER"]);
+  });
+
+  test("two who choose another default at the same moment leave one", async () => {
+    const names = await Promise.all([makeRole(), makeRole(), makeRole()]);
+    const outcomes = await Promise.allSettled(names.map((name) => update(roles, [[name], { defaultYn: "Y" }])));
+    expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  test("in use stay, and what uses them is said; the default and those the product names stay", async () => {
+    const name = await makeRole();
+    await makeMember({ role: name });
+    await insert(roleMenus, { role: name, menu: await makeMenuRow(), startDate: since });
+    const refused = deleteRows(admin, roles, [[name]]);
+    await expect(refused).rejects.toMatchObject({ code: "common.in-use", values: { keys: `${name} (회원 1명, 메뉴 1개)` } });
+    for (const fixed of ["ROLE_USER", ADMINISTRATOR_ROLE])
+      await expect(deleteRows(admin, roles, [[fixed]])).rejects.toMatchObject({ code: "master.fixed-role" });
+  });
+});
+
+describe("menus", () => {
+  const row = (name: string, over: Cells = {}): Cells => ({
+    menu: name,
+    menuName: name,
+    path: `/app/${name}`,
+    icon: "list",
+    parentMenu: "ROOT",
+    ...over,
+  });
+
+  test("may be saved with their parents in any order, and never stand below themselves", async () => {
+    const [top, middle, low] = [code("top"), code("middle"), code("low")];
+    await insert(menus, row(low, { parentMenu: middle }), row(middle, { parentMenu: top }), row(top));
+    const below = (message: string) => ["parentMenu", message];
+    const circle = "자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.";
+    expect(await faults(update(menus, [[top], { parentMenu: low }]))).toEqual([[0, ...below(circle)]]);
+    expect(await faults(update(menus, [[top], { parentMenu: top }]))).toEqual([[0, ...below(circle)]]);
+    const [a, b] = [code("a"), code("b")];
+    expect(await faults(insert(menus, row(a, { parentMenu: b }), row(b, { parentMenu: a })))).toEqual([
+      [0, ...below(circle)],
+      [1, ...below(circle)],
+    ]);
+    expect(await faults(insert(menus, row(a, { parentMenu: "NOWHERE" })))).toEqual([
+      [0, "parentMenu", expect.stringContaining("없는 메뉴")],
+    ]);
+    const deeds = [update(menus, [[middle], { parentMenu: "ROOT" }]), update(menus, [[top], { parentMenu: middle }])];
+    expect((await Promise.allSettled(deeds)).map(({ status }) => status)).toContain("fulfilled");
+    const stored = await database()
+      .select()
+      .from(menu)
+      .where(inArray(menu.menu, [top, middle, low]));
+    expect(stored.some(({ parentMenu }) => parentMenu === "ROOT")).toBe(true);
+  });
+
+  test("have an address of this site that no other has; a new one needs it, a folder of before has none", async () => {
+    const name = code("m");
+    for (const path of ["https://evil.example/", "//evil.example", "app/main", "/app/main?x=1", "/app/../main", "/app/main/", "/app/a b"])
+      expect(await faults(insert(menus, row(name, { path }))), path).toEqual([[0, "path", expect.stringContaining("이 사이트의 주소")]]);
+    expect(await faults(insert(menus, row(name, { path: "/app/Main" })))).toEqual([[0, "path", "MAIN 메뉴에 있는 주소입니다."]]);
+    const twice = `/app/${code("p")}`;
+    expect(await faults(insert(menus, row(name, { path: twice }), row(code("m"), { path: twice })))).toHaveLength(2);
+    expect(await faults(insert(menus, row(name, { path: "" })))).toEqual([[0, "path", "메뉴 정보를 입력해 주세요."]]);
+    const needed = await faults(insert(menus, { menu: name, path: `/app/${name}`, menuName: "", parentMenu: "", icon: "" }));
+    expect(needed.map(([, field, message]) => [field, message])).toEqual(
+      ["menuName", "icon", "parentMenu"].map((field) => [field, "메뉴 정보를 입력해 주세요."]),
+    );
+    await update(menus, [["SERVICE"], { menuName: "서비스 안내", path: "", menuSequence: "2001" }]);
+    await update(menus, [["SERVICE"], { menuSequence: "2000" }]);
+  });
+
+  test("keep the way to the screens of menus and their grants: neither deleted nor moved out of the drawer, nor a folder above", async () => {
+    for (const way of ["MENU", "ROLE_MENU"]) {
+      await expect(deleteRows(admin, menus, [[way]])).rejects.toMatchObject({ code: "master.last-way" });
+      expect(await faults(update(menus, [[way], { path: `/app/${code("x")}` }]))).toEqual([
+        [0, "path", expect.stringContaining("길이 없어져")],
+      ]);
+      expect(await faults(update(menus, [[way], { parentMenu: "HIDDEN" }]))).toEqual([
+        [0, "parentMenu", expect.stringContaining("길이 없어져")],
+      ]);
+    }
+    expect(await faults(update(menus, [["SYSTEM_USER_FOLDER"], { parentMenu: "HIDDEN" }]))).toHaveLength(1);
+    await update(menus, [["MENU"], { parentMenu: "COMMON" }]);
+    await update(menus, [["MENU"], { parentMenu: "SYSTEM_USER_FOLDER" }]);
+  });
+
+  test("with others below them or given to a role stay, and both are said", async () => {
+    const [top, low] = [code("top"), code("low")];
+    const name = await makeRole();
+    await insert(menus, row(top), row(low, { parentMenu: top }));
+    await insert(roleMenus, { role: name, menu: top, startDate: since });
+    const refused = deleteRows(admin, menus, [[top]]);
+    await expect(refused).rejects.toMatchObject({ values: { keys: `${top} (하위 메뉴 ${low}; 권한 ${name})` } });
+  });
+
+  test("are a folder with children and without a screen, and lead to their own screen besides their children", () => {
+    const of = (menu: string, path: string, parentMenu = "ROOT") => ({ menu, menuName: menu, path, icon: "list", parentMenu });
+    const rows = [of("A", "/app/a"), of("B", "/app/main", "A"), of("C", "/app/main2"), of("D", "/app/x", "C"), of("E", "")];
+    const tree = menuTree(rows, (path) => path !== "/app/a");
+    expect(tree.map(({ menu, type, path }) => [menu, type, path])).toEqual([
+      ["A", "FOLDER", null],
+      ["C", "ITEM", "/app/main2"],
+    ]);
+    expect(tree[1]!.children.map(({ menu }) => menu)).toEqual(["D"]);
+  });
+});
+
+describe("grants with periods", () => {
+  const span = (startDate: string, endDate = "") => ({ startDate, endDate });
+
+  test("do not overlap for the same role and target, may touch, begin and end at once, and never end before they begin", async () => {
+    const [name, one] = [await makeRole(), await makeMenuRow()];
+    const given = (cells: Cells): Cells => ({ role: name, menu: one, ...cells });
+    await insert(roleMenus, given(span("2026/03/01 09:00", "2026/04/01 09:00")));
+    const overlap = "2026/03/01 09:00 ~ 2026/04/01 09:00 기간과 겹칩니다.";
+    expect(await faults(insert(roleMenus, given(span("2026/03/31 09:00"))))).toEqual([[0, null, overlap]]);
+    expect(await faults(insert(roleMenus, given(span("2022/01/01 00:00"))))).toEqual([[0, null, overlap]]);
+    const two = [given(span("2027/01/01 00:00")), given(span("2028/01/01 00:00"))];
+    expect(await faults(insert(roleMenus, ...two))).toHaveLength(2);
+    await insert(roleMenus, given(span("2026/04/01 09:00", "2026/04/01 09:00")));
+    const turned = "종료일은 시작일보다 빠를 수 없습니다.";
+    expect(await faults(insert(roleMenus, given(span("2029/01/01 00:00", "2028/12/31 23:59"))))).toEqual([[0, "endDate", turned]]);
+    const key = [name, one, new Date("2026-03-01T00:00:00Z")];
+    expect(await faults(update(roleMenus, [key, { endDate: "2026/02/01 09:00" }]))).toEqual([[0, "endDate", turned]]);
+    expect(await faults(update(roleMenus, [key, { endDate: "2026/05/01 09:00" }]))).toHaveLength(1);
+    const unknown = await faults(insert(roleMenus, { role: code("no"), menu: code("no"), startDate: since }));
+    expect(unknown).toEqual([
+      [0, "role", "목록에서 골라 주세요."],
+      [0, "menu", "목록에서 골라 주세요."],
+    ]);
+  });
+
+  test("two who give the same at the same moment do not both succeed", async () => {
+    const [name, apiId] = [await makeRole(), await makeApiRow()];
+    const given = ["2026/03/01 09:00", "2026/03/02 09:00"].map((startDate) => insert(roleApis, { role: name, apiId, startDate }));
+    expect((await Promise.allSettled(given)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("of administrators for the screen of grants cannot be taken, ended or interrupted; others can", async () => {
+    const key = [ADMINISTRATOR_ROLE, "ROLE_MENU", new Date("2022-02-28T15:00:00Z")];
+    await expect(deleteRows(admin, roleMenus, [key])).rejects.toMatchObject({ code: "master.locked-out", values: { from: "지금" } });
+    await expect(update(roleMenus, [key, { endDate: "2030/01/01 00:00" }])).rejects.toMatchObject({ values: { from: "2030/01/01 00:00" } });
+    const next = { role: ADMINISTRATOR_ROLE, menu: "ROLE_MENU" };
+    const change = (startDate: string) => ({
+      inserts: [{ ...next, startDate, endDate: "" }],
+      updates: [{ key, stamp: null, cells: { endDate: "2030/01/01 00:00" } }],
+    });
+    await expect(saveRows(admin, roleMenus, change("2030/01/02 00:00"))).rejects.toMatchObject({ code: "master.locked-out" });
+    await saveRows(admin, roleMenus, change("2030/01/01 00:00"));
+    await expect(deleteRows(admin, roleMenus, [[...key.slice(0, 2), new Date("2029-12-31T15:00:00Z")]])).rejects.toMatchObject({
+      values: { from: "2030/01/01 00:00" },
+    });
+    await database()
+      .delete(roleMenu)
+      .where(and(eq(roleMenu.role, ADMINISTRATOR_ROLE), eq(roleMenu.menu, "ROLE_MENU")));
+    await database()
+      .insert(roleMenu)
+      .values({ role: ADMINISTRATOR_ROLE, menu: "ROLE_MENU", startDate: key[2] as Date });
+    const other = [ADMINISTRATOR_ROLE, "ROLE_API", key[2]];
+    expect(await deleteRows(admin, roleMenus, [other])).toBe(1);
+    await insert(roleMenus, { role: ADMINISTRATOR_ROLE, menu: "ROLE_API", startDate: since });
+  });
+});
+
+describe("a member's further roles", () => {
+  test("are told by mail, known members only, and one for a single menu opens that screen alone", async () => {
+    const [name, one, two] = [await makeRole(), await makeMenuRow(), await makeMenuRow()];
+    const member = await makeMember();
+    for (const each of [one, two]) await insert(roleMenus, { role: name, menu: each, startDate: since });
+    await insert(userRoles, { userId: String(member.userId), role: name, menu: one, startDate: since });
+    expect((await lettersTo(member.email)).map(({ text }) => text)).toEqual([expect.stringContaining(`받은 역할: ${name}`)]);
+    const holder = { roles: ["ROLE_USER"], menuRoles: [{ menu: one, role: name }] };
+    await announceGrants();
+    expect([await screenGrant(`/app/${one}`, holder, new Date()), await screenGrant(`/app/${two}`, holder, new Date())]).toEqual([
+      "granted",
+      "closed",
+    ]);
+    const gone = await makeMember({ secession: "Y" });
+    const wrong = [String(gone.userId), "999999999"].map((userId): Cells => ({ userId, role: name, startDate: since }));
+    expect((await faults(insert(userRoles, ...wrong))).map(([index, field]) => [index, field])).toEqual([
+      [0, "userId"],
+      [1, "userId"],
+    ]);
+  });
+});
+
+describe("the last administrator by a further role", () => {
+  let others: number[] = [];
+  const start = new Date("2022-02-28T15:00:00Z");
+  beforeEach(async () => {
+    const rows = await database().select({ userId: user.userId }).from(user).where(eq(user.role, ADMINISTRATOR_ROLE));
+    others = rows.map(({ userId }) => userId);
+    await database().update(user).set({ role: "ROLE_USER" }).where(eq(user.role, ADMINISTRATOR_ROLE));
+    await database().delete(userRole).where(eq(userRole.role, ADMINISTRATOR_ROLE));
+  });
+  afterEach(async () => {
+    await database().update(user).set({ role: ADMINISTRATOR_ROLE }).where(inArray(user.userId, others));
+  });
+  const given = async () => {
+    const member = await makeMember();
+    await database().insert(userRole).values({ userId: member.userId, role: ADMINISTRATOR_ROLE, startDate: start });
+    return member;
+  };
+  const keyOf = (userId: number) => [userId, ADMINISTRATOR_ROLE, "", start];
+
+  test("cannot lose it, nor from a later day on", async () => {
+    const { userId } = await given();
+    await expect(deleteRows(admin, userRoles, [keyOf(userId)])).rejects.toMatchObject({ code: "master.last-administrator" });
+    await expect(update(userRoles, [keyOf(userId), { endDate: "2030/01/01 00:00" }])).rejects.toMatchObject({
+      code: "master.last-administrator",
+    });
+    await given();
+    await update(userRoles, [keyOf(userId), { endDate: "2030/01/01 00:00" }]);
+  });
+
+  test("two who take it from each other at the same moment do not both succeed", async () => {
+    const [one, two] = [await given(), await given()];
+    const as = (member: typeof one) => ctxOf({ ...member, roles: [ADMINISTRATOR_ROLE] });
+    const deeds = [deleteRows(as(one), userRoles, [keyOf(two.userId)]), deleteRows(as(two), userRoles, [keyOf(one.userId)])];
+    expect((await Promise.allSettled(deeds)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await database().$count(userRole, eq(userRole.role, ADMINISTRATOR_ROLE))).toBe(1);
+  });
+});
+
+test("the matrix says what a role may do on a day: granted and until when, public, and that a public row opens nothing that is granted", async () => {
+  const [name, one] = [await makeRole(), await makeMenuRow()];
+  await insert(roleMenus, { role: name, menu: one, startDate: "2026/03/02 09:00", endDate: "2026/03/05 00:00" });
+  const apiId = "GET:/v1/system/role-api/page";
+  await database().update(apiInformation).set({ publicYn: "Y", floor: "granted" }).where(eq(apiInformation.apiId, apiId));
+  const on = async (day: string, all: "Y" | "" = "") => (await readMatrix(admin, { role: name, day, all })).rows;
+  expect((await on("2026-03-01")).some(({ id }) => id === one)).toBe(false);
+  for (const day of ["2026-03-02", "2026-03-04"])
+    expect((await on(day)).find(({ id }) => id === one)).toMatchObject({ may: true, endDate: new Date("2026-03-04T15:00:00Z") });
+  expect((await on("2026-03-05")).some(({ id }) => id === one)).toBe(false);
+  expect((await on("2026-03-02", "Y")).find(({ id }) => id === apiId)).toMatchObject({ may: false, publicYn: "Y" });
+  await database().update(apiInformation).set({ publicYn: "N" }).where(eq(apiInformation.apiId, apiId));
+});
