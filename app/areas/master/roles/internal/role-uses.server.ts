@@ -24,13 +24,15 @@ export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
   return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ said }) => said).join(", ")})`);
 }
 
-/** Whether a role opens, or will open, the screen of role-menu grants. */
-export async function opensRoleMenu({ db, now }: Ctx, role: string): Promise<boolean> {
+/** Whether one of the roles opens, or will open, the screen of role-menu grants, where it can be given every right. */
+export async function opensRoleMenu({ db, now }: Ctx, ...roles: string[]): Promise<boolean> {
   const [found] = await db
     .select({ role: roleMenu.role })
     .from(roleMenu)
     .innerJoin(menu, eq(menu.menu, roleMenu.menu))
-    .where(and(eq(roleMenu.role, role), eq(menu.path, "/app/system/role/menu"), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now()))))
+    .where(
+      and(inArray(roleMenu.role, roles), eq(menu.path, "/app/system/role/menu"), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now()))),
+    )
     .limit(1);
   return found !== undefined;
 }
