@@ -23,6 +23,7 @@ import {
   writePrivate,
 } from "./embedded-server";
 import { readText } from "./lock-file";
+import { META_SCHEMAS, metaPassword } from "./meta-schemas";
 import { forget, needRoom, onFile } from "./own-files";
 
 const DATABASE = "geulbeot_dev";
@@ -94,6 +95,11 @@ function firstStatements(keep: Keep) {
     `CREATE OR REPLACE USER 'geulbeot'@'127.0.0.1' IDENTIFIED BY '${keep.password}';`,
     "GRANT ALL PRIVILEGES ON `geulbeot\\_%`.* TO 'geulbeot'@'127.0.0.1';",
     `CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`,
+    ...Object.values(META_SCHEMAS).flatMap((schema) => [
+      `CREATE DATABASE IF NOT EXISTS ${schema} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`,
+      `CREATE OR REPLACE USER '${schema}'@'127.0.0.1' IDENTIFIED BY '${metaPassword(schema, keep.password)}';`,
+      `GRANT ALL PRIVILEGES ON \`${schema.replace("_", "\\_")}\`.* TO '${schema}'@'127.0.0.1';`,
+    ]),
     "",
   ].join("\n");
 }

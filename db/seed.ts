@@ -4,6 +4,7 @@ import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { closeConnections } from "~jobs/close-connections.server";
 import { seed as apis } from "./seeds/reference/apis";
 import { seed as codes } from "./seeds/reference/codes";
+import { seed as databaseEnvironments } from "./seeds/reference/database-environments";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
 import { seed as helpCodes } from "./seeds/reference/help-codes";
 import { seed as menus } from "./seeds/reference/menus";
@@ -28,6 +29,7 @@ const reference: [name: string, seed: Seed][] = [
   ["menus", menus],
   ["apis", apis],
   ["fee-rates", feeRates],
+  ["database-environments", databaseEnvironments],
 ];
 const sample: [name: string, seed: Seed][] = [
   ["members", members],

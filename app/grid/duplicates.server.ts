@@ -6,7 +6,7 @@ import { keyLabel, keyOfRow, keyText } from "./keys.server";
 import { findRows } from "./list.server";
 import type { ParsedChange, RawChange } from "./parse-change.server";
 import { listed, type Problems } from "./problems.server";
-import type { GridStore } from "./store.server";
+import type { GridStore, Row } from "./store.server";
 
 /** Refuses rows whose key is taken, by a stored row (one query a chunk) or by an earlier row of the same save. */
 export async function refuseDuplicates(
@@ -32,12 +32,15 @@ export async function refuseDuplicates(
     field: null,
     message: "이미 있는 데이터입니다.",
   }));
-  const rows = duplicates.map((at) => raw.inserts[inserts[at]!.index]!);
+  const secrets = store.grid.columns.filter(({ secret }) => secret).map(({ field }) => field);
+  const rows = duplicates.map((at) => without(raw.inserts[inserts[at]!.index]!, secrets));
   throw doubled(
     duplicates.map((at) => keyLabel(keys[at]!)),
     { problems, duplicates: rows },
   );
 }
+
+const without = (row: Row, fields: string[]): Row => Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
 
 /** The refusal `grid.duplicates` for the rows with these names; `details` has each row's reason. */
 export const doubled = (names: string[], details: Problems) => new Refusal("grid.duplicates", { keys: listed(names) }, { details });

@@ -24,6 +24,8 @@ export type Column<F extends string = string> = {
   readOnly?: boolean;
   /** Typed on new rows only, as key fields always are. */
   newOnly?: boolean;
+  /** Typed and never sent back, also not to who typed it. */
+  secret?: boolean;
   /** Cannot be sorted: the value is not a column of the table. */
   unsorted?: boolean;
 };
@@ -83,6 +85,9 @@ export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
   if (column.readOnly || column.kind === "image") return false;
   return isNew || !(column.newOnly || isKey(grid, column.field));
 }
+
+/** Whether anything can be typed in the grid. */
+export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => mayEdit(grid, column, !grid.fixed));
 
 /** The options of a select column. */
 export function optionsOf(column: Column, lookups: Record<string, Option[]>): Option[] {

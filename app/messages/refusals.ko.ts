@@ -230,6 +230,9 @@ export const refusals = {
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
   "master.stronger-role": [403, "나에게 없는 권한이 든 역할입니다: {role}. 그 권한이 있는 관리자에게 부탁해 주세요."],
   "master.last-administrator": [409, "마지막 관리자입니다. 먼저 다른 회원에게 관리자 역할을 주세요."],
+  "master.choose-environment": [400, "수정할 테이블을 선택해 주세요."],
+  "master.choose-database": [400, "연결을 확인할 데이터베이스를 선택해 주세요."],
+  "master.own-schema": [409, "이 서비스나 데이터베이스 서버가 쓰는 데이터베이스는 쓸 수 없습니다: {keys}"],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
   "master.fixed-role": [409, "기본 권한과 서비스가 쓰는 권한은 지울 수 없습니다: {keys}"],
   "master.locked-out": [

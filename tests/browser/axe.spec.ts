@@ -83,6 +83,12 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "another's post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["admin", "deleting another's post", (postId) => `/app/blog/admin-delete-contents?contentsId=${postId}`],
   ["admin", "common codes", () => "/app/common/codes?commonCode=main_subject"],
+  ["admin", "help codes", () => "/app/help-codes"],
+  ["admin", "data items", () => "/app/dataitems"],
+  ["admin", "data items by environment", () => "/app/dataitem/environment"],
+  ["admin", "database environments", () => "/app/database/environment"],
+  ["admin", "a database environment's form", () => "/app/database/environment?edit=TEST"],
+  ["admin", "companies", () => "/app/system/company"],
 ];
 
 for (const [whose, people] of [

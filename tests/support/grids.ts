@@ -8,6 +8,7 @@ import { roles } from "~/areas/master/roles/roles.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { companies } from "~/areas/master/company/companies.store.server";
+import { databases } from "~/areas/master/databases/databases.store.server";
 import { dataItems } from "~/areas/master/dictionary/data-items.store.server";
 import { environmentItems } from "~/areas/master/dictionary/environment-items.store.server";
 import { helpCodes } from "~/areas/master/help/help-codes.store.server";
@@ -20,7 +21,7 @@ import type { GridStore, Scope } from "~/grid/store.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { roleApi, roleMenu } from "~db/schema/master";
-import { makeDataItem, makeEnvironmentItem } from "./factories/dictionary";
+import { makeDataItem, makeEnvironmentItem, makeRelease } from "./factories/dictionary";
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeApiRow, makeMenuRow, makeRole, makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
@@ -114,6 +115,12 @@ export const grids: GridCase[] = [
     row: (tag) => ({ companyCode: tag, companyShortName: tag, companyName: `이름 ${tag}`, companyCeo: "김대표" }),
     change: () => ({ companyCeo: "이대표", serviceCode: "PAID", mainEmail: "main@example.com" }),
     use: async (row) => makeMember({ companyCode: String(row.companyCode) }),
+  },
+  {
+    ...{ store: databases, address: "/v1/database/environment", screen: "/app/database/environment" },
+    ready: makeRelease,
+    row: (tag) => ({ dataItemRelease: tag, databaseName: `db_${tag}`, databaseUser: `user_${tag}` }),
+    change: () => ({ databaseUser: "another" }),
   },
   {
     ...{ store: dataItems, address: "/v1/data-dictionary/items", screen: "/app/dataitems" },

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { Dialog } from "~/ui/dialog";
-import type { Grid, GridAnswer, GridData } from "../grid";
+import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
 import { Said } from "../page/said";
 import { Toolbar, type ToolbarDeed } from "../page/toolbar";
 import { useLeaveGuard } from "./leave";
@@ -45,6 +45,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     <>
       <Toolbar
         addable={!grid.fixed}
+        savable={isTyped(grid)}
         deeds={deeds}
         excelHref={excelHref}
         uploadTo={uploadTo}

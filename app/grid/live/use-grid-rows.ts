@@ -90,9 +90,12 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     [rows, chosen, post, pending],
   );
 
+  /** The keys are sent in the order in which their rows were ticked. */
   const deed = useCallback(
-    (intent: string) =>
-      post({ intent, change: NOTHING, keys: JSON.stringify(rows.flatMap((row) => (row.key && chosen.has(row.id) ? [row.key] : []))) }),
+    (intent: string) => {
+      const keyOf = new Map(rows.map((row) => [row.id, row.key]));
+      post({ intent, change: NOTHING, keys: JSON.stringify([...chosen].flatMap((id) => (keyOf.get(id) ? [keyOf.get(id)] : []))) });
+    },
     [rows, chosen, post],
   );
 

@@ -1,6 +1,6 @@
 import { CsrfField } from "~/ui/form/fields";
 import { controlValue, fingerprint, shown } from "../cells";
-import { type Column, type Grid, type GridAnswer, type GridData, mayEdit, type Option, optionsOf } from "../grid";
+import { type Column, type Grid, type GridAnswer, type GridData, isTyped, mayEdit, type Option, optionsOf } from "../grid";
 import { CellImage, ProblemText, rowName } from "../live/live-row";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead } from "./grid-head";
@@ -27,7 +27,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
     <form method="post" id={formId} className="grid-form">
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <Toolbar addable={!grid.fixed} deeds={deeds} excelHref={excelHref} uploadTo={uploadTo} />
+      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} deeds={deeds} excelHref={excelHref} uploadTo={uploadTo} />
       <div className="box grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
         <table className="grid-table">
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />

@@ -5,6 +5,8 @@ export type ToolbarDeed = { intent: string; label: string };
 
 type Props = {
   addable: boolean;
+  /** Whether anything can be typed. */
+  savable: boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
   /** The id of the form that takes an Excel file. */
@@ -22,16 +24,18 @@ type Props = {
 };
 
 /** The grid's buttons, the same with and without script: 저장 (also by Enter), 행 추가, 삭제, the screen's own, Excel. */
-export function Toolbar({ addable, deeds, excelHref, uploadTo, live }: Props) {
+export function Toolbar({ addable, savable, deeds, excelHref, uploadTo, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
       : ({ type: "submit", name: "intent", value: intent, formNoValidate: true } as const);
   return (
     <div className="grid-toolbar">
-      <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
-        {live?.busy ? "저장 중…" : "저장"}
-      </button>
+      {savable && (
+        <button className="btn btn-sm btn-primary" {...button("save", live?.onSave)}>
+          {live?.busy ? "저장 중…" : "저장"}
+        </button>
+      )}
       {addable && (
         <button className="btn btn-sm" {...button("add", live?.onAdd)}>
           행 추가

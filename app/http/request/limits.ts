@@ -78,6 +78,9 @@ export const limits = {
   "summary-switch": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
+  /** An administrator's tries of an environment's database: each is a login at the database server. */
+  "try-database": { max: 20, seconds: 5 * MINUTE, counts: "member" },
+
   /** A member's suggestions while typing; in the shop also those of a guest's network. */
   suggest: { max: 240, seconds: MINUTE, counts: "member" },
   "suggest-shop": { max: 240, seconds: MINUTE, counts: "member" },

@@ -1,4 +1,6 @@
+import { announceCommonCodes } from "~/areas/master/common-codes.server";
 import { database } from "~db/client.server";
+import { commonCode } from "~db/schema/master";
 import { dataItem, dataItemEnvironment, helpCode } from "~db/schema/dictionary";
 
 /** A help code with a text of its own. */
@@ -23,4 +25,10 @@ export async function makeEnvironmentItem(item: string, dataItemRelease = "TEST"
   await database()
     .insert(dataItemEnvironment)
     .values({ dataItem: item, dataItemRelease, dataItemName: `이름 ${item}`, dataItemType: "INT", helpCode: "data-item" });
+}
+
+/** An environment of this test only. */
+export async function makeRelease(dataItemRelease: string): Promise<void> {
+  await database().insert(commonCode).values({ commonCode: "dataItemRelease", commonCodeKey: dataItemRelease, commonCodeKeyName: "시험" });
+  await announceCommonCodes();
 }

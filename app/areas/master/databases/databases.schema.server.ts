@@ -1,0 +1,41 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { Code, optional } from "~/core/shapes.server";
+
+/** How a password stands in a cell: whether there is one (decision 176). Typed back it changes nothing, as an empty cell. */
+export const SET = "설정됨";
+export const UNSET = "없음";
+
+/** An environment's schema and the user who makes tables there (3 §3). The names go into statements: plain ones only. */
+export const DatabaseEnvironmentRow = z.object({
+  dataItemRelease: Code,
+  databaseName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9_]+$/, "영문, 숫자와 _ 만 쓸 수 있습니다."),
+  databaseUser: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[A-Za-z0-9_.-]+$/, "영문, 숫자와 . _ - 만 쓸 수 있습니다."),
+  databasePassword: z.string().max(200).default(""),
+});
+export type DatabaseEnvironment = z.output<typeof DatabaseEnvironmentRow>;
+
+/** A change by `PUT /{key}`; the key stands in the address. */
+export const DatabaseEnvironmentBody = DatabaseEnvironmentRow.omit({ dataItemRelease: true })
+  .partial()
+  .extend({ updatedAt: z.iso.datetime().optional() });
+
+/** The form of one environment; `stamp` is when the row was last changed as it was read, none for a new row. */
+export const DatabaseEnvironmentInput = DatabaseEnvironmentRow.extend({
+  stamp: optional(z.coerce.number().int()),
+  intent: z.enum(["save", "save-and-try"]).default("save"),
+});
+export type DatabaseEnvironmentInput = z.output<typeof DatabaseEnvironmentInput>;
+export const databaseConstraint = () => getZodConstraint(DatabaseEnvironmentInput);
+
+export const EditQuery = z.object({ edit: z.string().trim().max(60).optional().catch(undefined) });

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import net from "node:net";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "~/areas/master/databases/databases.store.server";
+import { tryDatabase, tryTarget } from "~/areas/master/databases/try-database.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { unseal } from "~/core/crypto.server";
+import { forgetSettings, settings } from "~/core/settings.server";
+import { listRows } from "~/grid/list.server";
+import { saveRows } from "~/grid/save.server";
+import { setKoreanErrors } from "~/http/screen/korean-errors.server";
+import { connectEnvironment } from "~db/environment-connection.server";
+import { META_SCHEMAS, metaPassword } from "~db/meta-schemas";
+import { database } from "~db/client.server";
+import { databaseEnvironment } from "~db/schema/dictionary";
+import { seed } from "../../../db/seeds/reference/database-environments";
+import { rest } from "../../support/app";
+import { makeRelease } from "../../support/factories/dictionary";
+import { loginAs, makeAdmin } from "../../support/factories/members";
+
+let ctx: MemberCtx;
+beforeAll(async () => {
+  setKoreanErrors();
+  ctx = makeCtx(await makeAdmin());
+});
+
+const sitePassword = () => decodeURIComponent(new URL(settings().DATABASE_URL).password);
+const target = (schema = "meta_test") => ({ databaseName: schema, databaseUser: schema, password: metaPassword(schema, sitePassword()) });
+const stored = async (release: string) =>
+  (await database().select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, release)))[0]!;
+
+async function make(over: Record<string, string> = {}): Promise<string> {
+  const dataItemRelease = `T_${randomUUID().slice(0, 8)}`;
+  await makeRelease(dataItemRelease);
+  const { databaseName, databaseUser, password } = target();
+  const row = { dataItemRelease, databaseName, databaseUser, databasePassword: password, ...over };
+  await saveRows(ctx, databases, { inserts: [row], updates: [] });
+  return dataItemRelease;
+}
+
+const change = (key: string, cells: Record<string, string>) =>
+  saveRows(ctx, databases, { inserts: [], updates: [{ key: [key], stamp: null, cells }] });
+
+describe("an environment's password", () => {
+  test("is sealed, shown only as set or not, and kept when nothing or the shown word is typed", async () => {
+    const key = await make({ databasePassword: "비밀" });
+    const row = async () =>
+      (await listRows(ctx, databases, { page: 1, size: 10, sort: "", search: { dataItemRelease: key } })).rows[0]!.databasePassword;
+    const { sealedPassword } = await stored(key);
+    expect([await row(), unseal(sealedPassword!)]).toEqual(["설정됨", "비밀"]);
+    await change(key, { databaseUser: "other", databasePassword: "" });
+    await change(key, { databaseUser: "another", databasePassword: "설정됨" });
+    expect(await stored(key)).toMatchObject({ databaseUser: "another", sealedPassword });
+    await change(key, { databasePassword: "새것" });
+    expect(unseal((await stored(key)).sealedPassword!)).toBe("새것");
+    const without = await make({ databasePassword: "" });
+    expect((await stored(without)).sealedPassword).toBeNull();
+  });
+
+  test("comes back from no call, not even from the one that sent it", async () => {
+    const as = await loginAs(await makeAdmin());
+    const key = await make({ databasePassword: "secret-1" });
+    const body = [{ dataItemRelease: key, databaseName: "a", databaseUser: "b", databasePassword: "secret-2" }];
+    const duplicate = await rest("POST", "/v1/database/environment", { as, body });
+    expect(duplicate.body).toEqual([{ dataItemRelease: key, databaseName: "a", databaseUser: "b" }]);
+    const changed = await rest("PUT", `/v1/database/environment/${key}`, { as, body: { databasePassword: "secret-3", databaseUser: "c" } });
+    expect(changed.body).toEqual({ returnCode: "SUCCESS", message: "수정했습니다." });
+    const page = await rest("GET", `/v1/database/environment/page?dataItemRelease=${key}`, { as });
+    expect(page.body.content).toEqual([expect.objectContaining({ databaseUser: "c", databasePassword: "설정됨" })]);
+    expect(unseal((await stored(key)).sealedPassword!)).toBe("secret-3");
+  });
+});
+
+describe("an environment's schema", () => {
+  test("is none of the site's or the server's own, however it is spelled", async () => {
+    const own = new URL(settings().DATABASE_URL).pathname.slice(1);
+    for (const databaseName of [own, own.toUpperCase(), "mysql", "INFORMATION_SCHEMA", "sys"])
+      await expect(make({ databaseName }), databaseName).rejects.toMatchObject({ code: "master.own-schema" });
+    for (const databaseName of ["a`b", "a.b", "a b", "a;b", "가", "a-b"])
+      await expect(make({ databaseName }), databaseName).rejects.toMatchObject({ code: "common.wrong-shape" });
+  });
+
+  test("of the embedded server is there from the start, and its user reaches nothing else", async () => {
+    await seed(ctx);
+    for (const [release, schema] of Object.entries(META_SCHEMAS)) {
+      expect(await tryDatabase(ctx, release)).toEqual({
+        ok: true,
+        text: expect.stringContaining(`${release} 환경에 연결했습니다. 테이블 `),
+      });
+      const connection = await connectEnvironment(target(schema), 5_000);
+      try {
+        const [found] = await connection.query("SHOW DATABASES");
+        expect((found as { Database: string }[]).map((row) => row.Database).sort()).toEqual(["information_schema", schema]);
+        await expect(connection.query(`SELECT 1 FROM ${new URL(settings().DATABASE_URL).pathname.slice(1)}.user`)).rejects.toThrow();
+      } finally {
+        await connection.end();
+      }
+    }
+  });
+
+  test("whose password was made anew gets the right one by the seed; one that an administrator chose stays", async () => {
+    await seed(ctx);
+    await change("TEST", { databasePassword: "old" });
+    await change("PRODUCTION", { databaseName: "elsewhere", databasePassword: "own" });
+    await seed(ctx);
+    expect(unseal((await stored("TEST")).sealedPassword!)).toBe(target().password);
+    expect(await stored("PRODUCTION")).toMatchObject({ databaseName: "elsewhere" });
+    await database().delete(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, "PRODUCTION"));
+    await seed(ctx);
+  });
+});
+
+describe("trying a connection says why it fails:", () => {
+  const saved = settings().DATABASE_URL;
+  const at = (url: string) => {
+    process.env.DATABASE_URL = url;
+    forgetSettings();
+  };
+  afterAll(() => at(saved));
+
+  test("a wrong password or user, a schema the user may not use, no password yet", async () => {
+    const wrong = { ok: false, text: "사용자나 비밀번호가 맞지 않습니다." };
+    expect(await tryTarget({ ...target(), password: "wrong" })).toEqual(wrong);
+    expect(await tryTarget({ ...target(), databaseUser: "nobody" })).toEqual(wrong);
+    expect((await tryTarget({ ...target(), databaseName: "meta_development" })).text).toContain("이 데이터베이스를 쓸 수 없습니다.");
+    expect((await tryDatabase(ctx, await make({ databasePassword: "" }))).text).toContain("비밀번호가 없습니다.");
+    await expect(tryDatabase(ctx, "no_such")).rejects.toMatchObject({ code: "common.not-found" });
+  });
+
+  test("a schema that does not exist", async () => {
+    const { username } = new URL(saved);
+    const site = { databaseName: "geulbeot_no_such", databaseUser: decodeURIComponent(username), password: sitePassword() };
+    expect(await tryTarget(site)).toEqual({ ok: false, text: "그런 이름의 데이터베이스가 없습니다." });
+  });
+
+  test("a server that is away, and one that does not answer in time", async () => {
+    const silent = net.createServer(() => {});
+    await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+    const { port } = silent.address() as net.AddressInfo;
+    const moved = new URL(saved);
+    moved.port = String(port);
+    at(moved.href);
+    const begun = performance.now();
+    expect((await tryTarget(target(), 300)).text).toContain("안에 답하지 않았습니다.");
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    await new Promise((closed) => silent.close(closed));
+    expect((await tryTarget(target(), 300)).text).toContain("데이터베이스 서버에 닿지 않습니다.");
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
+
+let number = 0;
+/** A code of this test only. */
+const fresh = (js: boolean) => `test_${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
+
+const press = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true }).click();
+
+async function open(page: Page, js: boolean, url: string): Promise<void> {
+  await page.goto(url);
+  if (js) await settled(page);
+}
+
+/** Adds a row and types its cells from left to right; `null` leaves a cell as it is. */
+async function addRow(page: Page, js: boolean, cells: [label: string, text: string | null][]): Promise<void> {
+  await press(page, "행 추가");
+  for (const [label, text] of cells) {
+    const control = page.getByLabel(`${label}, 새 행`);
+    const isChoice = text !== null && (await control.evaluate((element) => element.tagName === "SELECT").catch(() => false));
+    if (text !== null && isChoice) await control.selectOption({ label: text });
+    else if (text !== null && js) await page.keyboard.type(text);
+    else if (text !== null) await control.fill(text);
+    if (js) await page.keyboard.press("Tab");
+  }
+}
+
+async function tick(page: Page, row: string): Promise<void> {
+  await page.getByRole("checkbox", { name: `${row} 선택` }).check();
+}
+
+test("a help code is written, shown by the ? of the item's column, and stays while the item uses it", async ({ as, js }) => {
+  const page = await as("admin");
+  const code = fresh(js);
+  await open(page, js, "/app/help-codes");
+  await addRow(page, js, [
+    ["도움말 코드", code],
+    ["설명", "회사를 가리키는 짧은 이름입니다."],
+    ["파일 이름", "이용 요금 안내"],
+    ["파일 주소", "/app/service/service-pricing"],
+  ]);
+  await press(page, "저장");
+  await expect(page.getByText("1건을 등록했습니다.")).toBeVisible();
+
+  // A column takes the help of the data item with its field's name.
+  await rows("DELETE FROM data_item WHERE data_item = 'companyShortName'");
+  await open(page, js, "/app/dataitems");
+  await addRow(page, js, [
+    ["항목", "companyShortName"],
+    ["이름", "회사의 줄인 이름"],
+    ["환경", null],
+    ["유형", "문자열"],
+    ["크기", "50"],
+    ["기본값", null],
+    ["빈 값", null],
+    ["소수", null],
+    ["도움말 코드", code],
+  ]);
+  await press(page, "저장");
+  await expect(page.getByText("1건을 등록했습니다.")).toBeVisible();
+
+  await open(page, js, "/app/system/company");
+  const help = page.getByText("회사를 가리키는 짧은 이름입니다.");
+  await expect(help).toBeHidden();
+  await press(page, "줄인 이름 도움말");
+  await expect(help).toBeVisible();
+  await expect(page.getByRole("link", { name: "이용 요금 안내" })).toHaveAttribute("rel", "noopener");
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(help).toBeVisible();
+
+  await open(page, js, `/app/help-codes?helpCode=${code}`);
+  await tick(page, code);
+  await press(page, "삭제");
+  await expect(page.getByText(`쓰이고 있어 지울 수 없습니다: ${code} (데이터 항목 companyShortName)`)).toBeVisible();
+  await rows("DELETE FROM data_item WHERE data_item = 'companyShortName'");
+});
+
+test("help is at hand where one sends, pays and enters an account", async ({ as, js }) => {
+  const page = await as("creator");
+  const [post] = await rows<{ id: number }>("SELECT MAX(contents_id) AS id FROM contents WHERE delete_yn = 'N'");
+  for (const [url, name, text] of [
+    [`/app/send-messages/send-contents?contentsId=${post!.id}`, "발송 한도", "하루 100건"],
+    ["/app/user/entry-user-bank-account", "계좌번호", "본인 이름의 계좌"],
+  ] as const) {
+    await open(page, js, url);
+    await press(page, `${name} 도움말`);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const unpaid = await as("writer");
+  await open(unpaid, js, "/app/payment-ready");
+});
+
+test("a database environment is changed on its form, and its connection tried with the reason when it fails", async ({ as, js }) => {
+  const page = await as("admin");
+  const [made] = await rows<{ sealed: string }>(
+    "SELECT sealed_password AS sealed FROM database_environment WHERE data_item_release = 'TEST'",
+  );
+  expect(made, "the embedded server's own environments are seeded").toBeDefined();
+  try {
+    await open(page, js, "/app/database/environment");
+    await press(page, "수정");
+    await expect(page.getByText("수정할 테이블을 선택해 주세요.")).toBeVisible();
+    await tick(page, "TEST");
+    await press(page, "연결 확인");
+    await expect(page.getByText(/TEST 환경에 연결했습니다\. 테이블 \d+개/)).toBeVisible();
+
+    if (js) await settled(page);
+    const box = page.getByRole("checkbox", { name: "TEST 선택" });
+    if (!(await box.isChecked())) await box.check();
+    await press(page, "수정");
+    if (js) await expect(page.getByRole("dialog", { name: "데이터베이스 환경 수정" })).toBeVisible();
+    else await expect(page.getByRole("heading", { name: "데이터베이스 환경 수정" })).toBeVisible();
+    await expect(page.getByLabel("사용자", { exact: true })).toHaveValue("meta_test");
+    await expect(page.getByLabel("비밀번호", { exact: true })).toHaveValue("");
+    await page.getByLabel("비밀번호", { exact: true }).fill("wrong password");
+    await press(page, "저장하고 연결 확인");
+    await expect(page.getByText("TEST 환경에 연결하지 못했습니다. 사용자나 비밀번호가 맞지 않습니다.")).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/database\/environment$/);
+  } finally {
+    await rows("UPDATE database_environment SET sealed_password = ? WHERE data_item_release = 'TEST'", [made!.sealed]);
+  }
+});
