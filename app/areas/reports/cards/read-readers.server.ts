@@ -23,6 +23,11 @@ type Found = {
   finished: number;
 };
 
+type Order = { times: string[]; forth: "ASC" | "DESC"; back: "ASC" | "DESC" };
+const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forth: "ASC", back: "DESC" };
+/** The first column is null in all of these; named in the order it would keep the index from being used for it. */
+const newest: Order = { times: ["delivered_at", "send_history_id"], forth: "DESC", back: "ASC" };
+
 /**
  * Who got a post in the range, and when each opened it: who read first comes first, who has not read last, newest first. One row a dispatch,
  * of the same dispatches as `readPostCards`; a post that was not sent has none. Returns one page and the number of dispatches.
@@ -42,31 +47,30 @@ export async function readReaders(
     );
     const { total, readers } = all!;
     const where = sql`raw.contents_id = ${query.contentsId} AND ${sentIn(senderId, query.range)}`;
-    const read = await idsOf(snap, sql`${where} AND raw.viewed_at IS NOT NULL`, ["ASC", "DESC"], {
+    const read = await idsOf(snap, sql`${where} AND raw.viewed_at IS NOT NULL`, firstRead, {
       skip,
       many: query.rowsPerPage,
       of: readers,
     });
     const rest = { skip: Math.max(0, skip - readers), many: query.rowsPerPage - read.length, of: total - readers };
-    const unread = await idsOf(snap, sql`${where} AND raw.viewed_at IS NULL`, ["DESC", "ASC"], rest);
+    const unread = await idsOf(snap, sql`${where} AND raw.viewed_at IS NULL`, newest, rest);
     return { rows: await rowsOf(snap, [...read, ...unread]), total };
   });
 }
 
-/** Numbers of dispatches by the times of the index, forth from the beginning or back from the end, whichever is nearer. */
+/** Numbers of dispatches by the columns of the index, forth from the beginning or back from the end, whichever is nearer. */
 async function idsOf(
   snap: Ctx,
   where: SQL,
-  [forth, back]: ["ASC", "DESC"] | ["DESC", "ASC"],
+  { times, forth, back }: Order,
   { skip, many, of }: { skip: number; many: number; of: number },
 ): Promise<number[]> {
   const left = of - skip;
   const size = Math.min(many, left);
   if (size <= 0) return [];
   const near = skip <= left;
-  const direction = near ? forth : back;
   const order = sql.join(
-    ["viewed_at", "delivered_at", "send_history_id"].map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(direction)}`),
+    times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forth : back)}`),
     sql`, `,
   );
   const rows = await ask<{ id: number }>(

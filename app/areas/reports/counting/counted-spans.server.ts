@@ -33,9 +33,14 @@ const within = ({ unit, from, until }: Span): SQL =>
  */
 function everybodys({ unit, from, until }: Span): SQL {
   if (unit === "month") return sql`interest_day AS senders`;
+  return sql`interest_day AS senders STRAIGHT_JOIN (${daysOneByOne(from, until)}) AS days`;
+}
+
+/** The days from `from` until before `until` as rows, to find those of somebody or something by key instead of by reading all their days. */
+export function daysOneByOne(from: string, until: string): SQL {
   const days: SQL[] = [];
   for (let day = from; day < until; day = addDays(day, 1)) days.push(sql`SELECT CAST(${day} AS DATE) AS day`);
-  return sql`interest_day AS senders STRAIGHT_JOIN (${unionAll(days)}) AS days`;
+  return unionAll(days);
 }
 
 export const unionAll = (selects: SQL[]): SQL => sql.join(selects, sql` UNION ALL `);

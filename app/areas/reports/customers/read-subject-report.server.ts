@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, limited, ownedBy, type Page, whole } from "../internal/ask.server";
+import { ask, ownedBy, type Page, pageAndAll, whole } from "../internal/ask.server";
 import { friendName, type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
@@ -14,6 +14,7 @@ export type SubjectRow = Receiver & { mainSubject: string } & SubjectSums;
 export type SubjectSort = "friendName" | "mainSubject" | "sendCount" | "viewCount" | "viewRate";
 
 type Asked = { range: Range; username?: string; receiverId?: number };
+type All = { total: number; allSent: number; allViewed: number };
 type Counted = { receiverId: number; mainSubject: string; sendCount: number; viewCount: number };
 
 const counts: Record<"sendCount" | "viewCount", SQL> = {
@@ -44,16 +45,16 @@ export async function readSubjectReport(
   const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
   return inSnapshot(ctx, async (snap) => {
     const counted = bySubject(await subjectCounts(snap, senderId, query.range), query.receiverId);
-    const rows = await ask<Counted>(
+    const { rows, all } = await pageAndAll<Counted & All>(
       snap,
-      sql`SELECT * FROM (${counted}) AS counted ORDER BY ${orders[query.sort]} ${order}, receiverId, mainSubject ${limited(query)}`,
+      sql`SELECT counted.*, COUNT(*) OVER () AS total, ${whole(sql`SUM(sendCount) OVER ()`)} AS allSent,
+          ${whole(sql`SUM(viewCount) OVER ()`)} AS allViewed
+        FROM (${counted}) AS counted ORDER BY ${orders[query.sort]} ${order}, receiverId, mainSubject`,
+      query,
     );
-    const [all] = await ask<{ total: number; sendCount: number; viewCount: number }>(
-      snap,
-      sql`SELECT COUNT(*) AS total, ${whole(sql`SUM(sendCount)`)} AS sendCount, ${whole(sql`SUM(viewCount)`)} AS viewCount FROM (${counted}) AS counted`,
-    );
-    const { total, sendCount, viewCount } = all!;
-    return { rows: await named(snap, rows), total, sums: { sendCount, viewCount, viewRate: rateOf(viewCount, sendCount) } };
+    const { total, allSent, allViewed } = all ?? { total: 0, allSent: 0, allViewed: 0 };
+    const sums = { sendCount: allSent, viewCount: allViewed, viewRate: rateOf(allViewed, allSent) };
+    return { rows: await named(snap, rows), total, sums };
   });
 }
 
@@ -79,9 +80,8 @@ const bySubject = (
 
 async function named(ctx: Ctx, rows: Counted[]): Promise<SubjectRow[]> {
   const receivers = await receiversOf(ctx, [...new Set(rows.map((row) => row.receiverId))]);
-  return rows.map((row) => ({
-    ...(receivers.get(row.receiverId) ?? unknownReceiver(row.receiverId)),
-    ...row,
-    viewRate: rateOf(row.viewCount, row.sendCount),
+  return rows.map(({ receiverId, mainSubject, sendCount, viewCount }) => ({
+    ...(receivers.get(receiverId) ?? unknownReceiver(receiverId)),
+    ...{ mainSubject, sendCount, viewCount, viewRate: rateOf(viewCount, sendCount) },
   }));
 }

@@ -20,6 +20,17 @@ export type Page = { page: number; rowsPerPage: number };
 
 export const limited = ({ page, rowsPerPage }: Page): SQL => sql`LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`;
 
+/**
+ * One page of an ordered SELECT each of whose rows also says something of all of them, as their number. `all` is such a row, undefined when
+ * there are none: of a page past the end, which has no rows, the first of all.
+ */
+export async function pageAndAll<R>(ctx: Ctx, query: SQL, page: Page): Promise<{ rows: R[]; all: R | undefined }> {
+  const rows = await ask<R>(ctx, sql`${query} ${limited(page)}`);
+  if (rows.length > 0 || page.page === 1) return { rows, all: rows[0] };
+  const [all] = await ask<R>(ctx, sql`${query} LIMIT 1`);
+  return { rows, all };
+}
+
 export const listOf = (values: (number | string)[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),

@@ -2,8 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { ownedBy } from "../internal/ask.server";
+import { daysOneByOne } from "../counting/counted-spans.server";
 import { countedUntil } from "../counting/roll-up.server";
 import { monthOf } from "./ranking-range";
+
+const FEW_DAYS = 31;
 
 type Days = { fromDay: string; toDay: string };
 
@@ -34,7 +37,9 @@ function ofDays(authorId: number | null, { fromDay, toDay }: Days): SQL {
   const counted = sql`SELECT counted.contents_id, counted.view_count AS views FROM`;
   const within = sql`counted.day >= ${fromDay} AND counted.day <= ${toDay}`;
   if (authorId === null) return sql`${counted} view_daily AS counted WHERE ${within}`;
-  // One writer's posts come first, so that their days are found by post.
-  return sql`${counted} contents AS posts STRAIGHT_JOIN view_daily AS counted
-    WHERE ${within} AND counted.contents_id = posts.contents_id AND posts.user_id = ${authorId}`;
+  // One writer's posts come first, so that their days are found by post, and few days by post and day.
+  const few = addDays(fromDay, FEW_DAYS) > toDay;
+  const days = few ? sql`STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : sql``;
+  return sql`${counted} contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted
+    WHERE ${few ? sql`counted.day = days.day` : within} AND counted.contents_id = posts.contents_id AND posts.user_id = ${authorId}`;
 }
