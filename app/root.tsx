@@ -93,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+            <script src="/vitals.js" defer />
             <LiveReload nonce={nonce} />
           </>
         )}

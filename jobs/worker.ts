@@ -5,6 +5,7 @@ import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { ALIVE_EVERY_MS, notePeriodic, reportAlive, reportStopped, startMetrics } from "~/core/metrics.server";
+import { BEAT_EVERY_MS, beatWorker, forgetWorker } from "~/areas/operations/jobs/workers.server";
 import { allPersisted } from "~/core/persist.server";
 import { newRequestId, withRequestId } from "~/core/request-id.server";
 import { connectRedis, redis, redisKey } from "~/core/redis.server";
@@ -131,6 +132,9 @@ async function main() {
   const name = `${os.hostname()}:${process.pid}`;
   const living = setInterval(() => void reportAlive(name).catch(() => {}), ALIVE_EVERY_MS);
   redis().once("ready", () => void reportAlive(name).catch(() => {}));
+  const tellDatabase = () => void beatWorker(name).catch(() => {});
+  tellDatabase();
+  const beating = setInterval(tellDatabase, BEAT_EVERY_MS);
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const workers = queues.map(makeWorker);
   const desk = startWorkerServer(() => stopping);
@@ -143,7 +147,9 @@ async function main() {
       log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
       clearInterval(keeping);
       clearInterval(living);
+      clearInterval(beating);
       void reportStopped(name).catch(() => {});
+      void forgetWorker(name).catch(() => {});
       sendRecipient.stopClaiming();
       void stop(workers, () => desk.close()).then(() => process.exit(0));
     });

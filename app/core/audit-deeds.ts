@@ -105,6 +105,8 @@ export type AuditDeed =
   | "sending.waiting-added"
   | "sending.waiting-changed"
   | "sending.waiting-removed"
+  | "mail.letter-retried"
+  | "mail.letter-stopped"
   | "master.role-granted"
   | "reports.counts-forgotten"
   | "reports.summaries-resumed"

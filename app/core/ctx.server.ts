@@ -13,6 +13,8 @@ export type Member = {
   roles: string[];
   /** Roles given for one menu alone: they open its screen and no call. */
   menuRoles?: { menu: string; role: string }[];
+  /** The administrator who acts in this member's place: the audit names them. */
+  actedBy?: number;
   /** Hash of the session's token; absent for an actor made by a seed or a job. */
   sessionHash?: string;
   /** Logged in by a temporary password: may only choose a new password. */
@@ -54,7 +56,7 @@ export function makeCtx<A extends Actor>(actor: A, over: Partial<Omit<Ctx, "acto
 }
 
 export function actorName(actor: Actor): string {
-  if (actor.kind === "member") return `member:${actor.userId}`;
+  if (actor.kind === "member") return `member:${actor.actedBy ?? actor.userId}`;
   if (actor.kind === "job") return `job:${actor.name}`;
   return "guest";
 }

@@ -143,6 +143,10 @@ export const refusals = {
   "payments.promotion-overlap": [409, "이미 결제했거나 프로모션이 등록된 기간입니다."],
   "payments.member-withdrawn": [403, "이미 탈퇴한 회원입니다."],
 
+  "mail.not-waiting": [409, "이미 보냈거나 보낼 수 있는 때가 지난 메일입니다."],
+
+  "operations.nothing-to-do": [409, "이미 끝났거나 다른 곳에서 처리하고 있습니다. 새로 보고 확인해 주세요."],
+
   "people.choose-member": [400, "회원을 선택해 주세요."],
   "people.choose-one-member": [400, "한 명만 선택해 주세요."],
   "people.reason-first": [403, "볼 수 있는 10분이 지났습니다. 까닭을 다시 적어 주세요."],

@@ -155,6 +155,7 @@ export const paymentCancel = mysqlTable(
     ...times(),
   },
   (t) => [
+    index("payment_cancel_state_idx").on(t.state, t.askedAt),
     // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "payment_cancel_billing_history_fk",

@@ -9,9 +9,11 @@ import { forgetEndedSessions } from "~/areas/account/login/session.server";
 import { forgetTickets } from "~/areas/account/login/set-password.server";
 import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
+import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetMachines } from "~/core/health.server";
 import { forgetChanges } from "~/grid/forget-changes.server";
+import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
 import { forgetIdempotentAnswers } from "~/http/rest/idempotency.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
 
@@ -34,5 +36,7 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetKeptForms(ctx);
   await forgetFailedLogins(ctx);
   await forgetMachines(ctx);
+  await forgetWorkers(ctx);
+  await forgetVitals(ctx);
   await forgetChanges(ctx);
 }

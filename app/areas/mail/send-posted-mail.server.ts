@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
  * Sends one mail of the outbox; its text is forgotten once it is out. A mail server that is away or says
  * later is asked again, further and further apart, until the mail is stale; one that refuses for good ends it. Returns what became of it; "gone" when another process has it.
  */
-export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "gone"> {
+export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "failed" | "gone"> {
   const row = await claim(ctx, mailId);
   if (!row?.sealedMail) return "gone";
   if (row.staleAt <= ctx.now()) return settle(ctx, mailId, "STALE");
@@ -23,7 +23,7 @@ export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" |
   } catch (error) {
     if (error instanceof MailError && !error.retryable) {
       log.warn({ mailId, err: error.message }, "mail refused for good");
-      return settle(ctx, mailId, "STALE");
+      return keepFailed(ctx, mailId);
     }
     log.warn({ mailId, attempts: row.attempts, err: (error as Error).message }, "mail not sent");
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (row.attempts - 1), LONGEST_WAIT_MS);
@@ -49,6 +49,12 @@ async function settle(ctx: Ctx, mailId: number, status: "SENT" | "STALE"): Promi
   return status === "SENT" ? "sent" : "stale";
 }
 
+/** The mail server will not have it: the text stays while an administrator may send it again (`retryMail`). */
+async function keepFailed(ctx: Ctx, mailId: number): Promise<"failed"> {
+  await ctx.db.update(mailOutbox).set({ status: "FAILED", updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
+  return "failed";
+}
+
 /** Mails that are due, or whose claim is so old that its process must have died. Such a mail may arrive twice, but is never lost. */
 function isDue(now: Date) {
   const abandoned = new Date(now.getTime() - CLAIM_MS);
@@ -64,8 +70,10 @@ export function dueMails(ctx: Ctx, most = 500): Promise<{ mailId: number; reques
   return ctx.db.select({ mailId, requestId }).from(mailOutbox).where(isDue(ctx.now())).limit(most);
 }
 
-/** Forgets mails that were settled a month ago or earlier. */
+/** Forgets mails that were settled a month ago or earlier, and the text of failed ones that are too late to be sent. */
 export async function forgetMails(ctx: Ctx): Promise<void> {
+  const late = and(eq(mailOutbox.status, "FAILED"), lt(mailOutbox.staleAt, ctx.now()));
+  await ctx.db.update(mailOutbox).set({ status: "STALE", sealedMail: null, updatedAt: ctx.now() }).where(late);
   const before = new Date(ctx.now().getTime() - 30 * 86_400_000);
   const settled = or(eq(mailOutbox.status, "SENT"), eq(mailOutbox.status, "STALE"));
   await ctx.db.delete(mailOutbox).where(and(settled, lt(mailOutbox.updatedAt, before)));

@@ -50,6 +50,9 @@ export const limits = {
   "payment-ready": { max: 10, seconds: MINUTE, counts: "member" },
   "pay-unsettled": { max: 5, seconds: HOUR, counts: "member" },
 
+  /** Reports of how pages felt, from one network. */
+  "web-vitals": { max: 300, seconds: MINUTE, counts: "network" },
+
   /** A member's uploads of pictures. */
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
   /** A member's requests that call the messenger. */

@@ -3,13 +3,22 @@ import { noteRoute } from "../process/request-metrics.server";
 import { callsBelow } from "../rest/built-calls.server";
 import { withRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
-import { LONGEST_PATH, type Route, type RouteTable, tableOf } from "./route-table.server";
+import { FILE, LONGEST_PATH, type Route, type RouteTable, tableOf } from "./route-table.server";
 
 type Match = (routes: Route[], location: string | { pathname?: string }, basename?: string) => unknown;
 type Query = (request: Request, options?: { dataStrategy?: unknown; routeId?: string }) => Promise<unknown>;
 type Handler = { query: Query; queryRoute: Query };
 type Router = { matchRoutes: Match; createStaticHandler: (routes: Route[], options?: unknown) => Handler };
 type Actions = { throwIfPotentialCSRFAttack: (headers: Headers) => void };
+
+let latest: RouteTable | undefined;
+
+/** The declared path of the screen at an address, such as /app/subscribe/:userId; null for anything that is no screen of ours. */
+export function screenPattern(pathname: string): string | null {
+  if (pathname.length > LONGEST_PATH || !latest?.knows(pathname)) return null;
+  const { path } = latest.find(pathname);
+  return (path === "/" || path.startsWith("/app/")) && !FILE.test(path) ? path : null;
+}
 
 const originals = Symbol.for("geulbeot.router");
 
@@ -23,7 +32,7 @@ export function matchExactly(): void {
   const kept = router as unknown as { [originals]?: Pick<Router, "matchRoutes" | "createStaticHandler"> };
   const { matchRoutes, createStaticHandler } = (kept[originals] ??= { ...router });
   const tables = new WeakMap<Route[], RouteTable>();
-  const table = (routes: Route[]) => tables.get(routes) ?? tables.set(routes, tableOf(routes, callsBelow)).get(routes)!;
+  const table = (routes: Route[]) => (latest = tables.get(routes) ?? tables.set(routes, tableOf(routes, callsBelow)).get(routes)!);
 
   router.matchRoutes = (routes, location, basename) => {
     const pathname = typeof location === "string" ? location : (location.pathname ?? "/");

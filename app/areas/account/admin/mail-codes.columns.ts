@@ -12,7 +12,7 @@ export type MailCodeRow = {
   mailCertifiedDate: Date | null;
 };
 
-/** The columns of 메일 인증 이력 (3 §3 "Mail certification"). */
+/** The columns of 메일 인증 이력 (3 §2). */
 export const mailCodeColumns: Column<MailCodeRow>[] = [
   { label: "번호", kind: "id", value: (row) => row.mailCertificationSequence },
   {

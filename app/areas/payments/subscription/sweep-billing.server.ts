@@ -35,7 +35,7 @@ function dueSubscriptions(ctx: Ctx) {
   const today = seoulDay(ctx.now());
   const until = formatSeoul(ctx.now(), "HH:mm") >= CHARGE_FROM ? today : addDays(today, -1);
   const due = and(eq(subscription.status, "ACTIVE"), lte(subscription.nextTryDay, until), isNull(subscription.chargingAt));
-  const stale = and(isNotNull(subscription.chargingAt), lt(subscription.chargingAt, staleBefore(ctx)));
+  const stale = and(isNotNull(subscription.chargingAt), lt(subscription.chargingAt, staleChargeBefore(ctx)));
   const id = { subscriptionId: subscription.subscriptionId };
   return ctx.db.select(id).from(subscription).where(or(due, stale)).limit(AT_ONCE);
 }
@@ -46,7 +46,7 @@ function openOrders(ctx: Ctx) {
   return ctx.db
     .select(id)
     .from(paymentOrder)
-    .where(and(states, lt(paymentOrder.claimedAt, staleBefore(ctx))))
+    .where(and(states, lt(paymentOrder.claimedAt, staleChargeBefore(ctx))))
     .limit(AT_ONCE);
 }
 
@@ -54,7 +54,7 @@ function openOrders(ctx: Ctx) {
 function openRefunds(ctx: Ctx) {
   const { askedAt, updatedAt } = paymentCancel;
   const waited = sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= TIMESTAMPDIFF(SECOND, ${askedAt}, ${updatedAt})`;
-  const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleBefore(ctx)), waited);
+  const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleChargeBefore(ctx)), waited);
   return ctx.db.select({ billingHistoryId: paymentCancel.billingHistoryId }).from(paymentCancel).where(lost).limit(AT_ONCE);
 }
 
@@ -65,4 +65,5 @@ function endingSubscriptions(ctx: Ctx) {
   return ctx.db.select(id).from(subscription).where(or(over, untold)).limit(AT_ONCE);
 }
 
-const staleBefore = (ctx: Ctx) => new Date(ctx.now().getTime() - staleAfterMs());
+/** A charge, order or refund that began before has lost its answer. */
+export const staleChargeBefore = (ctx: Ctx) => new Date(ctx.now().getTime() - staleAfterMs());

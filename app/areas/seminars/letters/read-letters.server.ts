@@ -59,7 +59,7 @@ async function countLetter(ctx: MemberCtx, seminarLetterId: number): Promise<Let
 function stepOf(state: "WAITING" | "POSTED" | "SKIPPED", mail: string | null): keyof LetterCounts {
   if (state === "SKIPPED") return "skipped";
   if (state === "WAITING" || mail === "WAITING" || mail === "SENDING") return "waiting";
-  return mail === "STALE" ? "failed" : "sent";
+  return mail === "STALE" || mail === "FAILED" ? "failed" : "sent";
 }
 
 const own = (ctx: MemberCtx) => and(eq(seminar.hostUserId, ctx.actor.userId), isNull(seminar.deletedAt));

@@ -28,6 +28,7 @@ function Reports({ csrf }: { csrf: string }) {
     <>
       {csrf && <meta name="csrf" content={csrf} />}
       <script src="/reading.js" defer />
+      <script src="/vitals.js" defer />
       <noscript>
         <style dangerouslySetInnerHTML={{ __html: PIXEL }} />
       </noscript>

@@ -1,0 +1,42 @@
+import { asc } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { rollupWatermark } from "~db/schema/reports";
+import type { JobCount, JobRow, JobState } from "./job-kinds";
+
+const names: Record<string, string> = {
+  dispatches: "발송 집계",
+  customers: "고객 집계",
+  opens: "읽음 집계",
+  openMinutes: "읽기까지 걸린 시간 집계",
+  ends: "끝까지 읽음 집계",
+  views: "조회 집계",
+  viewMonths: "달별 조회 집계",
+};
+
+/** The counting runs each minute, two minutes behind; one that is further behind stands still. */
+const LATE_MS = 10 * 60_000;
+
+/** The roll-ups behind the reports: up to date (waiting for their next minute) or late. Reports read beyond them, so they stay exact. */
+async function countings(ctx: Ctx): Promise<JobRow[]> {
+  const rows = await ctx.db.select().from(rollupWatermark).orderBy(asc(rollupWatermark.rollup));
+  return rows.map(({ rollup, countedUntil }) => {
+    const late = ctx.now().getTime() - countedUntil.getTime() > LATE_MS;
+    return {
+      ...{ id: rollup, state: late ? "failed" : "waiting", what: names[rollup] ?? rollup, userId: null, nickname: "", total: null },
+      since: countedUntil,
+      why: late ? "밀려 있습니다. 보고서는 느려질 뿐 틀리지 않습니다." : "여기까지 세었습니다.",
+      deeds: ["retry"],
+    };
+  });
+}
+
+export async function countCountings(ctx: Ctx, state: JobState): Promise<JobCount> {
+  const rows = (await countings(ctx)).filter((row) => row.state === state);
+  const oldest = rows.map(({ since }) => since!.getTime());
+  return { state, total: rows.length, oldest: oldest.length > 0 ? new Date(Math.min(...oldest)) : null };
+}
+
+export async function listCountings(ctx: Ctx, state: JobState): Promise<{ rows: JobRow[]; total: number }> {
+  const rows = (await countings(ctx)).filter((row) => row.state === state);
+  return { rows, total: rows.length };
+}

@@ -1,0 +1,72 @@
+import { inPlaceOf } from "~/areas/account/admin/in-place-of.server";
+import { retryMail, stopMail } from "~/areas/mail/retry-mail.server";
+import { settleOrder } from "~/areas/payments/orders/settle-order.server";
+import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
+import { askAboutCharge } from "~/areas/payments/subscription/ask-about-charge.server";
+import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
+import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { counted } from "~/messages/counted";
+import { enqueue } from "~jobs/enqueue.server";
+import type { JobDeed, JobKind, JobState } from "./job-kinds";
+import { senderOf } from "./sends.server";
+
+export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobDeed };
+
+/**
+ * Does what an administrator asks of one job, by the area's own verb: nothing is sent or charged here that the verb would not do for the
+ * member. Returns what to say. Refuses as the verb does, and `operations.nothing-to-do` for a deed that the job does not have.
+ */
+export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<string> {
+  if (kind === "send" && deed !== "ask") return doSend(ctx, Number(id), state, deed);
+  if (kind === "mail" && deed !== "ask") return doMail(ctx, Number(id), deed);
+  if (kind === "charge" && deed === "ask") return askCharge(ctx, id);
+  if (kind !== "report" || deed !== "retry") throw new Refusal("operations.nothing-to-do");
+  await enqueue("reports.roll-up", [{ payload: {} }]);
+  return "집계를 시작했습니다.";
+}
+
+async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: "retry" | "stop"): Promise<string> {
+  const sender = await senderOf(ctx, sendRunId);
+  if (sender === null) throw new Refusal("common.not-found");
+  const theirs = await inPlaceOf(ctx, sender);
+  if (deed === "stop") return `${counted(await stopSendRun(theirs, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
+  // Unsure recipients are not among them, whatever the form says.
+  const { tried } = await resumeSendRun(theirs, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
+  return `${counted(tried)}명에게 보내고 있습니다.`;
+}
+
+async function doMail(ctx: MemberCtx, mailId: number, deed: "retry" | "stop"): Promise<string> {
+  if (deed === "stop") {
+    await stopMail(ctx, mailId);
+    return "메일을 보내지 않고 그만두었습니다.";
+  }
+  await retryMail(ctx, mailId);
+  return "메일을 다시 보내고 있습니다.";
+}
+
+async function askCharge(ctx: MemberCtx, id: string): Promise<string> {
+  const [sort, number] = id.split("-");
+  const outcome = await {
+    order: async () => (await settleOrder(ctx, Number(number))).state,
+    refund: () => settleRefund(ctx, Number(number)),
+    renewal: () => askAboutCharge(ctx, Number(number)),
+  }[sort as "order"]?.();
+  if (outcome === undefined) throw new Refusal("operations.nothing-to-do");
+  return said[outcome] ?? "카카오페이에 물어보았습니다.";
+}
+
+const said: Record<string, string> = {
+  APPROVED: "결제된 것을 확인했습니다.",
+  FAILED: "결제되지 않은 것을 확인했습니다.",
+  paid: "결제된 것을 확인했습니다.",
+  failed: "결제되지 않은 것을 확인했습니다.",
+  ended: "정기결제가 끝난 것을 확인했습니다.",
+  given: "환불된 것을 확인했습니다.",
+  nothing: "처리할 것이 없습니다.",
+  settled: "처리할 것이 없습니다.",
+  UNKNOWN: "아직 알 수 없습니다. 잠시 뒤에 다시 물어봐 주세요.",
+  APPROVING: "아직 알 수 없습니다. 잠시 뒤에 다시 물어봐 주세요.",
+  unknown: "아직 알 수 없습니다. 잠시 뒤에 다시 물어봐 주세요.",
+};

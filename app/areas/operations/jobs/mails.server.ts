@@ -1,0 +1,62 @@
+import { and, count, desc, eq, gt, min, or, type SQL, sql } from "drizzle-orm";
+import type { Letter } from "~/areas/mail/post-mail.server";
+import { unseal } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { formatSeoul } from "~/time/seoul";
+import { mailOutbox } from "~db/schema/account";
+import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
+
+type Mail = typeof mailOutbox.$inferSelect;
+
+/** Settled mails are forgotten after a month, so each state is short. No mail is unsure: one whose process died is sent again. */
+function mailsIn(state: JobState): SQL | undefined {
+  if (state === "waiting") return eq(mailOutbox.status, "WAITING");
+  if (state === "running") return eq(mailOutbox.status, "SENDING");
+  // A row that was never tried is no failure: it stands for an address without a member, or was given up here.
+  const given = and(eq(mailOutbox.status, "STALE"), gt(mailOutbox.attempts, 0));
+  return state === "failed" ? or(eq(mailOutbox.status, "FAILED"), given) : sql`FALSE`;
+}
+
+export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount> {
+  const [row] = await db
+    .select({ total: count(), oldest: min(mailOutbox.createdAt) })
+    .from(mailOutbox)
+    .where(mailsIn(state));
+  return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
+}
+
+/** The mails of a state, next or latest first. Of the letter only its subject and a part of the address are shown. */
+export async function listMails(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
+  const where = mailsIn(state);
+  const rows = await ctx.db
+    .select()
+    .from(mailOutbox)
+    .where(where)
+    .orderBy(desc(mailOutbox.nextAt), desc(mailOutbox.mailId))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows: rows.map((row) => rowOf(ctx, row, state)), total: await ctx.db.$count(mailOutbox, where) };
+}
+
+function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
+  const { mailId, sealedMail, attempts, nextAt, staleAt, status, createdAt } = mail;
+  const letter = sealedMail === null ? null : (JSON.parse(unseal(sealedMail)) as Letter);
+  const what = letter ? `${letter.subject} → ${maskedAddress(letter.to)}` : `${mailId}번 (내용은 지웠습니다)`;
+  const fresh = letter !== null && staleAt > now();
+  const tried = attempts > 0 ? `${attempts}번 보내 보았습니다.` : "";
+  const why = {
+    WAITING: attempts > 0 ? `${tried} 다음은 ${formatSeoul(nextAt, "MM.dd HH:mm")}입니다.` : "",
+    SENDING: "",
+    SENT: "",
+    STALE: "보낼 수 있는 때가 지났거나 그만두었습니다.",
+    FAILED: `메일 서버가 받지 않았습니다. ${tried}`,
+  }[status];
+  const deeds = [
+    ...(fresh && (attempts > 0 || status === "FAILED") ? ["retry" as const] : []),
+    ...(fresh && state !== "running" ? ["stop" as const] : []),
+  ];
+  return { id: String(mailId), state, what, userId: null, nickname: "", total: null, since: createdAt, why, deeds };
+}
+
+/** "he***@example.test": enough to tell two letters apart. */
+const maskedAddress = (address: string) => address.replace(/^(.{1,2})[^@]*/, "$1***");

@@ -1,0 +1,24 @@
+import type { Ctx } from "~/core/ctx.server";
+import { countCharges, listCharges } from "./charges.server";
+import { countCountings, listCountings } from "./countings.server";
+import { type JobCount, type JobKind, type JobPage, type JobRow, type JobState, KINDS, STATES } from "./job-kinds";
+import { countMails, listMails } from "./mails.server";
+import { countSends, listSends } from "./sends.server";
+
+const counts = { send: countSends, mail: countMails, charge: countCharges, report: countCountings };
+
+/** How many jobs of each kind are in each state and since when the oldest, from the database (design 6: the row is the truth). */
+export async function countJobs(ctx: Ctx): Promise<{ kind: JobKind; counts: JobCount[] }[]> {
+  return Promise.all(KINDS.map(async (kind) => ({ kind, counts: await Promise.all(STATES.map((state) => counts[kind](ctx, state))) })));
+}
+
+/** One page of the jobs of a kind in a state; `run` shows one run of sends in every state. */
+export function listJobs(
+  ctx: Ctx,
+  { kind, state, run }: { kind: JobKind; state: JobState; run?: number },
+  page: JobPage,
+): Promise<{ rows: JobRow[]; total: number }> {
+  if (kind === "send") return listSends(ctx, state, page, run);
+  if (kind === "mail") return listMails(ctx, state, page);
+  return kind === "charge" ? listCharges(ctx, state, page) : listCountings(ctx, state);
+}

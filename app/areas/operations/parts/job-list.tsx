@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import { memberPage } from "~/areas/account/admin/member-page-link";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
+import { Empty } from "~/ui/empty";
+import { type JobDeed, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
+
+const buttons: Record<JobDeed, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
+
+const columnsOf = (kind: JobKind): Column<JobRow>[] => [
+  {
+    label: "무엇",
+    main: "head",
+    wide: true,
+    value: (row) => row.what,
+    href: (row) => (kind === "send" ? `${JOBS}?kind=send&run=${row.id}` : null),
+  },
+  { label: "상태", main: true, value: (row) => states[row.state] },
+  { label: "회원", value: (row) => row.nickname, href: (row) => memberPage(row.userId) },
+  ...(kind === "send" ? [{ label: "사람 수", kind: "count" as const, main: true, value: (row: JobRow) => row.total }] : []),
+  { label: "언제부터", kind: "minute", main: true, value: (row) => row.since },
+  { label: "설명", wide: true, value: (row) => row.why },
+  { label: "할 일", main: true, value: () => "", show: (row) => <Deeds kind={kind} row={row} /> },
+];
+
+/** The jobs of one kind and state, each with what may be done with it. */
+export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; page: { page: number; size: number; total: number } }) {
+  return (
+    <DataTable
+      label="작업"
+      columns={columnsOf(kind)}
+      rows={rows}
+      rowKey={(row) => `${row.id} ${row.state}`}
+      page={page}
+      empty={<Empty title="이 상태인 작업이 없습니다" />}
+    />
+  );
+}
+
+function Deeds({ kind, row }: { kind: JobKind; row: JobRow }) {
+  if (row.deeds.length === 0) return <>없음</>;
+  return (
+    <Form method="post" className="row">
+      <CsrfField />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="state" value={row.state} />
+      <input type="hidden" name="id" value={row.id} />
+      {row.deeds.map((deed) => (
+        <SubmitButton key={deed} className="btn btn-sm" name="deed" value={deed} aria-label={`${row.what} ${buttons[deed]}`}>
+          {buttons[deed]}
+        </SubmitButton>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { counted } from "~/messages/counted";
+import { waitSaid } from "~/messages/wait-said";
+import { formatSeoul } from "~/time/seoul";
+import { TableFrame } from "~/ui/list/table-frame";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { type JobCount, type JobKind, type JobState, kinds, states, STATES } from "../jobs/job-kinds";
+
+const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm:ss");
+
+type Worker = { worker: string; startedAt: Date; beatAt: Date };
+
+/** The workers that live and since when, or that none has been heard of. */
+export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt: Date | null }) {
+  if (workers.length === 0)
+    return (
+      <NoticeStrip type="error">
+        <p>
+          {`30초 넘게 소식을 전한 작업 프로세스가 없습니다. 발송, 메일, 결제, 집계가 멈춰 있습니다. ${lastBeatAt ? `마지막 소식은 ${at(lastBeatAt)}입니다.` : "아직 한 번도 켜지지 않았습니다."}`}
+        </p>
+        <p>기다리는 일은 사라지지 않고, 작업 프로세스를 켜면 이어서 합니다.</p>
+      </NoticeStrip>
+    );
+  return (
+    <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "켜진 시각", "마지막 소식"]}>
+      {workers.map(({ worker, startedAt, beatAt }) => (
+        <tr key={worker}>
+          <td>{worker}</td>
+          <td>{at(startedAt)}</td>
+          <td>{at(beatAt)}</td>
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+type Shown = { counts: { kind: JobKind; counts: JobCount[] }[]; kind: JobKind; state: JobState | null; now: Date };
+
+/** How many of each kind are in each state, and for how long the oldest; each figure leads to its list. */
+export function Overview({ counts, kind, state, now }: Shown) {
+  return (
+    <TableFrame label="작업 수 표" heads={["종류", ...STATES.map((one) => states[one])]}>
+      {counts.map((row) => (
+        <tr key={row.kind}>
+          <th scope="row">{kinds[row.kind]}</th>
+          {row.counts.map((one) => (
+            <td key={one.state}>
+              <Link
+                to={`?kind=${row.kind}&state=${one.state}`}
+                aria-current={row.kind === kind && one.state === state ? "true" : undefined}
+                aria-label={`${kinds[row.kind]} ${states[one.state]} ${counted(one.total)}건`}
+              >
+                {counted(one.total)}
+              </Link>
+              {one.oldest && <span className="quiet"> {ageSaid(now, one.oldest)}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+const ageSaid = (now: Date, oldest: Date) => `${waitSaid(Math.max(0, (now.getTime() - oldest.getTime()) / 1_000))} 전부터`;

@@ -1,0 +1,19 @@
+import { VitalsBody } from "~/areas/operations/operations.schema.server";
+import { recordVitals } from "~/areas/operations/vitals/record-vitals.server";
+import { screenPattern } from "~/http/request/route-matching.server";
+import { anyone, serve } from "~/http/rest/serve.server";
+
+/** What a page's script says when the page is left. A path that is no screen of ours is not counted. */
+export const { loader, action } = serve({
+  method: "POST",
+  summary: "화면 속도 (LCP, CLS, INP)",
+  access: anyone,
+  body: VitalsBody,
+  maxBytes: 1_000,
+  limit: "web-vitals",
+  does: async ({ ctx, body: { page, ...felt } }) => {
+    const pattern = screenPattern(page);
+    if (pattern !== null) await recordVitals(ctx, pattern, felt);
+  },
+  says: "받았습니다.",
+});

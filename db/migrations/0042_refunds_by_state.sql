@@ -1,0 +1,1 @@
+CREATE INDEX `payment_cancel_state_idx` ON `payment_cancel` (`state`,`asked_at`);

@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { copyDatabase, databaseUrl } from "../support/database";
+import { screen, type As } from "../support/app";
+import { freeze, useMachineClock } from "../support/clock";
+import { loginAs, makeAdmin } from "../support/factories/members";
+import { freePort } from "../support/site";
+
+const BANNER = "30초 넘게 소식을 전한 작업 프로세스가 없습니다.";
+let worker: ChildProcess | undefined;
+let as: As;
+
+beforeAll(async () => {
+  // Other files' workers would be heard of too, so this file has a database and a queue of its own.
+  const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
+  process.env.DATABASE_URL = await copyDatabase(template, `geulbeot_test_workers_${process.env.VITEST_POOL_ID}`);
+  process.env.REDIS_PREFIX = `workers-${process.pid}`;
+  as = await loginAs(await makeAdmin());
+});
+afterAll(() => end("SIGKILL"));
+
+async function up() {
+  const env = { ...process.env, LOG_LEVEL: "info", WORKER_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  worker = child;
+  await new Promise<void>((ready, fail) => {
+    child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
+    child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
+  });
+}
+
+async function end(signal: NodeJS.Signals) {
+  const child = worker;
+  worker = undefined;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+const desk = async () => (await screen("/app/manager/jobs", as)).text;
+const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 100 });
+
+it("the desk of jobs says that a killed worker is silent, and no longer when one is back; one that stops is gone at once", async () => {
+  expect(await desk()).toContain(BANNER);
+  await up();
+  await comes(async () => expect(await desk()).not.toContain(BANNER));
+  await end("SIGKILL");
+  expect(await desk()).not.toContain(BANNER);
+  // The page's clock goes on by the 30 seconds of silence, so that the test need not wait them.
+  freeze(Date.now() + 30_500);
+  expect(await desk()).toContain(BANNER);
+  useMachineClock();
+  await up();
+  freeze(Date.now() + 1_000);
+  await comes(async () => expect(await desk()).not.toContain(BANNER));
+  useMachineClock();
+  await end("SIGTERM");
+  expect((await desk()).match(/\d+\.\d+\.\d+ \d+:\d+:\d+/g)!.length).toBeGreaterThan(0);
+}, 60_000);
