@@ -114,10 +114,7 @@ export const folders: Folder[] = [
     menu: "OPERATIONS",
     name: "운영",
     icon: "list",
-    items: [
-      admin("JOBS", "작업 현황", "/app/manager/jobs"),
-      admin("WEB_VITALS", "화면 속도", "/app/manager/web-vitals"),
-    ],
+    items: [admin("JOBS", "작업 현황", "/app/manager/jobs"), admin("WEB_VITALS", "화면 속도", "/app/manager/web-vitals")],
   },
   {
     menu: "COMMON",
