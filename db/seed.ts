@@ -17,6 +17,7 @@ import { seed as friends } from "./seeds/sample/friends";
 import { seed as groups } from "./seeds/sample/groups";
 import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
+import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
@@ -41,6 +42,7 @@ const sample: [name: string, seed: Seed][] = [
   ["seminars", seminars],
   ["dictionary", dictionary],
   ["companies", companies],
+  ["rights", rights],
 ];
 
 /** Refuses sample data except in the embedded database, or in one named `*_dev` or `*_test…` on this machine. */

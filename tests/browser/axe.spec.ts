@@ -89,6 +89,13 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "database environments", () => "/app/database/environment"],
   ["admin", "a database environment's form", () => "/app/database/environment?edit=TEST"],
   ["admin", "companies", () => "/app/system/company"],
+  ["admin", "API information", () => "/app/api-informations"],
+  ["admin", "roles", () => "/app/system/role"],
+  ["admin", "menus", () => "/app/system/menu?as=ROLE_USER"],
+  ["admin", "grants of menus", () => "/app/system/role/menu"],
+  ["admin", "grants of calls", () => "/app/system/role-api"],
+  ["admin", "roles of members", () => "/app/system/user-role"],
+  ["admin", "what a role may do", () => "/app/system/role/matrix?role=ROLE_USER"],
 ];
 
 for (const [whose, people] of [
