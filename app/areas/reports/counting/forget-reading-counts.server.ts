@@ -35,5 +35,6 @@ export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promis
   await tx.db.execute(sql`UPDATE contents_monthly AS kept JOIN (SELECT views.contents_id, ${seoulMonthOf(at)} AS month, COUNT(*) AS gone
       ${views(marks.viewMonths)} GROUP BY views.contents_id, month) AS forgotten
       ON forgotten.contents_id = kept.contents_id AND forgotten.month = kept.month
-    SET kept.view_count = kept.view_count - forgotten.gone WHERE kept.author_id = (SELECT user_id FROM contents WHERE contents_id = kept.contents_id)`);
+    SET kept.view_count = kept.view_count - forgotten.gone
+    WHERE kept.author_id = (SELECT user_id FROM contents WHERE contents_id = kept.contents_id)`);
 }

@@ -18,8 +18,8 @@ const subscriptions = { Y: "구독", N: "수신 거부" };
 type Behind = { day: string; reports: Column<InterestRow>["show"] };
 
 /**
- * The columns of customer interest (2 §3). On screen (`behind`) each figure leads to the dispatches it is made of (decision 220), and each customer to
- * both reports.
+ * The columns of customer interest (2 §3). On screen (`behind`) each figure leads to the dispatches it is made of (decision 220), and each
+ * customer to both reports.
  */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const starts = behind && windowStarts(behind.day);

@@ -47,9 +47,9 @@ const orders: Record<InterestSort, SQL> = {
 
 /**
  * For each customer (friend) the dispatches up to and including a Seoul day, how many were opened, and that rate over all time and over the
- * spans that end on the day (2 §2 "Customer interest status", decisions 146, 149–151). Customers: whoever was a friend by then and still is, and whoever
- * was sent something. The member's own; in scope "all" everybody's, or one member's by e-mail. Deleted posts count, because they were
- * sent. Returns one page, the number of customers and the sums over all of them.
+ * spans that end on the day (2 §2 "Customer interest status", decisions 146, 149–151). Customers: whoever was a friend by then and still
+ * is, and whoever was sent something. The member's own; in scope "all" everybody's, or one member's by e-mail. Deleted posts count, because
+ * they were sent. Returns one page, the number of customers and the sums over all of them.
  */
 export async function readCustomerInterest(
   ctx: MemberCtx,
@@ -91,7 +91,8 @@ function customersOf(changes: SQL, senderId: number | null, day: string, after =
     LEFT JOIN (SELECT counts.receiver_id, ${sums} FROM (${changes}) AS counts GROUP BY counts.receiver_id) AS changed
       ON changed.receiver_id = friend.receiver_id
     WHERE ${ownedBy(sql`friend.user_id`, senderId)} AND friend.receiver_id > ${after}
-      AND (COALESCE(kept.sent, 0) + COALESCE(changed.sent, 0) > 0 OR (friend.gone_at IS NULL AND friend.created_at < ${startOfSeoulDay(addDays(day, 1))}))`;
+      AND (COALESCE(kept.sent, 0) + COALESCE(changed.sent, 0) > 0
+        OR (friend.gone_at IS NULL AND friend.created_at < ${startOfSeoulDay(addDays(day, 1))}))`;
 }
 
 async function shaped(ctx: Ctx, rows: Counted[]): Promise<InterestRow[]> {

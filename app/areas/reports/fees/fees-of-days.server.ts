@@ -5,8 +5,8 @@ import { ownedBy } from "../internal/ask.server";
 import { countedUntil } from "../counting/roll-up.server";
 
 /**
- * Dispatches and fees of a writer (null: everybody's) on the Seoul days from `from` until before `until`, as a SELECT of day, sent, fee with one row or
- * more a day: the daily rows up to the watermark and the raw ones after it. To be used in a snapshot.
+ * Dispatches and fees of a writer (null: everybody's) on the Seoul days from `from` until before `until`, as a SELECT of day, sent, fee
+ * with one row or more a day: the daily rows up to the watermark and the raw ones after it. To be used in a snapshot.
  */
 export async function feesOfDays(ctx: Ctx, authorId: number | null, from: string, until: string): Promise<SQL> {
   const mark = await countedUntil(ctx, "dispatches");

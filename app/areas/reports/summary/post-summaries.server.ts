@@ -18,8 +18,9 @@ const TOGETHER = 100;
 type Recipient = { userId: number; userEmail: string; userNickname: string };
 
 /**
- * Posts last month's summary to each member who sent something or earned a fee in it and has not switched these mails off. The row that says so and the mail are one transaction, so nobody gets two and a worker that dies loses none.
- * Returns how many were posted; 0 on the other days and until the month is counted.
+ * Posts last month's summary to each member who sent something or earned a fee in it and has not switched these mails off. The row that
+ * says so and the mail are one transaction, so nobody gets two and a worker that dies loses none. Returns how many were posted; 0 on the
+ * other days and until the month is counted.
  */
 export async function postSummaries(ctx: Ctx): Promise<number> {
   const month = addMonths(seoulMonth(ctx.now()), -1);
