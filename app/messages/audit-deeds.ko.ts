@@ -108,6 +108,8 @@ export const deedNames: Record<AuditDeed, string> = {
   "sending.waiting-changed": "발송 대기 변경",
   "sending.waiting-removed": "발송 대기에서 뺌",
   "master.role-granted": "권한 주기",
+  "mail.letter-retried": "메일 다시 보내기",
+  "mail.letter-stopped": "메일 보내기 멈춤",
   "reports.counts-forgotten": "집계 지움",
   "reports.summaries-resumed": "요약 메일 다시 받기",
   "reports.summaries-stopped": "요약 메일 그만 받기",
