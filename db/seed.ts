@@ -15,10 +15,12 @@ import { seed as dispatches } from "./seeds/sample/dispatches";
 import { seed as friendNotes } from "./seeds/sample/friend-notes";
 import { seed as friends } from "./seeds/sample/friends";
 import { seed as groups } from "./seeds/sample/groups";
+import { seed as mails } from "./seeds/sample/mails";
 import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
 import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
+import { seed as webVitals } from "./seeds/sample/web-vitals";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
 
@@ -43,6 +45,8 @@ const sample: [name: string, seed: Seed][] = [
   ["dictionary", dictionary],
   ["companies", companies],
   ["rights", rights],
+  ["mails", mails],
+  ["web-vitals", webVitals],
 ];
 
 /** Refuses sample data except in the embedded database, or in one named `*_dev` or `*_test…` on this machine. */

@@ -107,6 +107,8 @@ export const deedNames: Record<AuditDeed, string> = {
   "sending.waiting-added": "발송 대기에 넣음",
   "sending.waiting-changed": "발송 대기 변경",
   "sending.waiting-removed": "발송 대기에서 뺌",
+  "mail.letter-retried": "메일을 다시 보냄",
+  "mail.letter-stopped": "메일을 보내지 않고 그만둠",
   "master.role-granted": "권한 주기",
   "mail.letter-retried": "메일 다시 보내기",
   "mail.letter-stopped": "메일 보내기 멈춤",

@@ -96,6 +96,14 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "grants of calls", () => "/app/system/role-api"],
   ["admin", "roles of members", () => "/app/system/user-role"],
   ["admin", "what a role may do", () => "/app/system/role/matrix?role=ROLE_USER"],
+  ["admin", "user management", () => "/app/system/user?rowsPerPage=10"],
+  ["admin", "a member's page, closed", () => "/app/system/user/member?userId=1"],
+  ["admin", "promotion", () => "/app/system/user/promotion?userId=1"],
+  ["admin", "mail certification", () => "/app/system/mail-certification"],
+  ["admin", "login history", () => "/app/system/user-login-historys?rowsPerPage=10"],
+  ["admin", "jobs", () => "/app/manager/jobs"],
+  ["admin", "failed mails", () => "/app/manager/jobs?kind=mail&state=failed"],
+  ["admin", "web vitals", () => "/app/manager/web-vitals"],
 ];
 
 for (const [whose, people] of [
