@@ -19,8 +19,10 @@ export async function seed(ctx: Ctx): Promise<void> {
   const member = await memberOf(ctx, "member@geulbeot.test");
   const known = await ctx.db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
   if (!admin || !member || known.length > 0) return;
+  // Their further role gives them this right; a seed's actor has only their own.
+  const giver = { ...admin, actor: { ...admin.actor, roles: [ADMINISTRATOR_ROLE] } };
   const add = (store: Parameters<typeof saveRows>[1], rows: Record<string, string>[]) =>
-    saveRows(admin, store, { inserts: rows, updates: [] });
+    saveRows(giver, store, { inserts: rows, updates: [] });
   await add(roles, [{ role, roleName: "도움말 담당", defaultYn: "N" }]);
   await add(
     roleMenus,
