@@ -13,8 +13,9 @@ import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
 import { previewAgain, previewFile } from "./file/preview-file.server";
 import { type PostedGrid, readGridForm } from "./form.server";
-import type { Change, GridAnswer } from "./grid";
+import type { Cells, Change, GridAnswer } from "./grid";
 import type { Pane } from "./load.server";
+import { pastedRows } from "./page/pasted-rows";
 import { parseKeys } from "./parse-change.server";
 import { listed, problemsOf } from "./problems.server";
 import { saveRows } from "./save.server";
@@ -39,6 +40,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     posted = readGridForm(pane.store.grid, form);
     const { intent } = posted;
     if (intent === "add" || intent === "keep") return edited(pane, posted);
+    if (intent === "paste") return edited(pane, posted, pastedRows(pane.store.grid, String(form.get("pasted") ?? "")));
     if (intent === "delete") return await remove(request, ctx, pane, posted, form);
     if (intent === "save") return await save(request, ctx, pane, posted);
     if (intent === "upload")
@@ -109,12 +111,13 @@ async function remove(request: Request, ctx: MemberCtx, pane: Pane, posted: Post
   return finished(request, pane, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
-/** Answers a plain form that only edits the page: a row added, new rows removed, or a delete cancelled. Nothing is stored. */
-function edited(pane: Pane, posted: PostedGrid) {
-  const adds = posted.intent === "add";
-  if (adds && pane.closed) throw new Refusal(pane.closed);
-  if (adds && pane.store.grid.fixed) throw new Refusal("common.wrong-shape");
-  const inserts = adds ? [...posted.change.inserts, { ...pane.store.grid.blank }] : posted.change.inserts;
+/** Answers a plain form that only edits the page: rows added, new rows removed, or a delete cancelled. Nothing is stored. */
+function edited(pane: Pane, posted: PostedGrid, pasted: Cells[] = []) {
+  const { grid } = pane.store;
+  const added = posted.intent === "add" ? [{ ...grid.blank }] : pasted;
+  if (added.length > 0 && pane.closed) throw new Refusal(pane.closed);
+  if (added.length > 0 && grid.fixed) throw new Refusal("common.wrong-shape");
+  const inserts = [...posted.change.inserts, ...added];
   return data({ ...blankAnswer(pane), status: "edited" as const, typed: { ...posted.change, inserts } });
 }
 

@@ -40,6 +40,7 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["guest", "shop", () => "/app/contents/contents-shop"],
   ["guest", "post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["guest", "REST described", () => "/v1/docs"],
+  ["admin", "changes of the back office", () => "/app/manager/audit"],
   ["creator", "main", () => "/app/main"],
   ["creator", "own post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["creator", "blog", () => "/app/blog/contents-list"],

@@ -123,12 +123,23 @@ test.describe("a grid by the keyboard alone @js", () => {
     await page.evaluate(() => navigator.clipboard.writeText("라\t설명 라\tN\n마\t설명 마\tY"));
     await cell(pane, "b", 2).click();
     await keyboard.press("ControlOrMeta+v");
+    const preview = page.getByRole("dialog");
+    await expect(preview).toContainText("바뀌는 칸 5");
+    await keyboard.press("Escape");
+    await expect(preview).toHaveCount(0);
+    await expect(pane.getByText("수정 2", { exact: true })).toHaveCount(0);
+    await keyboard.press("ControlOrMeta+v");
+    await expect(preview).toBeVisible();
+    await keyboard.press("Enter");
+    await expect(preview).toHaveCount(0);
     await expect(pane.getByText("수정 2", { exact: true })).toBeVisible();
 
     await page.evaluate(() => navigator.clipboard.writeText("x\t엑스\t\tY\t70\ny\t와이\t\tN\t80\nz\t제트\t\tY\t90\n"));
     await press(pane, "행 추가");
     await expect(pane.getByLabel("코드, 새 행")).toBeFocused();
     await keyboard.press("ControlOrMeta+v");
+    await expect(page.getByRole("dialog")).toContainText("새 행 2");
+    await keyboard.press("Enter");
     await expect(pane.getByText("등록 3 · 수정 2")).toBeVisible();
     await press(pane, "저장");
     await expect.poll(() => namesOf(group)).toEqual({ a: "가", b: "라", c: "마", x: "엑스", y: "와이", z: "제트" });
@@ -155,6 +166,85 @@ test.describe("a grid by the keyboard alone @js", () => {
     expect(questions).toEqual(["beforeunload"]);
     expect(await namesOf(group)).toEqual({ a: "가" });
   });
+});
+
+test("a pasted block says which cells do not fit, and marks those that can be mended @js", async ({ as, js }) => {
+  const page = await as("admin");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const group = await aGroup(js, [["a", "가"]]);
+  const pane = await openGroup(page, js, group);
+  await page.evaluate(() => navigator.clipboard.writeText("b\t고친 가\t설명\t어쩌면\t열"));
+  await cell(pane, "a", 1).click();
+  await page.keyboard.press("ControlOrMeta+v");
+  const preview = page.getByRole("dialog");
+  await expect(preview).toContainText("맞지 않는 칸 3");
+  for (const why of ["고칠 수 없는 칸이라 그대로 둡니다.", "Y나 N만 쓸 수 있습니다.", "숫자만 쓸 수 있습니다."])
+    await expect(preview).toContainText(why);
+  await preview.getByRole("button", { name: "붙여 넣기" }).click();
+  await expect(pane.locator('td[aria-invalid="true"]')).toHaveCount(2);
+  await expect(pane.getByText("수정 1", { exact: true })).toBeVisible();
+  expect(await namesOf(group)).toEqual({ a: "가" });
+});
+
+test("lines of a spreadsheet become new rows without script too", async ({ as, js }) => {
+  const page = await as("admin");
+  const group = await aGroup(js, [["a", "가"]]);
+  const pane = await openGroup(page, js, group);
+  // With scripts a block is pasted into the cells.
+  if (js) return expect(pane.getByText("여러 행 붙여 넣기")).toHaveCount(0);
+  await pane.getByText("여러 행 붙여 넣기").click();
+  await pane.getByLabel("엑셀에서 복사한 줄").fill("코드\t이름\nb\t나\nc\t다\t설명");
+  await press(pane, "새 행으로 넣기");
+  await expect(pane.getByLabel("코드, c")).toHaveValue("c");
+  await press(pane, "저장");
+  await expect.poll(() => namesOf(group)).toEqual({ a: "가", b: "나", c: "다" });
+});
+
+test("the downloaded file comes back changed: a preview, then all of it is saved", async ({ as, js }) => {
+  const page = await as("admin");
+  const group = await aGroup(js, [["a", "가"]]);
+  const pane = await openGroup(page, js, group);
+  const [file] = await Promise.all([page.waitForEvent("download"), pane.getByRole("link", { name: "엑셀 내려받기" }).click()]);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  book.worksheets[0]!.getCell("B2").value = "파일에서";
+  book.worksheets[0]!.addRow(["b", "새 행"]);
+  const bytes = Buffer.from(await book.xlsx.writeBuffer());
+  await pane.getByText("엑셀 올리기").click();
+  await pane.getByLabel("내려받아 고친 파일").setInputFiles({ name: "고침.xlsx", mimeType: "application/octet-stream", buffer: bytes });
+  await press(pane, "미리 보기");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("엑셀 미리 보기");
+  await expect(page.getByRole("main")).toContainText("등록 1 · 수정 1");
+  expect(await namesOf(group)).toEqual({ a: "가" });
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await expect.poll(() => namesOf(group)).toEqual({ a: "파일에서", b: "새 행" });
+});
+
+test("two thousand edits with one fault: nothing is saved, the fault is in sight, what was typed is there @js", async ({ as, js }) => {
+  const page = await as("admin");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const group = await aGroup(js);
+  await rows(
+    `INSERT INTO common_code (common_code, common_code_key, common_code_key_name, common_code_sequence, created_at, updated_at)
+     SELECT ?, CONCAT('k', LPAD(seq, 4, '0')), '처음', seq, NOW(3), NOW(3) FROM seq_1_to_2000`,
+    [group],
+  );
+  await page.goto(`/app/common/codes?commonCode=${group}&rowsPerPage=2000`);
+  await settled(page);
+  const pane = page.getByRole("region", { name: "공통코드 항목", exact: true }).first();
+  await cell(pane, "k0001", 2).click();
+  const names = Array.from({ length: 2000 }, (_, index) => (index === 1500 ? "" : `고친 ${index}`));
+  await page.evaluate((text) => navigator.clipboard.writeText(text), names.join("\n"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.keyboard.press("Enter");
+  await expect(pane.getByText("수정 2000", { exact: true })).toBeVisible();
+  await press(pane, "저장");
+  await expect(pane.getByRole("alert").first()).toBeVisible();
+  const fault = pane.locator('td[aria-invalid="true"]');
+  await expect(fault).toHaveCount(1);
+  await expect(fault).toBeInViewport();
+  await expect(pane.getByText("수정 2000", { exact: true })).toBeVisible();
+  expect(new Set(Object.values(await namesOf(group)))).toEqual(new Set(["처음"]));
 });
 
 test("rows of a grid are added, edited and deleted by the buttons", async ({ as, js }) => {

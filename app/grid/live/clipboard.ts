@@ -1,5 +1,5 @@
 import type { Grid, Option } from "../grid";
-import { countNew, type GridRow, newRow, type Rows, withCell, withNewRows } from "../rows";
+import { type GridRow, type Rows, withCell } from "../rows";
 
 /** A rectangle of cells; columns count from 0 among the grid's columns. */
 export type Range = { top: number; bottom: number; left: number; right: number };
@@ -25,28 +25,9 @@ export function parseTable(text: string): string[][] {
   return table;
 }
 
-/**
- * Pastes a table from the selection's first cell on. A single value fills the whole selection. Pasted on a new row, further new rows are
- * added as needed; pasted on a stored row, rows beyond the last become new rows on top.
- */
-export function paste(
-  grid: Grid,
-  rows: Rows,
-  range: Range,
-  table: string[][],
-  lookups: Record<string, Option[]>,
-  makeId: () => string,
-): GridRow[] {
-  if (table.length === 1 && table[0]!.length === 1) return fill(grid, rows, range, () => table[0]![0]!, lookups);
-  const news = countNew(rows);
-  const room = range.top < news ? news - range.top : rows.length - range.top;
-  const result = [...rows];
-  table.slice(0, room).forEach((line, index) => {
-    result[range.top + index] = withLine(grid, result[range.top + index]!, range.left, line, lookups);
-  });
-  const fresh = table.slice(room).map((line) => withLine(grid, newRow(grid, makeId()), range.left, line, lookups));
-  return fresh.length > 0 ? withNewRows(result, fresh).rows : result;
-}
+/** Puts one pasted value into every editable cell of the selection. */
+export const fillWith = (grid: Grid, rows: Rows, range: Range, text: string, lookups: Record<string, Option[]>): GridRow[] =>
+  fill(grid, rows, range, () => text, lookups);
 
 /** Empties the editable cells of a range; flags and choices get a new row's initial value. */
 export function clear(grid: Grid, rows: Rows, range: Range, lookups: Record<string, Option[]>): GridRow[] {
@@ -59,11 +40,4 @@ function fill(grid: Grid, rows: Rows, range: Range, textOf: (field: string) => s
     if (index < range.top || index > range.bottom) return row;
     return columns.reduce((filled, { field }) => withCell(grid, filled, field, textOf(field), lookups), row);
   });
-}
-
-function withLine(grid: Grid, row: GridRow, left: number, line: string[], lookups: Record<string, Option[]>): GridRow {
-  return line.reduce((filled, text, index) => {
-    const column = grid.columns[left + index];
-    return column ? withCell(grid, filled, column.field, text, lookups) : filled;
-  }, row);
 }

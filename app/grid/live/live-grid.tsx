@@ -2,13 +2,14 @@ import { mayEdit, optionsOf } from "../grid";
 import { GridHead } from "../page/grid-head";
 import { countNew } from "../rows";
 import { LiveCell } from "./live-cell";
+import { PasteDialog } from "./paste-dialog";
 import { LiveRow, rowName } from "./live-row";
 import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
 
 /** The grid edited in place by script: only visible rows are drawn, only the active cell has a control. */
 export function LiveGrid(props: LiveGridProps) {
   const { grid, data, rows, chosen, setChosen, rowHref, isCurrent, busy } = props;
-  const { frame, lead, at, range, editing, pieces, columnAt, cell, handlers } = useLiveGrid(props);
+  const { frame, lead, at, range, editing, pieces, columnAt, pasting, cell, handlers } = useLiveGrid(props);
   const isWide = range.top !== range.bottom || range.left !== range.right;
   const allTicked = rows.length > 0 && rows.every((row) => chosen.has(row.id));
   const before = (data.page - 1) * data.size + 2;
@@ -59,7 +60,7 @@ export function LiveGrid(props: LiveGridProps) {
       onChange={() => setChosen(allTicked ? new Set() : new Set(rows.map((row) => row.id)))}
     />
   );
-  return (
+  const frameBox = (
     <div className="box grid-frame" ref={frame} data-busy={busy ? "" : undefined} {...handlers}>
       <table
         className="grid-table"
@@ -79,6 +80,12 @@ export function LiveGrid(props: LiveGridProps) {
         </tbody>
       </table>
     </div>
+  );
+  return (
+    <>
+      {frameBox}
+      {pasting && <PasteDialog plan={pasting.plan} onApply={pasting.apply} onDrop={pasting.drop} />}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
-import type { ClipboardEvent } from "react";
+import { type ClipboardEvent, useState } from "react";
 import type { Grid, GridData } from "../grid";
 import type { Rows } from "../rows";
-import { clear, parseTable, paste, type Range, rangeText } from "./clipboard";
+import { clear, fillWith, parseTable, type Range, rangeText } from "./clipboard";
+import { type PastePlan, planPaste } from "./plan-paste";
 
 type Selected = {
   grid: Grid;
@@ -13,10 +14,17 @@ type Selected = {
   edit: (change: (now: Rows) => Rows) => void;
   makeId: () => string;
   onClosed: (why: string) => void;
+  /** Called after the question about a pasted block: the cell gets the focus back. */
+  onAnswered: () => void;
 };
 
-/** Copies, cuts and pastes a live grid's selected cells as a spreadsheet does. Returns the frame's event handlers. */
-export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, onClosed }: Selected) {
+/**
+ * Copies, cuts and pastes a live grid's selected cells as a spreadsheet does. A single value is pasted at once, a block after its preview
+ * (`pasting`). Returns the frame's event handlers.
+ */
+export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, onClosed, onAnswered }: Selected) {
+  const [pasting, setPasting] = useState<{ plan: PastePlan; apply: () => void; drop: () => void } | null>(null);
+
   function onCopy(event: ClipboardEvent) {
     if (!isOn) return;
     event.preventDefault();
@@ -34,11 +42,19 @@ export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, 
     event.preventDefault();
     const table = parseTable(event.clipboardData.getData("text/plain"));
     if (data.closed) return onClosed(data.closed);
-    edit((now) => {
-      const pasted = paste(grid, now, range, table, data.lookups, makeId);
-      return grid.fixed ? pasted.filter((row) => row.key !== null) : pasted;
-    });
+    const single = table.length === 1 && table[0]!.length === 1 ? table[0]![0]! : null;
+    if (single !== null) return edit((now) => fillWith(grid, now, range, single, data.lookups));
+    const planned = (now: Rows) => planPaste(grid, now, range, table, data.lookups, makeId);
+    const drop = () => {
+      setPasting(null);
+      onAnswered();
+    };
+    const apply = () => {
+      edit((now) => planned(now).rows);
+      drop();
+    };
+    setPasting({ plan: planned(rows), apply, drop });
   }
 
-  return { onCopy, onCut, onPaste };
+  return { pasting, handlers: { onCopy, onCut, onPaste } };
 }

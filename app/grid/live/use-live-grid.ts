@@ -254,7 +254,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     onAlone: () => setSpot((was) => ({ ...was, anchor: at, focus: was.focus + 1 })),
     onEdit: () => setEditing("caret"),
   });
-  const clipboard = useGridClipboard({
+  const { pasting, handlers: clipboard } = useGridClipboard({
     grid,
     data,
     rows,
@@ -263,6 +263,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     edit,
     makeId,
     onClosed,
+    onAnswered: () => setSpot((was) => ({ ...was, focus: was.focus + 1 })),
   });
 
   return {
@@ -273,6 +274,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     editing,
     pieces,
     columnAt,
+    pasting,
     cell: { onType: () => setEditing("type"), onCommit: commit, onComposed },
     handlers: { onKeyDown, ...pointer, ...clipboard },
   };
@@ -289,4 +291,6 @@ function keepInSight(box: HTMLElement, cell: HTMLElement, top: number) {
   const right = left + cell.offsetWidth;
   if (left < box.scrollLeft) box.scrollLeft = left;
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+  // The frame may be taller than the window.
+  cell.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { fingerprint, isBlank, tidyCell } from "~/grid/cells";
 import { readGridForm } from "~/grid/form.server";
 import { defineGrid } from "~/grid/grid";
-import { clear, parseTable, paste, rangeText } from "~/grid/live/clipboard";
+import { clear, fillWith, parseTable, rangeText } from "~/grid/live/clipboard";
 import { commandOf } from "~/grid/live/live-keys";
+import { planPaste } from "~/grid/live/plan-paste";
 import { offsetsOf, piecesOf, PROBLEM_PX, ROW_PX } from "~/grid/live/window";
 import { afterSave, changeOf, newRow, startRows, withCell, withFresh, withNewRows, withProblems } from "~/grid/rows";
 import { packRows, unpackRows } from "~/grid/sent-rows";
@@ -156,7 +157,7 @@ describe("copy and paste in a grid", () => {
 
   test("paste over the cells of stored rows from the chosen one on, and put the rest into new rows on top", () => {
     const table = [["둘"], ["셋"], ["넷"]];
-    const pasted = paste(grid, rows("하나", "두리"), { top: 1, bottom: 1, left: 1, right: 1 }, table, {}, makeId);
+    const pasted = planPaste(grid, rows("하나", "두리"), { top: 1, bottom: 1, left: 1, right: 1 }, table, {}, makeId).rows;
     expect(pasted.map((row) => [row.key === null, row.cells.name])).toEqual([
       [true, "셋"],
       [true, "넷"],
@@ -167,7 +168,7 @@ describe("copy and paste in a grid", () => {
 
   test("paste into new rows alone when started on a new row", () => {
     const list = withNewRows(rows("하나"), [newRow(grid, "n0")]).rows;
-    const pasted = paste(
+    const { rows: pasted } = planPaste(
       grid,
       list,
       { top: 0, bottom: 0, left: 0, right: 0 },
@@ -185,8 +186,37 @@ describe("copy and paste in a grid", () => {
     ]);
   });
 
+  test("a pasted block tells what changes and what does not fit; a fault that may be typed stands marked in its cell", () => {
+    const table = [
+      ["9", "둘", "포도", "Z", "3a", "오늘", "밖"],
+      ["", "하나", "사과", "Y", "", "어제"],
+    ];
+    const plan = planPaste(grid, rows("하나", "하나"), all, table, {}, makeId);
+    expect(plan).toMatchObject({ added: 0, changed: 2, faults: 7 });
+    expect(plan.cells.map(({ row, label, after, fault }) => [row, label, after, fault !== ""])).toEqual([
+      ["0", "번호", "9", true],
+      ["0", "이름", "둘", false],
+      ["0", "종류", "포도", true],
+      ["0", "싱싱함", "Z", true],
+      ["0", "수", "3a", true],
+      ["0", "만든 때", "오늘", true],
+      ["0", "", "밖", true],
+      ["1", "번호", "", true],
+      ["1", "수", "", false],
+    ]);
+    expect(plan.rows[0]!.cells).toMatchObject({ id: "0", name: "둘", kind: "포도", made: "어제" });
+    expect(Object.keys(plan.rows[0]!.problems)).toEqual(["kind", "fresh", "count"]);
+  });
+
+  test("lines for new rows do not fit where none can be added", () => {
+    const fixed = { ...grid, fixed: "여기서는 넣을 수 없습니다." };
+    const plan = planPaste(fixed, rows("하나"), { ...all, left: 1, right: 1 }, [["둘"], ["셋"]], {}, makeId);
+    expect(plan).toMatchObject({ added: 0, changed: 1, faults: 1 });
+    expect(plan.rows.map((row) => row.cells.name)).toEqual(["둘"]);
+  });
+
   test("fill a selection with one value, and clear it, flags to their first value", () => {
-    const filled = paste(grid, rows("하나", "둘", "셋"), { top: 0, bottom: 1, left: 1, right: 1 }, [["같이"]], {}, makeId);
+    const filled = fillWith(grid, rows("하나", "둘", "셋"), { top: 0, bottom: 1, left: 1, right: 1 }, "같이", {});
     expect(filled.map((row) => row.cells.name)).toEqual(["같이", "같이", "셋"]);
     const cleared = clear(grid, filled, { ...all, bottom: 0 }, {});
     expect(cleared[0]!.cells).toEqual({ id: "0", name: "", kind: "", fresh: "Y", count: "", made: "어제" });

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { Dialog } from "~/ui/dialog";
+import { TableFrame } from "~/ui/list/table-frame";
+import type { PastePlan } from "./plan-paste";
+
+const SHOWN = 100;
+
+/** What a pasted block would do, before it does it: Enter applies, Escape drops it. */
+export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onApply: () => void; onDrop: () => void }) {
+  const { changed, added, faults, cells } = plan;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || event.isComposing || event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      onApply();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [onApply]);
+  const parts = [added > 0 && `새 행 ${added}`, changed > 0 && `바뀌는 칸 ${changed}`, faults > 0 && `맞지 않는 칸 ${faults}`].filter(
+    Boolean,
+  );
+  const sorted = cells.toSorted((a, b) => Number(b.fault !== "") - Number(a.fault !== ""));
+  return (
+    <Dialog title="붙여 넣기 미리 보기" size="large" onClose={onDrop}>
+      <p>{parts.join(" · ") || "바뀌는 내용이 없습니다."}</p>
+      {cells.length > 0 && (
+        <div className="file-preview paste-preview">
+          <TableFrame label="붙여 넣을 내용" heads={["행", "칸", "지금", "바뀐 뒤", "오류"]}>
+            {sorted.slice(0, SHOWN).map((cell, index) => (
+              <tr key={index}>
+                <th scope="row">{cell.row}</th>
+                <td>{cell.label}</td>
+                <td className="wide">{cell.before && <del>{cell.before}</del>}</td>
+                <td className="wide">{cell.after && <ins>{cell.after}</ins>}</td>
+                <td className="fault">{cell.fault}</td>
+              </tr>
+            ))}
+          </TableFrame>
+        </div>
+      )}
+      {cells.length > SHOWN && <p className="quiet">{`${cells.length - SHOWN}칸이 더 있어요.`}</p>}
+      <div className="row">
+        <button type="button" className="btn btn-primary" onClick={onApply}>
+          붙여 넣기
+        </button>
+        <button type="button" className="btn" onClick={onDrop}>
+          취소
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
+import { countNew, type GridRow, newRow, type Rows, withCell, withNewRows } from "../rows";
+import type { Range } from "./clipboard";
+import { rowName } from "./live-row";
+
+export type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
+/** What a pasted block does: the rows after it, and each cell that changes or does not fit. */
+export type PastePlan = { rows: GridRow[]; changed: number; added: number; cells: PastedCell[]; faults: number };
+
+/**
+ * Plans a block pasted from the selection's first cell on. On a new row it adds new rows as needed; on a stored row, lines beyond the last
+ * become new rows on top. What does not fit is named; what may be typed there stands in its cell all the same, marked, so that it can be
+ * mended, and what may not be typed there is left out.
+ */
+export function planPaste(
+  grid: Grid,
+  rows: Rows,
+  range: Range,
+  table: string[][],
+  lookups: Record<string, Option[]>,
+  makeId: () => string,
+): PastePlan {
+  const news = countNew(rows);
+  const room = range.top < news ? news - range.top : rows.length - range.top;
+  const result = [...rows];
+  const fresh: GridRow[] = [];
+  const plan = { changed: 0, cells: [] as PastedCell[], faults: 0 };
+  table.forEach((line, index) => {
+    const isStored = index < room;
+    const target = isStored ? result[range.top + index]! : newRow(grid, makeId());
+    const name = isStored ? rowName(grid, target) : `새 행 ${index - room + 1}`;
+    const tell = (label: string, before: string, after: string, fault: string) => {
+      plan.cells.push({ row: name, label, before, after, fault });
+      if (fault) plan.faults += 1;
+      else if (isStored) plan.changed += 1;
+    };
+    if (!isStored && grid.fixed) return tell("", "", line.join(" "), grid.fixed);
+    const pasted = line.reduce((row, text, offset) => {
+      const column = grid.columns[range.left + offset];
+      if (!column) {
+        if (text !== "") tell("", "", text, "표 밖의 칸이라 붙여 넣지 않습니다.");
+        return row;
+      }
+      const before = row.cells[column.field] ?? "";
+      if (!mayEdit(grid, column, row.key === null)) {
+        if (text.trim() !== before.trim()) tell(column.label, before, text, "고칠 수 없는 칸이라 그대로 둡니다.");
+        return row;
+      }
+      const now = withCell(grid, row, column.field, text, lookups);
+      const after = now.cells[column.field] ?? "";
+      const fault = faultOf(column, after, optionsOf(column, lookups));
+      if (after !== before || fault) tell(column.label, before, after, fault);
+      if (!fault) return now;
+      const problem = {
+        list: row.key === null ? ("inserts" as const) : ("updates" as const),
+        index: 0,
+        field: column.field,
+        message: fault,
+      };
+      return { ...now, problems: { ...now.problems, [column.field]: problem } };
+    }, target);
+    if (isStored) result[range.top + index] = pasted;
+    else fresh.push(pasted);
+  });
+  const after = fresh.length > 0 ? withNewRows(result, fresh).rows : result;
+  return { rows: after, added: fresh.length, ...plan };
+}
+
+/** Why a text does not fit its cell; "" when it does. The server decides; this only tells it before. */
+function faultOf(column: Column, text: string, options: Option[]): string {
+  if (column.maxLength !== undefined && text.length > column.maxLength) return `${column.maxLength}자까지 쓸 수 있습니다.`;
+  if (text === "") return "";
+  if (column.kind === "yn" && text !== "Y" && text !== "N") return "Y나 N만 쓸 수 있습니다.";
+  if (column.kind === "select" && !options.some(({ value }) => value === text)) return "목록에 없는 값입니다.";
+  if (column.kind === "number" && Number.isNaN(Number(text))) return "숫자만 쓸 수 있습니다.";
+  if (column.kind === "date" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "날짜(2026-11-21)로 써 주세요.";
+  if (column.kind === "datetime" && !/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text)) return "시각(2026/11/21 09:00)으로 써 주세요.";
+  return "";
+}
