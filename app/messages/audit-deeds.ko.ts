@@ -110,8 +110,6 @@ export const deedNames: Record<AuditDeed, string> = {
   "mail.letter-retried": "메일을 다시 보냄",
   "mail.letter-stopped": "메일을 보내지 않고 그만둠",
   "master.role-granted": "권한 주기",
-  "mail.letter-retried": "메일 다시 보내기",
-  "mail.letter-stopped": "메일 보내기 멈춤",
   "reports.counts-forgotten": "집계 지움",
   "reports.summaries-resumed": "요약 메일 다시 받기",
   "reports.summaries-stopped": "요약 메일 그만 받기",
