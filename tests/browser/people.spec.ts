@@ -31,7 +31,7 @@ test("an administrator makes a member, says why their page is opened, and gives 
   await page.getByLabel("까닭").fill("가입을 도우려고 엽니다");
   await page.getByRole("button", { name: "회원 정보 보기" }).click();
   await expect(page.getByText("박서준")).toBeVisible();
-  await expect(page.getByText("account.member-page-opened")).toBeVisible();
+  await expect(page.getByText("회원 정보 열람").first()).toBeVisible();
 
   await page.getByRole("link", { name: "프로모션 등록" }).click();
   await page.getByRole("button", { name: "프로모션 등록" }).click();

@@ -150,8 +150,7 @@ describe("the page of one member (decision 0046)", () => {
     expect((await refused(PAGE(person.userId), { intent: "open", reason: " " }, 400, as)).html).toContain("까닭을");
     expect((await post(PAGE(person.userId), { intent: "open", reason: REASON }, as)).status).toBe(303);
     const open = await screen(PAGE(person.userId), as);
-    for (const shown of ["한가람", person.email, REASON, "100,000원", "광고성 정보", "account.member-page-opened"])
-      expect(open.text).toContain(shown);
+    for (const shown of ["한가람", person.email, REASON, "100,000원", "광고성 정보", "회원 정보 열람"]) expect(open.text).toContain(shown);
     expect(await openings(person.userId)).toEqual([
       expect.objectContaining({ actor: `member:${admin.userId}`, details: { reason: REASON } }),
     ]);
