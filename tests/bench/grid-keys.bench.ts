@@ -7,6 +7,7 @@ import { loginAs, makeMember } from "../support/factories/members";
 import { seed as seedApis } from "../../db/seeds/reference/apis";
 import { seed as seedMenus } from "../../db/seeds/reference/menus";
 import { seed as seedRoles } from "../../db/seeds/reference/roles";
+import browsers from "../browser/playwright.config";
 import { onFreshPair } from "./database";
 import { table } from "./figures";
 import { startServer } from "./measure";
@@ -36,7 +37,7 @@ await onFreshPair(async () => {
   const { token } = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
   const [name, value] = (await sessionCookie().serialize(token)).split(";")[0]!.split("=") as [string, string];
   const site = await startServer("build/index.js");
-  const browser = await chromium.launch();
+  const browser = await chromium.launch(browsers.use!.launchOptions);
   try {
     const page = await browser.newPage();
     const { url } = site;

@@ -31,8 +31,8 @@ export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onAppl
               <tr key={index}>
                 <th scope="row">{cell.row}</th>
                 <td>{cell.label}</td>
-                <td className="wide">{cell.before && <del>{cell.before}</del>}</td>
-                <td className="wide">{cell.after && <ins>{cell.after}</ins>}</td>
+                <td className="wide">{cell.before}</td>
+                <td className="wide">{cell.after}</td>
                 <td className="fault">{cell.fault}</td>
               </tr>
             ))}

@@ -29,8 +29,8 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
                   <td>{what}</td>
                   <th scope="row">{name}</th>
                   <td>{label}</td>
-                  <td className="wide">{before && <del>{before}</del>}</td>
-                  <td className="wide">{after && <ins>{after}</ins>}</td>
+                  <td className="wide">{before}</td>
+                  <td className="wide">{after}</td>
                   <td className="fault">{fault}</td>
                 </tr>
               )),

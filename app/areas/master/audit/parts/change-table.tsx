@@ -21,8 +21,8 @@ export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
               <th scope="row">{index === 0 ? rowKey : <span className="sr-only">{rowKey}</span>}</th>
               <td>{index === 0 ? what : ""}</td>
               <td>{label}</td>
-              <td className="wide">{before && <del>{before}</del>}</td>
-              <td className="wide">{after && <ins>{after}</ins>}</td>
+              <td className="wide">{before}</td>
+              <td className="wide">{after}</td>
             </tr>
           ));
         })}
