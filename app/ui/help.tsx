@@ -17,8 +17,8 @@ export function Help({ of, help }: { of: string; help: HelpText | undefined }) {
 /** The `?` that opens the note with this id: the browser's own popover, which needs no script, closes by Escape and takes the focus back. */
 export function HelpMark({ of, id }: { of: string; id: string }) {
   return (
-    <button type="button" className="help-mark" aria-label={`${of} 도움말`} {...{ popovertarget: id }}>
-      ?
+    <button type="button" className="help-mark" {...{ popovertarget: id }}>
+      <span aria-hidden="true">?</span> <span className="sr-only">{`${of} 도움말`}</span>
     </button>
   );
 }
@@ -26,7 +26,7 @@ export function HelpMark({ of, id }: { of: string; id: string }) {
 /** The text of a help. Phrasing alone, so that it may stand in a paragraph. */
 export function HelpNote({ of, id, help: { text, file } }: { of: string; id: string; help: HelpText }) {
   return (
-    <span id={id} className="box help-note" role="note" aria-label={`${of} 도움말`} {...{ popover: "auto" }}>
+    <span id={id} className="box help-note" {...{ popover: "auto" }}>
       <strong>{of}</strong> {text}
       {file && (
         <>

@@ -25,5 +25,5 @@ export const databasesGrid = defineGrid<DatabaseEnvironment>({
 export const databasesShown = {
   ...databasesGrid,
   fixed: "‘추가’를 눌러 주세요.",
-  columns: databasesGrid.columns.map((column) => ({ ...column, readOnly: true })),
+  columns: databasesGrid.columns.map((column) => ({ ...column, readOnly: true, required: false })),
 };

@@ -1,13 +1,14 @@
+import { eq } from "drizzle-orm";
 import type { Connection, RowDataPacket } from "mysql2/promise";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { databaseErrorCode } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { withTimeout } from "~/core/with-timeout";
+import { counted } from "~/messages/counted";
 import { connectEnvironment, type Target } from "~db/environment-connection.server";
 import { databaseEnvironment } from "~db/schema/dictionary";
-import { eq } from "drizzle-orm";
-import { counted } from "~/messages/counted";
+import { codeName } from "../common-codes.server";
 
 const TRY_MS = 5_000;
 /** What making and changing tables needs. */
@@ -22,7 +23,7 @@ export type Tried = { ok: boolean; text: string };
 export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tried> {
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));
   if (!row) throw new Refusal("common.not-found");
-  const named = `${row.dataItemRelease} 환경`;
+  const named = `${await codeName(ctx, "dataItemRelease", row.dataItemRelease)} 환경`;
   if (!row.sealedPassword) return { ok: false, text: `${named}에 연결하지 못했습니다. 비밀번호가 없습니다. 먼저 비밀번호를 적어 주세요.` };
   const tried = await tryTarget({ ...row, password: unseal(row.sealedPassword) });
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
