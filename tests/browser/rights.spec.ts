@@ -14,14 +14,14 @@ async function addRow(page: Page, js: boolean, path: string, cells: [label: stri
   const pane = await openGrid(page, js, path);
   await pane.getByRole("button", { name: "행 추가", exact: true }).click();
   for (const [label, text] of cells) {
-    const control = pane.getByLabel(`${label}, 새 행`).first();
+    const control = js ? pane.locator(".cell-control:focus") : pane.getByLabel(`${label}, 새 행`);
     if (js) {
-      await expect(control).toBeFocused();
+      await expect(control).toHaveAttribute("aria-label", new RegExp(`^${label},`));
       const isChoice = text && (await control.getAttribute("readonly")) !== null;
       if (isChoice) {
         await page.keyboard.press("Enter");
         await pane.locator("select.cell-control").selectOption(text);
-      } else if (text) await page.keyboard.type(text.replace("T", " "));
+      } else if (text) await page.keyboard.type(text === START ? "2022/03/01 00:00" : text);
       await page.keyboard.press("Tab");
     } else if (text) {
       const isChoice = (await control.evaluate((element) => element.tagName)) === "SELECT";
@@ -94,6 +94,13 @@ test("a role that may only do help codes and menus is made, granted, used and ta
   const pane = await openGrid(operator, js, "/app/help-codes");
   await deleteRow(admin, js, `/app/system/user-role?userId=${userId}&role=${role}`);
   await pane.getByRole("button", { name: "행 추가", exact: true }).click();
+  if (js) {
+    for (const text of [`${help}-2`, "권한을 잃은 뒤"]) {
+      await operator.keyboard.type(text);
+      await operator.keyboard.press("Tab");
+    }
+    await pane.getByRole("button", { name: "저장", exact: true }).click();
+  }
   await expect(operator.getByRole("heading", { level: 1 })).not.toHaveText("도움말 코드");
   expect((await operator.goto("/app/help-codes"))!.status()).toBe(403);
   expect(await rows("SELECT help_code FROM help_code WHERE help_code LIKE ?", [`${help}%`])).toHaveLength(1);
