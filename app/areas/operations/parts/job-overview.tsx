@@ -61,4 +61,9 @@ export function Overview({ counts, kind, state, now }: Shown) {
   );
 }
 
-const ageSaid = (now: Date, oldest: Date) => `${waitSaid(Math.max(0, (now.getTime() - oldest.getTime()) / 1_000))} 전부터`;
+const DAY_SECONDS = 86_400;
+
+function ageSaid(now: Date, oldest: Date): string {
+  const seconds = Math.max(0, (now.getTime() - oldest.getTime()) / 1_000);
+  return `${seconds >= DAY_SECONDS ? `${Math.floor(seconds / DAY_SECONDS)}일` : waitSaid(seconds)} 전부터`;
+}
