@@ -27,7 +27,7 @@ function Branches({ nodes, open = false }: { nodes: BranchNode[]; open?: boolean
       {nodes.map((node) => (
         <li key={node.menu}>
           {node.children.length > 0 ? (
-            <details open={open}>
+            <details open={open && node.menu === "ROOT"}>
               <summary>
                 <BranchName node={node} />
               </summary>
