@@ -16,10 +16,13 @@ async function addRow(page: Page, js: boolean, cells: [label: string, text: stri
   await press(page, "행 추가");
   if (js) await expect(page.getByLabel(`${cells[0]![0]}, 새 행`)).toBeFocused();
   for (const [label, text] of cells) {
-    const control = js ? page.locator("[data-control]:focus") : page.getByLabel(`${label}, 새 행`);
-    const isChoice = (await control.evaluate((element) => element.tagName)) === "SELECT";
-    if (text !== null && isChoice) await control.selectOption({ label: text });
-    else if (text !== null && js) await page.keyboard.type(text);
+    const control = page.getByLabel(`${label}, 새 행`);
+    if (text !== null && js && label === "유형") {
+      // A choice opens by Enter.
+      await page.keyboard.press("Enter");
+      await page.locator("select[data-control]").selectOption({ label: text });
+    } else if (text !== null && js) await page.keyboard.type(text);
+    else if (text !== null && label === "유형") await control.selectOption({ label: text });
     else if (text !== null) await control.fill(text);
     if (js) await page.keyboard.press("Tab");
   }
