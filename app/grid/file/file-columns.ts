@@ -32,5 +32,8 @@ export function fileColumns(grid: Grid, lookups: Record<string, Option[]>, scope
 function fileValue(column: Column, value: unknown, options: Option[]): FileValue {
   if (typeof value === "number" && column.kind === "number") return value;
   if (value instanceof Date && column.kind !== "date") return value;
-  return shown(column, toCell(column, value), options);
+  const text = toCell(column, value);
+  const label = shown(column, text, options);
+  // Two choices of one name: only the value says which.
+  return options.filter((option) => option.label === label).length > 1 ? text : label;
 }

@@ -101,6 +101,13 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
       expect((await get(path)).headers.get("Location"), path).toContain("/app/login?redirectUrl=");
       if (!isOwn) expect((await get(path, nobody)).status, path).toBe(403);
     }
+    if (isOwn) return;
+    const { rows, tag } = await view(1);
+    const before = await rows();
+    const typed = Object.fromEntries(Object.entries(row(`${tag}z`)).map(([field, text]) => [`n0.${field}`, text]));
+    // As it is for somebody whose role was taken away between reading and saving.
+    expect((await post(page, { grid: grid.id, intent: "save", ...typed }, nobody)).status).toBe(403);
+    expect(await rows()).toEqual(before);
   });
 
   test("finds a row by each search, and sorts by each column in either direction", async () => {
