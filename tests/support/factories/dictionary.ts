@@ -29,6 +29,8 @@ export async function makeEnvironmentItem(item: string, dataItemRelease = "TEST"
 
 /** An environment of this test only. */
 export async function makeRelease(dataItemRelease: string): Promise<void> {
-  await database().insert(commonCode).values({ commonCode: "dataItemRelease", commonCodeKey: dataItemRelease, commonCodeKeyName: "시험" });
+  await database()
+    .insert(commonCode)
+    .values({ commonCode: "dataItemRelease", commonCodeKey: dataItemRelease, commonCodeKeyName: `시험 ${dataItemRelease}` });
   await announceCommonCodes();
 }
