@@ -58,13 +58,11 @@ export async function readCustomerInterest(
 ): Promise<{ rows: InterestRow[]; total: number; sums: InterestSums }> {
   const senderId = await whose(ctx, scope, query.username);
   const day = query.day ?? seoulDay(ctx.now());
-  const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
+  const order = sql`${orders[query.sort]} ${sql.raw(query.direction)}`;
   return inSnapshot(ctx, async (snap) => {
     const customers = customersOf(await interestChanges(snap, senderId, day), senderId, day);
-    const rows = await ask<Counted>(
-      snap,
-      sql`SELECT * FROM (${customers}) AS customers ORDER BY ${orders[query.sort]} ${order}, receiverId ${limited(query)}`,
-    );
+    const page = sql`SELECT * FROM (${customers}) AS customers ORDER BY ${order}, receiverId ${limited(query)}`;
+    const rows = await ask<Counted>(snap, page);
     const [all] = await ask<Counted & { total: number }>(snap, sql`SELECT COUNT(*) AS total, ${sums} FROM (${customers}) AS counts`);
     return { rows: await shaped(snap, rows), total: all!.total, sums: sumsFrom(all!) };
   });
