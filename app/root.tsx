@@ -14,7 +14,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 import fontHref from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { shellData } from "~/http/screen/shell.server";
 import stylesHref from "./styles.css";
 import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
@@ -24,6 +24,7 @@ import { useNonce } from "./ui/nonce";
 import { IdleGuard } from "./ui/shell/idle";
 import { usePresence } from "./ui/shell/presence";
 import { Shell } from "./ui/shell/shell";
+import { useHere } from "./ui/shell/here";
 import type { ScreenHandle, ShellData } from "./ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
 
@@ -93,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
-            <script src="/vitals.js" defer />
+            <script src="/vitals.js" defer nonce={nonce} />
             <LiveReload nonce={nonce} />
           </>
         )}
@@ -102,8 +103,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What the loader says of the frame, at the present address: a list's other page or order does not ask the loader again. */
+function useShell(): ShellData | undefined {
+  const loaded = useRouteLoaderData<ShellData>("root");
+  const path = useHere();
+  return useMemo(() => loaded && { ...loaded, path }, [loaded, path]);
+}
+
 export default function App() {
-  const shell = useRouteLoaderData<ShellData>("root") ?? GUEST;
+  const shell = useShell() ?? GUEST;
   const { hide } = useScreenHandle();
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -119,7 +127,7 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const shell = useRouteLoaderData<ShellData>("root");
+  const shell = useShell();
   const error = describeError(useRouteError());
   return (
     <Shell shell={shell ?? GUEST} hide={shell ? {} : { menu: true, footer: true, header: false }}>

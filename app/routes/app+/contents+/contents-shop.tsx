@@ -23,6 +23,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
+import { useHere } from "~/ui/shell/here";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
@@ -91,6 +92,7 @@ export default function ContentsShop() {
     if (!refused) setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
   };
   const shell = useRouteLoaderData<ShellData>("root");
+  const here = useHere();
   const refused = useActionData<typeof action>()?.lastResult;
   const error = refused?.error;
   const wrong = error?.[""] ?? error?.contentsId;
@@ -123,13 +125,7 @@ export default function ContentsShop() {
       {posts.length > 0 ? (
         <ul className="shop-cards">
           {posts.map((post) => (
-            <ShopCard
-              key={post.contentsId}
-              post={post}
-              csrf={shell?.csrf ?? ""}
-              back={shell?.path ?? SHOP}
-              mayWait={Boolean(groups?.length)}
-            />
+            <ShopCard key={post.contentsId} post={post} csrf={shell?.csrf ?? ""} back={here} mayWait={Boolean(groups?.length)} />
           ))}
         </ul>
       ) : (
