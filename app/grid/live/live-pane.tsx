@@ -17,13 +17,12 @@ type Props = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
-  uploadTo?: string;
   scopeParams: string[];
   empty: string;
 };
 
 /** Toolbar and live grid, with the question before a delete. */
-export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, uploadTo, scopeParams, empty }: Props) {
+export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const adding = useRef(() => {});
   const firstPage = () => {
@@ -48,7 +47,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
         savable={isTyped(grid)}
         deeds={deeds}
         excelHref={excelHref}
-        uploadTo={uploadTo}
+
         live={{
           onAdd: () => adding.current(),
           onSave: save,

@@ -1,6 +1,5 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
-import { CsrfField } from "~/ui/form/fields";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
@@ -14,6 +13,7 @@ import { GridSearch } from "./grid-search";
 import { PlainGrid } from "./plain-grid";
 import { Said } from "./said";
 import type { ToolbarDeed } from "./toolbar";
+import { UploadForm } from "./upload-form";
 
 type PaneProps = {
   grid: Grid;
@@ -61,22 +61,17 @@ export function GridPane(props: PaneProps) {
   const answer = posted?.grid === grid.id ? posted : null;
   const excelHref = excel && !data.closed ? `${excel}?${excelQuery(query, grid.id)}` : undefined;
 
-  const uploadTo = excelHref && `${grid.id}-upload`;
-
   useEffect(() => setLive(true), []);
 
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
-  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, uploadTo, empty: nothing };
+  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };
   return (
     <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
-      <GridSearch grid={grid} data={data} />
-      {uploadTo && (
-        <form method="post" encType="multipart/form-data" id={uploadTo} className="grid-upload-form">
-          <CsrfField />
-          <input type="hidden" name="grid" value={grid.id} />
-        </form>
-      )}
+      <div className="grid-top">
+        <GridSearch grid={grid} data={data} />
+        {excelHref && <UploadForm grid={grid} />}
+      </div>
       {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
       {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
       <GridHelp grid={grid} data={data} />

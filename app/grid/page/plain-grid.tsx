@@ -14,12 +14,11 @@ type Props = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
-  uploadTo?: string;
   empty: string;
 };
 
 /** The grid as a form that needs no script: inputs in rows and submit buttons. Typed values come back with every answer. */
-export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, uploadTo, empty }: Props) {
+export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   const news = rows.filter((row) => row.key === null).length;
@@ -27,7 +26,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
     <form method="post" id={formId} className="grid-form">
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
-      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} deeds={deeds} excelHref={excelHref} uploadTo={uploadTo} />
+      <Toolbar addable={!grid.fixed} savable={isTyped(grid)} deeds={deeds} excelHref={excelHref} />
       <div className="box grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
         <table className="grid-table">
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />

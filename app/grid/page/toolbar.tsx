@@ -9,8 +9,6 @@ type Props = {
   savable: boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
-  /** The id of the form that takes an Excel file. */
-  uploadTo?: string;
   /** With script: the buttons' handlers and the number of pending changes. Absent without script: the buttons post. */
   live?: {
     onAdd: () => void;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** The grid's buttons, the same with and without script: 저장 (also by Enter), 행 추가, 삭제, the screen's own, Excel. */
-export function Toolbar({ addable, savable, deeds, excelHref, uploadTo, live }: Props) {
+export function Toolbar({ addable, savable, deeds, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
       ? ({ type: "button", onClick: live.busy ? undefined : act, "aria-disabled": live.busy || undefined } as const)
@@ -59,35 +57,6 @@ export function Toolbar({ addable, savable, deeds, excelHref, uploadTo, live }: 
           엑셀 내려받기
         </a>
       )}
-      {uploadTo && <UploadFile to={uploadTo} />}
     </div>
-  );
-}
-
-/** Takes the downloaded file back. Its controls belong to a form of their own, because a form cannot stand in another. */
-function UploadFile({ to }: { to: string }) {
-  return (
-    <details className="grid-upload">
-      <summary className="btn btn-sm">엑셀 올리기</summary>
-      <div className="box">
-        <label htmlFor={`${to}-file`}>내려받아 고친 파일</label>
-        <p className="field-rule" id={`${to}-rule`}>
-          저장하기 전에 무엇이 바뀌는지 먼저 보여요. 10,000행, 5MB까지 되고, 파일에 없는 행은 그대로 둬요.
-        </p>
-        <input
-          className="file-input"
-          type="file"
-          id={`${to}-file`}
-          name="file"
-          form={to}
-          required
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby={`${to}-rule`}
-        />{" "}
-        <button className="btn btn-sm" type="submit" name="intent" value="upload" form={to}>
-          미리 보기
-        </button>
-      </div>
-    </details>
   );
 }

@@ -1,0 +1,34 @@
+import { CsrfField } from "~/ui/form/fields";
+import type { Grid } from "../grid";
+
+/** Takes the downloaded file back. A form of its own, outside of the grid's: a text browser sends files by no other. */
+export function UploadForm({ grid }: { grid: Grid }) {
+  const id = `${grid.id}-file`;
+  return (
+    <form method="post" encType="multipart/form-data" className="grid-upload-form no-print">
+      <CsrfField />
+      <input type="hidden" name="grid" value={grid.id} />
+      <details className="grid-upload">
+        <summary className="btn btn-sm">엑셀 올리기</summary>
+        <div className="box">
+          <label htmlFor={id}>내려받아 고친 파일</label>
+          <p className="field-rule" id={`${id}-rule`}>
+            저장하기 전에 무엇이 바뀌는지 먼저 보여요. 10,000행, 5MB까지 되고, 파일에 없는 행은 그대로 둬요.
+          </p>
+          <input
+            className="file-input"
+            type="file"
+            id={id}
+            name="file"
+            required
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-describedby={`${id}-rule`}
+          />{" "}
+          <button className="btn btn-sm" type="submit" name="intent" value="upload">
+            미리 보기
+          </button>
+        </div>
+      </details>
+    </form>
+  );
+}
