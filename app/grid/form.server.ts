@@ -20,7 +20,8 @@ export type PostedGrid = {
 export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   const text = (name: string) => String(form.get(name) ?? "");
   const common = { grid: text("grid"), intent: text("intent") || "save", live: text("live") === "Y", confirmed: text("confirmed") === "Y" };
-  if (form.has("change")) return { ...common, change: read(ChangeShape, text("change")), keys: read(Keys, text("keys") || "[]") };
+  if (form.has("change"))
+    return { ...common, change: readPosted(ChangeShape, text("change")), keys: readPosted(Keys, text("keys") || "[]") };
   return { ...common, ...readPlain(grid, form, common.intent === "delete") };
 }
 
@@ -36,7 +37,8 @@ const ChangeShape = z.object({
 });
 const StampShape = z.tuple([z.number(), z.string(), KeyShape]);
 
-function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
+/** Reads JSON that a form posted, of at most `MOST_VALUES` values. Refuses `common.wrong-shape` and `common.too-large`. */
+export function readPosted<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
     if (text.length > MOST_LETTERS) throw new Refusal("common.too-large");
     const { levels, fields } = fieldsOfJson(Buffer.from(text));
@@ -78,7 +80,7 @@ function readPlain(grid: Grid, form: FormData, dropChosen: boolean): { change: C
 }
 
 function readStamp(text: string): { stamp: number; prints: string[]; key: Key } {
-  const [stamp, prints, key] = read(StampShape, text);
+  const [stamp, prints, key] = readPosted(StampShape, text);
   return { stamp, prints: prints.split("."), key };
 }
 

@@ -142,7 +142,7 @@ export type GridData = {
 };
 
 /** One cell of an uploaded file's preview: its row in the file, and what it changes or why it cannot be saved. */
-export type FileCellShown = { label: string; before: string; after: string; fault: string };
+type FileCellShown = { label: string; before: string; after: string; fault: string };
 export type FileLineShown = { line: number; what: "등록" | "수정" | "오류"; name: string; cells: FileCellShown[] };
 
 /** What an uploaded file would change, before it is saved. `fields` are posted again by 저장; null when it cannot be saved. */

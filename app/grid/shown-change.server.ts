@@ -4,7 +4,7 @@ import { type Column, optionsOf } from "./grid";
 import type { RowChange } from "./record-change.server";
 import { type GridStore, type Row, shownRow } from "./store.server";
 
-export type ChangedCell = { label: string; before: string; after: string; isChanged: boolean };
+type ChangedCell = { label: string; before: string; after: string; isChanged: boolean };
 /** One row of a save for people: its key, what happened, and its cells by the grid's headings. */
 export type ChangedLine = { rowKey: string; what: "등록" | "수정" | "삭제"; cells: ChangedCell[] };
 

@@ -9,7 +9,7 @@ import type { Grid, Option } from "./grid";
 export type Row = Record<string, unknown>;
 /** Values that every row of this view has and every new row gets, by field: `{ commonCode: "job" }`, `{ userId: 7 }`. */
 export type Scope = Record<string, string | number>;
-export type Lookups = Record<string, Option[]>;
+type Lookups = Record<string, Option[]>;
 export type Writes<New = Row, Stored = Row> = { inserts: New[]; updates: { before: Stored; after: Stored }[] };
 export type CallName = "page" | "initialize" | "insert" | "update" | "remove";
 

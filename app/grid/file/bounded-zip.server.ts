@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
 import { Refusal } from "~/core/refusal";
 
-export const FILE_BYTES = 5_000_000;
-export const FILE_ROWS = 10_000;
+const FILE_BYTES = 5_000_000;
+const FILE_ROWS = 10_000;
 /** What a file of that many rows may unpack to, styles included. */
 const UNPACKED_BYTES = 60_000_000;
 const FILE_CELLS = 200_000;

@@ -2,7 +2,7 @@ import { shown, toCell } from "../cells";
 import { type Column, type Grid, type Option, optionsOf } from "../grid";
 
 /** What a cell of the file holds. */
-export type FileValue = string | number | Date | null;
+type FileValue = string | number | Date | null;
 type Row = Record<string, unknown>;
 export type FileColumn = { label: string; field: string; column: Column | null; value: (row: Row) => FileValue };
 

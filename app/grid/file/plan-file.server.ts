@@ -12,7 +12,7 @@ import { type FileColumn, fileColumns } from "./file-columns";
 import { instantText, type SheetCell, type SheetLine, sheetText } from "./read-sheet.server";
 
 /** A row of the file that cannot be saved, and why. */
-export type FileFault = { line: number; label: string; message: string };
+type FileFault = { line: number; label: string; message: string };
 /** What an uploaded file would change. `lines` are the numbers in the file of the change's rows. */
 export type FilePlan = {
   change: Change;

@@ -8,6 +8,7 @@ import { refusalText } from "~/messages/refusals.ko";
 import { shown, toCell } from "../cells";
 import { type Change, type FileLineShown, type FilePreview, optionsOf, type Problem } from "../grid";
 import { keyLabel, keyOfRow, keyText } from "../keys.server";
+import { readPosted } from "../form.server";
 import { findRows } from "../list.server";
 import type { Pane } from "../load.server";
 import { parseKeys } from "../parse-change.server";
@@ -36,7 +37,7 @@ const Again = z.object({
 
 /** The preview after a refused save, from what it posted. */
 export async function previewAgain(ctx: MemberCtx, pane: Pane, change: Change, form: FormData, refusal: Refusal): Promise<FilePreview> {
-  const plan = Again.parse(JSON.parse(String(form.get("plan") ?? "{}")));
+  const plan = readPosted(Again, String(form.get("plan")));
   return preview(ctx, pane, { ...plan, change, faults: [] }, refusal);
 }
 

@@ -10,6 +10,8 @@ export type SheetLine = { line: number; cells: SheetCell[] };
 
 const SEOUL_MS = 9 * 3_600_000;
 const LONGEST_TEXT = 32_767;
+/** Columns behind these are not read: no table has as many, and one cell far to the right would make room for thousands. */
+const MOST_COLUMNS = 100;
 const MOST_LETTERS = 8_000_000;
 
 /**
@@ -27,7 +29,9 @@ export async function readSheet(file: File): Promise<SheetLine[]> {
     await book.xlsx.load(bytes as unknown as ArrayBuffer);
     book.worksheets[0]?.eachRow((row, line) => {
       const cells: SheetCell[] = [];
-      row.eachCell((cell, column) => (cells[column - 1] = cellOf(cell)));
+      row.eachCell((cell, column) => {
+        if (column <= MOST_COLUMNS) cells[column - 1] = cellOf(cell);
+      });
       const whole = Array.from(cells, (cell) => cell ?? { text: "" });
       letters += whole.reduce((sum, { text }) => sum + text.length, 0);
       if (letters > MOST_LETTERS) throw new Refusal("common.too-large");

@@ -3,7 +3,7 @@ import { countNew, type GridRow, newRow, type Rows, withCell, withNewRows } from
 import type { Range } from "./clipboard";
 import { rowName } from "./live-row";
 
-export type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
+type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
 /** What a pasted block does: the rows after it, and each cell that changes or does not fit. */
 export type PastePlan = { rows: GridRow[]; changed: number; added: number; cells: PastedCell[]; faults: number };
 

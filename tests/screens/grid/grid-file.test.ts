@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { refuseLargeSheet } from "~/grid/file/bounded-zip.server";
+import { readSheet } from "~/grid/file/read-sheet.server";
 import { excelFile } from "~/http/reply/excel.server";
 import { database } from "~db/client.server";
 import { commonCode } from "~db/schema/master";
@@ -77,6 +78,25 @@ test("no Excel file, an empty one and none at all are refused, and the grid stay
   for (const file of [new File(["no zip"], "x.xlsx"), new File([], "x.xlsx"), new File(["PK\u0005\u0006"], "x.xlsx")]) {
     const { page } = await uploaded(`/app/common/codes?commonCode=${group}`, "codes", file, as, 400);
     expect(page.text).toContain("엑셀 파일(.xlsx)이 아니거나 읽을 수 없습니다");
+  }
+});
+
+test("a cell far to the right takes no room for the columns before it", async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("x");
+  sheet.addRow(["코드"]);
+  for (let row = 2; row <= 50; row++) sheet.getCell(row, 16_384).value = "x";
+  const lines = await readSheet(new File([await book.xlsx.writeBuffer()], "x.xlsx"));
+  expect(lines).toEqual([{ line: 1, cells: [{ text: "코드" }] }]);
+});
+
+test("a save whose file is not told as the preview told it is of a wrong shape", async () => {
+  const as = await loginAs(await makeAdmin());
+  const group = await makeCodes(["a"]);
+  const change = JSON.stringify({ inserts: [{ commonCodeKey: "", commonCodeKeyName: "" }], updates: [] });
+  for (const plan of ["no json", "{}", '{"lines":{"inserts":["x"],"updates":[]},"unchanged":0,"notes":[]}']) {
+    const posted = { grid: "codes", intent: "save-file", change, plan };
+    expect((await post(`/app/common/codes?commonCode=${group}`, posted, as)).status, plan).toBe(400);
   }
 });
 
