@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { postMail } from "~/areas/mail/post-mail.server";
 import { forgetMails, sendPostedMail } from "~/areas/mail/send-posted-mail.server";
 import { pauseRun } from "~/areas/sending/runs/internal/run-status.server";
@@ -158,15 +159,24 @@ describe("작업 현황", () => {
     );
   });
 
+  it.each([
+    ["send", "waiting", "x", "stop", 404],
+    ["mail", "failed", "1e400", "retry", 404],
+    ["charge", "unsure", "order-x", "ask", 404],
+    ["charge", "unsure", "__proto__-1", "ask", 409],
+    ["charge", "unsure", "constructor-1", "ask", 409],
+  ])("an id that names no job (%s %s %s) is refused", async (kind, state, id, what, status) => {
+    await refused(DESK, deed(kind, state, id, what), status, as);
+  });
+
   it("a counting that stands still is late", async () => {
+    await forgetCounts(job());
     await database()
       .insert(rollupWatermark)
-      .values({ rollup: "views", countedUntil: new Date(NOW.getTime() - 3_600_000) })
-      .onDuplicateKeyUpdate({
-        set: { countedUntil: new Date(NOW.getTime() - 3_600_000) },
-      });
+      .values({ rollup: "views", countedUntil: new Date(NOW.getTime() - 3_600_000) });
     const late = await textOf("kind=report&state=failed");
     expect(late).toContain("조회 집계");
     expect(late).toContain("1시간 전부터");
+    await forgetCounts(job());
   });
 });

@@ -7,6 +7,7 @@ import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { Id } from "~/core/shapes.server";
 import { counted } from "~/messages/counted";
 import { enqueue } from "~jobs/enqueue.server";
 import type { JobDeed, JobKind, JobState } from "./job-kinds";
@@ -19,8 +20,8 @@ export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobDe
  * member. Returns what to say. Refuses as the verb does, and `operations.nothing-to-do` for a deed that the job does not have.
  */
 export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<string> {
-  if (kind === "send" && deed !== "ask") return doSend(ctx, Number(id), state, deed);
-  if (kind === "mail" && deed !== "ask") return doMail(ctx, Number(id), deed);
+  if (kind === "send" && deed !== "ask") return doSend(ctx, numberOf(id), state, deed);
+  if (kind === "mail" && deed !== "ask") return doMail(ctx, numberOf(id), deed);
   if (kind === "charge" && deed === "ask") return askCharge(ctx, id);
   if (kind !== "report" || deed !== "retry") throw new Refusal("operations.nothing-to-do");
   await enqueue("reports.roll-up", [{ payload: {} }]);
@@ -46,15 +47,24 @@ async function doMail(ctx: MemberCtx, mailId: number, deed: "retry" | "stop"): P
   return "메일을 다시 보내고 있습니다.";
 }
 
+const asks = new Map<string, (ctx: MemberCtx, number: number) => Promise<string>>([
+  ["order", async (ctx, number) => (await settleOrder(ctx, number)).state],
+  ["refund", settleRefund],
+  ["renewal", askAboutCharge],
+]);
+
 async function askCharge(ctx: MemberCtx, id: string): Promise<string> {
   const [sort, number] = id.split("-");
-  const outcome = await {
-    order: async () => (await settleOrder(ctx, Number(number))).state,
-    refund: () => settleRefund(ctx, Number(number)),
-    renewal: () => askAboutCharge(ctx, Number(number)),
-  }[sort as "order"]?.();
-  if (outcome === undefined) throw new Refusal("operations.nothing-to-do");
-  return said[outcome] ?? "카카오페이에 물어보았습니다.";
+  const ask = asks.get(sort!);
+  if (!ask) throw new Refusal("operations.nothing-to-do");
+  return said[await ask(ctx, numberOf(number))] ?? "카카오페이에 물어보았습니다.";
+}
+
+/** The number in a job's id; any other text names no job. */
+function numberOf(text: string | undefined): number {
+  const parsed = Id.safeParse(text);
+  if (!parsed.success) throw new Refusal("common.not-found");
+  return parsed.data;
 }
 
 const said: Record<string, string> = {

@@ -4,7 +4,7 @@ import { workerBeat } from "~db/schema/operations";
 
 export const BEAT_EVERY_MS = 10_000;
 /** A worker that was not heard of for so long counts as gone. */
-export const SILENT_MS = 30_000;
+const SILENT_MS = 30_000;
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
 const MOST_SHOWN = 50;
 

@@ -48,7 +48,7 @@ export function Overview({ counts, kind, state, now }: Shown) {
               <Link
                 to={`?kind=${row.kind}&state=${one.state}`}
                 aria-current={row.kind === kind && one.state === state ? "true" : undefined}
-                aria-label={`${kinds[row.kind]} ${states[one.state]} ${counted(one.total)}건`}
+                aria-label={`${counted(one.total)} (${kinds[row.kind]} ${states[one.state]})`}
               >
                 {counted(one.total)}
               </Link>
