@@ -20,7 +20,7 @@ export const runColumns: Column<RunRow>[] = [
 ];
 
 /** How many recipients are in each state, in words. */
-export const statesSaid = (states: RunRow["states"]): string =>
+const statesSaid = (states: RunRow["states"]): string =>
   Object.entries(stateNames)
     .flatMap(([state, name]) =>
       states[state as keyof typeof stateNames] ? [`${name} ${counted(states[state as keyof typeof stateNames]!)}`] : [],

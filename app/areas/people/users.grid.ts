@@ -14,7 +14,7 @@ export const usersGrid = defineGrid<ShownUser>({
     { field: "userEmail", label: "이메일", width: 240, maxLength: 254, required: true, newOnly: true },
     { field: "userNickname", label: "닉네임", width: 150, maxLength: 40, required: true },
     { field: "name", label: "이름", width: 120, maxLength: 80, required: true },
-    { field: "role", label: "역할", kind: "select", width: 140 },
+    { field: "role", label: "권한", kind: "select", width: 140 },
     { field: "userType", label: "가입 방식", kind: "select", width: 110, readOnly: true },
     {
       field: "gender",
@@ -44,7 +44,7 @@ export const usersGrid = defineGrid<ShownUser>({
   ],
   search: [
     { name: "user", label: "회원(이름, 이메일, 번호)", fields: ["userEmail", "name"], suggestFrom: "/v1/suggest/system/user" },
-    { name: "role", label: "역할", fields: ["role"] },
+    { name: "role", label: "권한", fields: ["role"] },
     {
       name: "secession",
       label: "상태",

@@ -256,7 +256,7 @@ describe("a member's further roles", () => {
     const member = await makeMember();
     for (const each of [one, two]) await insert(roleMenus, { role: name, menu: each, startDate: since });
     await insert(userRoles, { userId: String(member.userId), role: name, menu: one, startDate: since });
-    expect((await lettersTo(member.email)).map(({ text }) => text)).toEqual([expect.stringContaining(`받은 역할: ${name}`)]);
+    expect((await lettersTo(member.email)).map(({ text }) => text)).toEqual([expect.stringContaining(`받은 권한: ${name}`)]);
     const holder = { roles: ["ROLE_USER"], menuRoles: [{ menu: one, role: name }] };
     await announceGrants();
     expect([await screenGrant(`/app/${one}`, holder, new Date()), await screenGrant(`/app/${two}`, holder, new Date())]).toEqual([

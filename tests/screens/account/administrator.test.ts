@@ -85,7 +85,7 @@ describe("a member made an administrator from the console", () => {
     expect((await rolesOf(member.email, PASSWORD)).sort()).toEqual(["ROLE_ADMIN", "ROLE_USER"]);
     expect(await auditOf(member.userId)).toEqual(["job:console master.role-granted"]);
     const letters = await lettersTo(member.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 역할을 바꿨습니다")]);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 권한을 바꿨습니다")]);
   });
 
   test("has one grant when made twice, and the newer link replaces the older one", async () => {

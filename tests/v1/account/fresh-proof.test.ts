@@ -79,7 +79,7 @@ describe("deeds that ask for a fresh proof", () => {
     expect(told).toEqual([
       ["[글벗] 회원에서 탈퇴했습니다", true],
       ["[글벗] 비밀번호를 바꿨습니다", true],
-      ["[글벗] 회원의 역할을 바꿨습니다", true],
+      ["[글벗] 회원의 권한을 바꿨습니다", true],
     ]);
   });
 

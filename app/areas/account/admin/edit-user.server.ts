@@ -33,7 +33,7 @@ export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): 
     await writeUser(tx, userId, edit);
     if (changesRole) {
       await refuseLastAdministrator(tx, [found.role]);
-      await tellOfDeed(tx, userId, "role", { more: [`새 역할: ${edit.role}`] });
+      await tellOfDeed(tx, userId, "role", { more: [`새 권한: ${edit.role}`] });
     }
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
     await tx.audit("account.member-edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });

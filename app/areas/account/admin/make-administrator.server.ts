@@ -35,7 +35,7 @@ export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promi
     const member = known ?? (await create(tx, userEmail));
     const wasAdministrator = known !== undefined && (known.role === ROLE || (await isGranted(tx, known.userId)));
     if (!wasAdministrator) await grantRole(tx, { userId: member.userId, role: ROLE, startDate: tx.now() });
-    if (known && !wasAdministrator) await tellOfDeed(tx, known.userId, "role", { by: "admin", more: [`새 역할: ${ROLE}`] });
+    if (known && !wasAdministrator) await tellOfDeed(tx, known.userId, "role", { by: "admin", more: [`새 권한: ${ROLE}`] });
     return { userNickname: member.userNickname, isNew: !known, wasAdministrator, entry: await entryOf(tx, member) };
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 
-export const PAGE_MINUTES = 10;
+const PAGE_MINUTES = 10;
 
 /** That an administrator may see a member's page at the moment: why, and until when. */
 export type Opened = { reason: string; until: Date };

@@ -17,7 +17,7 @@ const deeds = {
   "second-factor-off": ["2단계 인증을 껐습니다", "devices"],
   "recovery-codes-made": ["복구 코드를 새로 만들었습니다", "devices"],
   "recovery-code-used": ["복구 코드로 로그인했습니다", "devices"],
-  role: ["회원의 역할을 바꿨습니다", "devices"],
+  role: ["회원의 권한을 바꿨습니다", "devices"],
 } as const satisfies Record<string, readonly [what: string, help: keyof typeof helps]>;
 
 export type ToldDeed = keyof typeof deeds;

@@ -40,7 +40,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
       tx,
       updates.map(({ before }) => before.role),
     );
-    await tell(tx, [...inserts, ...updates.map(({ after }) => after)], "받은 역할");
+    await tell(tx, [...inserts, ...updates.map(({ after }) => after)], "받은 권한");
   },
   mayDelete: async (ctx, rows) => {
     await requireFreshProof(ctx);
@@ -55,7 +55,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
       tx,
       rows.map((row) => row.role),
     );
-    await tell(tx, rows, "빠진 역할");
+    await tell(tx, rows, "빠진 권한");
   },
 });
 

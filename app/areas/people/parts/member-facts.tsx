@@ -27,7 +27,7 @@ export function Facts({ user, bank, banks, hasSecondFactor, held, entitlement }:
     ["본인 인증", user.selfAuthenticationYn === "Y" ? `함 (${user.selfAuthenticationMethod ?? ""})` : "안 함"],
     ["2단계 인증", hasSecondFactor ? "켬" : "끔"],
     ["상태", left],
-    ["지금 역할", held.join(", ")],
+    ["지금 권한", held.join(", ")],
     ["회사 코드", user.companyCode],
     [
       "이용 기간",
@@ -51,11 +51,11 @@ export function Facts({ user, bank, banks, hasSecondFactor, held, entitlement }:
 export function RolesAndConsents({ roles, consents }: Pick<MemberFacts, "roles" | "consents">) {
   return (
     <>
-      <h2>기간을 정해 받은 역할</h2>
+      <h2>기간을 정해 받은 권한</h2>
       {roles.length === 0 ? (
         <p className="quiet">없어요.</p>
       ) : (
-        <TableFrame label="기간을 정해 받은 역할 표" heads={["역할", "메뉴", "시작", "끝"]}>
+        <TableFrame label="기간을 정해 받은 권한 표" heads={["권한", "메뉴", "시작", "끝"]}>
           {roles.map(({ role, roleName, menu, startDate, endDate }) => (
             <tr key={`${role} ${menu} ${startDate.getTime()}`}>
               <td>{`${roleName} (${role})`}</td>

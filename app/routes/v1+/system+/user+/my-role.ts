@@ -4,7 +4,7 @@ import { member, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
   method: "GET",
-  summary: "내 역할",
+  summary: "내 권한",
   access: member,
   reply: MyRoles,
   handle: ({ ctx }) => myRoles(ctx),
