@@ -126,4 +126,7 @@ const ownFields: Record<string, object> = {
 };
 
 /** Fields whose names end like an id, but which name no row of a member. */
-const notRows = new Set(["app_id", "kakaoId", "receiptID", "commonCodeSequence"]);
+const notRows = new Set([
+  ...["app_id", "kakaoId", "receiptID", "commonCodeSequence"],
+  ...["apiId", "dataItemSequence", "mainEmail", "menuSequence"],
+]);

@@ -78,8 +78,9 @@ describe("the outbox of mails", () => {
     expect(await sendPostedMail(at(180_000), mailId)).toBe("sent");
   });
 
-  test("a mail to an invalid address is given up", async () => {
+  test("a mail to an invalid address fails for good: only an administrator tries it again", async () => {
     const { mailId } = await posted({ to: "not an address" });
-    expect(await sendPostedMail(at(0), mailId)).toBe("stale");
+    expect(await sendPostedMail(at(0), mailId)).toBe("failed");
+    expect(await due(at(180_000))).not.toContain(mailId);
   });
 });

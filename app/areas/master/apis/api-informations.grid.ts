@@ -3,7 +3,7 @@ import { defineGrid, type Option } from "~/grid/grid";
 type Api = { apiId: string; description: string; path: string; publicYn: "Y" | "N"; source: string; floor: string | null };
 
 /** The least access that a built call asks for, whatever its row says (decision 0036). */
-export const floorNames: Option[] = [
+const floorNames: Option[] = [
   { value: "anyone", label: "누구나" },
   { value: "member", label: "회원" },
   { value: "granted", label: "받은 권한" },

@@ -37,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  const { auditId } = await show(ctx, async () => queryOf(request, EntryQuery));
   return submit(request, UndoForm, async ({ confirmed }) => {
+    const { auditId } = queryOf(request, EntryQuery);
     const { row } = await readAudit(ctx, auditId);
     if (!(await mayWriteAt(ctx, row.door))) throw new Refusal("account.forbidden");
     if (!confirmed) return confirm({ question: "이 저장을 되돌릴까요?", details: [`${row.subject}: ${row.said}`], yes: "되돌리기" });

@@ -29,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Audit() {
   const { rows, page, query, choices } = useLoaderData<typeof loader>();
+  const isSearch = [query.who, query.from, query.to, query.what, query.text].some(Boolean);
   return (
     <Page title="변경 이력" width="full" lead="관리자가 무엇을 언제 바꿨는지, 앞뒤 값까지 볼 수 있어요." actions={<Downloads />}>
       <FilterBar
@@ -47,9 +48,15 @@ export default function Audit() {
         rowKey={(row) => row.auditId}
         page={page}
         empty={
-          <Empty title="이 조건에 맞는 기록이 없습니다">
-            <p>기간을 넓히거나 다른 말로 검색해 보세요.</p>
-          </Empty>
+          isSearch ? (
+            <Empty title="이 조건에 맞는 기록이 없습니다">
+              <p>기간을 넓히거나 다른 말로 검색해 보세요.</p>
+            </Empty>
+          ) : (
+            <Empty title="아직 바꾼 것이 없습니다">
+              <p>관리자가 기준 정보나 회원을 고치면 여기에 쌓여요.</p>
+            </Empty>
+          )
         }
       />
     </Page>
