@@ -68,14 +68,16 @@ test("a role that may only do help codes and menus is made, granted, used and ta
       ["화면 주소", null],
       ["시작일", START],
     ]);
-  await addRow(admin, js, "/app/system/user-role", [
-    ["회원 번호", String(userId)],
-    ["이름", null],
-    ["이메일", null],
-    ["권한", role],
-    ["한 메뉴만", null],
-    ["시작일", START],
-  ]);
+  const give = () =>
+    addRow(admin, js, "/app/system/user-role", [
+      ["회원 번호", String(userId)],
+      ["이름", null],
+      ["이메일", null],
+      ["권한", role],
+      ["한 메뉴만", null],
+      ["시작일", START],
+    ]);
+  await give();
   await admin.goto(`/app/system/role/matrix?role=${role}`);
   await expect(admin.getByRole("main")).toContainText("도움말 코드");
   await admin.goto(`/app/system/menu?as=${role}`);
@@ -106,6 +108,14 @@ test("a role that may only do help codes and menus is made, granted, used and ta
   pageErrors.splice(0);
   expect((await operator.goto("/app/help-codes"))!.status()).toBe(403);
   expect(await rows("SELECT help_code FROM help_code WHERE help_code LIKE ?", [`${help}%`])).toHaveLength(1);
+
+  if (!js) return;
+  await give();
+  const again = await openGrid(operator, js, "/app/help-codes");
+  await expect(again.getByText("저장하지 못한 내용을 되살렸습니다.")).toBeVisible();
+  await again.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(again.getByText("1건을 등록했습니다.").first()).toBeVisible();
+  expect(await rows("SELECT help_code FROM help_code WHERE help_code = ?", [`${help}-2`])).toHaveLength(1);
 });
 
 test("the default role is one alone: choosing another takes it from the one before", async ({ as, js }) => {
