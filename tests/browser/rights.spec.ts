@@ -81,7 +81,7 @@ test("a role that may only do help codes and menus is made, granted, used and ta
   await admin.goto(`/app/system/role/matrix?role=${role}`);
   await expect(admin.getByRole("main")).toContainText("도움말 코드");
   await admin.goto(`/app/system/menu?as=${role}`);
-  await expect(admin.getByRole("region", { name: "서랍 미리 보기" })).toContainText("메뉴 정보");
+  await expect(admin.getByRole("region", { name: "왼쪽 메뉴 미리 보기" })).toContainText("메뉴 정보");
 
   await addRow(operator, js, "/app/help-codes", [
     ["도움말 코드", help],

@@ -21,5 +21,5 @@ export const auditColumns: Column<AuditRow>[] = [
   { label: "대상", main: true, value: (row) => row.subject },
   { label: "내용", wide: true, value: (row) => row.said },
   { label: "어디서", value: (row) => row.address },
-  { label: "화면이나 호출", value: (row) => row.door },
+  { label: "화면이나 API", value: (row) => row.door },
 ];

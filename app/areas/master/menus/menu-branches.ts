@@ -15,8 +15,8 @@ export function menuBranches(rows: Row[], isScreen: (path: string) => boolean): 
   };
   const others = [...new Set(rows.map((row) => row.parentMenu))].filter((parent) => parent !== "ROOT" && !known.has(parent));
   return [
-    { menu: "ROOT", menuName: "서랍에 나오는 메뉴", path: "", note: "", children: below("ROOT") },
-    ...others.map((parent) => ({ menu: parent, menuName: "서랍에 나오지 않는 화면", path: "", note: "", children: below(parent) })),
+    { menu: "ROOT", menuName: "왼쪽 메뉴에 나오는 화면", path: "", note: "", children: below("ROOT") },
+    ...others.map((parent) => ({ menu: parent, menuName: "왼쪽 메뉴에 나오지 않는 화면", path: "", note: "", children: below(parent) })),
   ];
 }
 

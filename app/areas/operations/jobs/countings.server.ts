@@ -10,7 +10,7 @@ const names: Record<string, string> = {
   openMinutes: "읽기까지 걸린 시간 집계",
   ends: "끝까지 읽음 집계",
   views: "조회 집계",
-  viewMonths: "달별 조회 집계",
+  viewMonths: "월별 조회 집계",
 };
 
 /** The counting runs each minute, two minutes behind; one that is further behind stands still. */

@@ -9,11 +9,11 @@ export function MenuAside({ preview }: { preview: MenuPreview }) {
   return (
     <div className="menu-aside">
       <section className="box" aria-labelledby="menu-all">
-        <h2 id="menu-all">메뉴 나무</h2>
+        <h2 id="menu-all">메뉴 구조</h2>
         <Branches nodes={preview.branches} open />
       </section>
       <section className="box" aria-labelledby="menu-preview">
-        <h2 id="menu-preview">서랍 미리 보기</h2>
+        <h2 id="menu-preview">왼쪽 메뉴 미리 보기</h2>
         <PreviewForm preview={preview} />
         {preview.drawer.length > 0 ? <DrawerList nodes={preview.drawer} /> : <p>보이는 메뉴가 없어요.</p>}
       </section>
@@ -57,7 +57,7 @@ function PreviewForm({ preview: { role, roles } }: { preview: MenuPreview }) {
       {kept.map(([name, value], index) => (
         <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor="menu-as">누구의 서랍</label>
+      <label htmlFor="menu-as">누가 보는 메뉴</label>
       <select className="select" id="menu-as" name="as" defaultValue={role} key={role}>
         <option value="">로그인하지 않은 사람</option>
         {roles.map(({ value, label }) => (
