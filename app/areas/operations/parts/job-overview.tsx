@@ -52,7 +52,7 @@ export function Overview({ counts, kind, state, now }: Shown) {
               >
                 {counted(one.total)}
               </Link>
-              {one.oldest && <span className="quiet"> {ageSaid(now, one.oldest)}</span>}
+              {one.oldest && <span className="quiet"> ({ageSaid(now, one.oldest)})</span>}
             </td>
           ))}
         </tr>
