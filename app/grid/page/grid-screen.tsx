@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import type { Grid, GridAnswer, GridData } from "../grid";
+import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
@@ -70,7 +70,7 @@ export function GridPane(props: PaneProps) {
       {heading && <h2>{heading}</h2>}
       <div className="grid-top">
         <GridSearch grid={grid} data={data} />
-        {excelHref && <UploadForm grid={grid} />}
+        {excelHref && isTyped(grid) && <UploadForm grid={grid} />}
       </div>
       {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
       {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
