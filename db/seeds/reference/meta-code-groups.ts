@@ -52,6 +52,7 @@ export const metaCodeGroups: CodeGroup[] = [
       ["PRIMARY", "기본 키"],
       ["UNIQUE", "고유"],
       ["INDEX", "색인"],
+      ["FOREIGN", "참조"],
     ],
   },
   {
