@@ -7,7 +7,10 @@ import { isKey } from "./grid";
 import { chunks, keyLabel, keyOfRow } from "./keys.server";
 import type { GridStore, Row, Scope } from "./store.server";
 
-/** What happened to one row, by the table's own columns: `before` null for a new row, `after` null for a deleted one. */
+/**
+ * What happened to one row, by the table's own columns: `before` null for a new row, `after` null for a deleted one. Empty where the values are
+ * not kept (decision 0043).
+ */
 export type RowChange = { rowKey: string; before: Row | null; after: Row | null };
 
 const LABEL = 300;
@@ -44,11 +47,15 @@ export const writable = (store: GridStore): string[] =>
 export const insertedRow = (store: GridStore, row: Row): RowChange => ({
   rowKey: labelOf(store, row),
   before: null,
-  after: ownOf(store, row),
+  after: keptOf(
+    store,
+    row,
+    store.grid.columns.map(({ field }) => field),
+  ),
 });
 export const deletedRow = (store: GridStore, row: Row): RowChange => ({
   rowKey: labelOf(store, row),
-  before: ownOf(store, row),
+  before: keptOf(store, row, []),
   after: null,
 });
 
@@ -70,13 +77,16 @@ export function updatedRow(store: GridStore, before: Row, after: Row): RowChange
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * The table's values of a row, by which it can be put back. Where rows are made and ended by verbs of their own, only what the grid shows:
- * such a row is not put back by its values, and its table may hold a secret (a password's hash).
+ * The table's values of a row, by which it can be put back. Where rows are made and ended by verbs of their own nothing is put back, and the
+ * table may hold a secret (a password's hash) or a person who has left: of such a row only the key and `shown`, and nothing while its key is
+ * not known, because nobody could find it again to forget it.
  */
-function ownOf(store: GridStore, row: Row): Row {
+function keptOf(store: GridStore, row: Row, shown: string[]): Row {
+  const isOwn = store.verbs.insert !== undefined || store.verbs.remove !== undefined;
+  if (isOwn && store.primary.some((field) => row[field] === undefined)) return {};
   const all = Object.keys(getTableColumns(store.table));
-  const shown = new Set([...store.primary, ...store.grid.columns.map(({ field }) => field), "updatedAt"]);
-  const names = store.verbs.insert || store.verbs.remove ? all.filter((name) => shown.has(name)) : all;
+  const kept = new Set([...store.primary, ...shown, "updatedAt"]);
+  const names = isOwn ? all.filter((name) => kept.has(name)) : all;
   return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }
 

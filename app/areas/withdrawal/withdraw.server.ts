@@ -15,12 +15,16 @@ import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { stopAllRuns } from "~/areas/sending/runs/stop-all-runs.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
+import { forgetRow } from "~/grid/forget-changes.server";
 import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
 
 /** Running subscriptions, unpaid fees and posts, shown before a member confirms leaving (decision 40). */
 export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
 
 const FEE_MONTHS = 12;
+
+/** The grid of administrators whose saves keep names and e-mails: in the area people, which stands above this one. */
+const USER_MANAGEMENT = "users";
 
 export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
   const status = await paymentStatus(ctx);
@@ -36,7 +40,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 
 /**
  * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, sends given up, all logins
- * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth and messenger token are deleted; posts stay and earn; the bank
+ * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth, messenger token and what administrators' saves kept of the member are deleted; posts stay and earn; the bank
  * account stays while something is or may become payable (decision 40). E-mail, messenger id and password stay, so that the account can be
  * reopened (decision 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
  * `payments.charging`, `master.last-administrator`.
@@ -52,6 +56,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetFriends(tx);
     await deleteAllTemps(tx);
     await leaveSeminars(tx);
+    await forgetRow(tx, USER_MANAGEMENT, String(tx.actor.userId));
     const roles = await heldRoles(tx, tx.actor.userId);
     const secededAt = await closeAccount(tx, { way, keepsBankAccount: leaving.unpaidFeeWon > 0 || leaving.hasPosts });
     await refuseLastAdministrator(tx, roles);

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { openMemberPage } from "~/areas/account/admin/member-page.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
@@ -70,12 +71,15 @@ describe("a save of an administrators' grid leaves each row before and after", (
     expect(await changesOf(by)).toEqual([]);
   });
 
-  test("is forgotten with its address after two years; who did it stays", async () => {
+  test("is forgotten with its address and the reason of the deed after two years; who did it stays", async () => {
     const group = await makeCodes([]);
     const by = { ...asked(), now: () => new Date(Date.now() - 731 * DAY_MS) };
     await saveRows(by, codes, { inserts: [{ commonCodeKey: "old", commonCodeKeyName: "옛" }], updates: [] }, { commonCode: group });
     expect(await changesOf(by)).toHaveLength(1);
+    const opened = { ...by, requestId: asked().requestId };
+    await openMemberPage(opened, (await makeMember()).userId, "홍길동 님의 문의");
     await forgetChanges(ctx);
+    expect((await auditOf(opened)).details).toEqual({});
     expect(await changesOf(by)).toEqual([]);
     const named = and(eq(auditLog.requestId, by.requestId), eq(auditLog.actor, `member:${ctx.actor.userId}`));
     expect(await database().select({ address: auditLog.address }).from(auditLog).where(named)).toEqual([{ address: null }]);

@@ -4,6 +4,8 @@ import { decideMarketing } from "~/areas/account/join/consents.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { findMember } from "~/areas/account/login/find-member.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { users } from "~/areas/people/users.store.server";
+import { readAudit } from "~/areas/master/audit/read-audit.server";
 import { leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { blogProfileOf, listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
@@ -11,14 +13,18 @@ import { TempInput } from "~/areas/blog/writing/contents.schema.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { seal } from "~/core/crypto.server";
-import { makeCtx } from "~/core/ctx.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { saveRows } from "~/grid/save.server";
+import { undoSave } from "~/grid/undo.server";
 import { database } from "~db/client.server";
 import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
 import { contents, contentsViewHistory } from "~db/schema/blog";
+import { auditLog, gridChange } from "~db/schema/house";
 import { friend, sendHistory } from "~db/schema/sending";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
-import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members";
+import { newMail, newNickname } from "../../support/factories/join";
+import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 
 const account = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "1234567890" } as const;
 
@@ -94,6 +100,28 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, hasPosts: false });
     await withdraw(ctxOf(reader));
     expect(await ownBankAccount(ctxOf(reader))).toBeNull();
+  });
+
+  it("forgets what saves of user management kept of the member, and of nobody else", async () => {
+    const [leaver, other, admin] = [await makeMember({ name: "나떠남" }), await makeMember({ name: "나남음" }), await makeAdmin()];
+    const by = makeCtx(admin, { office: { address: "203.0.113.9", door: "/app/system/user" } });
+    const edit = ({ userId }: Member, name: string) => ({ key: [userId], stamp: null, cells: { name } });
+    const made = { userEmail: newMail(), userNickname: newNickname(), name: "새사람", emailCheck: "N" };
+    await saveRows(by, users, { inserts: [made], updates: [edit(leaver, "안떠남"), edit(other, "안남음")] });
+    const kept = async () => {
+      const rows = await database().select().from(gridChange).innerJoin(auditLog, eq(auditLog.auditId, gridChange.auditId));
+      return rows.filter(({ audit_log }) => audit_log.requestId === by.requestId).map(({ grid_change }) => grid_change);
+    };
+    // The key of a new member is not known to the grid, so nobody could find the row again when that member leaves.
+    expect((await kept())[0]).toEqual(expect.objectContaining({ rowKey: "새 행", before: null, after: {} }));
+    expect((await kept())[1]).toMatchObject({ before: { name: "나떠남" }, after: { name: "안떠남" } });
+    await withdraw(ctxOf(leaver));
+    const [, gone, stays] = await kept();
+    expect(gone).toEqual(expect.objectContaining({ rowKey: String(leaver.userId), before: {}, after: {} }));
+    expect(stays).toMatchObject({ rowKey: String(other.userId), before: { name: "나남음" }, after: { name: "안남음" } });
+    const { auditId } = gone!;
+    await expect(undoSave(by, auditId)).rejects.toMatchObject({ code: "grid.not-undoable" });
+    expect(JSON.stringify((await readAudit(by, auditId)).lines)).not.toContain("떠남");
   });
 
   it("hides the blog, which is there again when the member comes back", async () => {

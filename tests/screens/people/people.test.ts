@@ -106,8 +106,8 @@ describe("user management (3 §2)", () => {
       .select()
       .from(gridChange)
       .where(eq(gridChange.rowKey, String(leaver.userId)));
-    expect(change).toMatchObject({ before: { userEmail: leaver.email, secession: "N" }, after: null });
-    expect(change!.before).not.toHaveProperty("passwordHash");
+    expect(change).toMatchObject({ before: { userId: leaver.userId }, after: null });
+    expect(Object.keys(change!.before!).toSorted()).toEqual(["updatedAt", "userId"]);
     const own = { ...(await keyOf(admin.userId)), chosen: "r0", intent: "delete" };
     expect((await refused(USERS, own, 409, as)).text).toContain("내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요.");
   });

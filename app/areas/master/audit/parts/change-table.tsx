@@ -15,7 +15,9 @@ export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
       <TableFrame label="앞뒤 값 표" heads={HEADS}>
         {shown.flatMap(({ rowKey, what, cells }, row) => {
           const changed = cells.filter(({ isChanged }) => isChanged);
-          const drawn = changed.length > 0 ? changed : [{ label: "화면에 없는 값", before: "", after: "바뀜" }];
+          const none =
+            cells.length > 0 ? { label: "화면에 없는 값", before: "", after: "바뀜" } : { label: "남기지 않은 값", before: "", after: "" };
+          const drawn = changed.length > 0 ? changed : [none];
           return drawn.map(({ label, before, after }, index) => (
             <tr key={`${row}-${label}`}>
               <th scope="row">{index === 0 ? rowKey : <span className="sr-only">{rowKey}</span>}</th>
