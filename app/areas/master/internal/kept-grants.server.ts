@@ -1,7 +1,7 @@
 import { onAnnounced } from "~/core/announce.server";
 import { makeCtx } from "~/core/ctx.server";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
-import { grouped } from "./grouped";
+import { grouped } from "~/core/grouped";
 
 /** A change is seen everywhere within 3 s also where announcements are lost (decision 0045). */
 const KEEP_MS = 2_000;

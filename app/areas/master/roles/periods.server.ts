@@ -1,4 +1,4 @@
-import { grouped } from "../internal/grouped";
+import { grouped } from "~/core/grouped";
 import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
 import { formatSeoul } from "~/time/seoul";

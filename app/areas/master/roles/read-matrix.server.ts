@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
-import { grouped } from "../internal/grouped";
+import { grouped } from "~/core/grouped";
 import { lets, type Standing } from "../standing";
 import type { MatrixRow } from "./matrix.columns";
 import type { MatrixQuery } from "./matrix.schema.server";

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { MySqlColumn, MySqlTable } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
-import { grouped } from "../../internal/grouped";
+import { grouped } from "~/core/grouped";
 import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
 import { menu, roleApi, roleMenu, userRole } from "~db/schema/master";

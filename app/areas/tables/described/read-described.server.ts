@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
+import type { TxCtx } from "~/core/transaction.server";
+import { dataItemEnvironment } from "~db/schema/dictionary";
+import { tableColumn, tableInformation } from "~db/schema/tables";
+import type { DescribedColumn, DescribedTable, Reference } from "../ddl/description";
+
+/** The key of a described table. */
+export type TableKey = { tableId: string; dataItemRelease: string };
+
+/**
+ * The described tables of these keys with their columns in sequence, each column with its item as it is in the table's environment. In the
+ * keys' order; a key without a description is left out, a second one of the same table too.
+ */
+export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<DescribedTable[]> {
+  if (keys.length === 0) return [];
+  const tables = await ctx.db.select().from(tableInformation).where(withTables(tableInformation, keys));
+  const columnsOf = await columnsByTable(ctx, keys);
+  const found = new Map(tables.map((table) => [keyOf(table), table]));
+  return [...new Set(keys.map(keyOf))].flatMap((key) => {
+    const table = found.get(key);
+    if (!table) return [];
+    const { tableId, dataItemRelease: release, tableName: name, tableDesc: desc, generateTableYn } = table;
+    return [{ tableId, release, name, desc, isMade: generateTableYn === "Y", columns: columnsOf.get(key) ?? [] }];
+  });
+}
+
+/**
+ * What FOREIGN columns of an environment refer to, by data item: the one described table whose only PRIMARY column is this item. An item
+ * that is the only PRIMARY column of several tables refers to none.
+ */
+export async function referencesOf(ctx: Ctx, release: string): Promise<Map<string, Reference>> {
+  const primary = await ctx.db
+    .select({ tableId: tableColumn.tableId, dataItem: dataItemEnvironment.dataItem })
+    .from(tableColumn)
+    .innerJoin(dataItemEnvironment, ofItem)
+    .where(and(eq(tableColumn.dataItemRelease, release), eq(tableColumn.columnType, "PRIMARY")));
+  const columnsOf = grouped(primary, ({ tableId }) => tableId.toLowerCase());
+  const single = [...columnsOf.values()].filter((columns) => columns.length === 1).map(([column]) => column!);
+  const byItem = grouped(single, ({ dataItem }) => dataItem);
+  return new Map([...byItem].flatMap(([item, tables]) => (tables.length === 1 ? [[item, tables[0]!]] : [])));
+}
+
+/** Notes whether the environment's schema holds the table; nobody types this flag. A row that says so already keeps its stamp. */
+export async function setMade(tx: TxCtx, { tableId, dataItemRelease }: TableKey, isMade: boolean): Promise<void> {
+  const [to, from] = isMade ? (["Y", "N"] as const) : (["N", "Y"] as const);
+  await tx.db
+    .update(tableInformation)
+    .set({ generateTableYn: to, updatedAt: tx.now() })
+    .where(and(withTables(tableInformation, [{ tableId, dataItemRelease }]), eq(tableInformation.generateTableYn, from)));
+}
+
+const ofItem = and(
+  eq(dataItemEnvironment.dataItem, tableColumn.dataItem),
+  eq(dataItemEnvironment.dataItemRelease, tableColumn.dataItemRelease),
+);
+
+async function columnsByTable({ db }: Ctx, keys: TableKey[]): Promise<Map<string, DescribedColumn[]>> {
+  const rows = await db
+    .select({ column: tableColumn, item: dataItemEnvironment })
+    .from(tableColumn)
+    .innerJoin(dataItemEnvironment, ofItem)
+    .where(withTables(tableColumn, keys))
+    .orderBy(asc(tableColumn.tableColumnsSequence));
+  const columns = grouped(rows, ({ column }) => keyOf(column));
+  return new Map([...columns].map(([key, own]) => [key, own.map(described)]));
+}
+
+function described({ column, item }: { column: typeof tableColumn.$inferSelect; item: typeof dataItemEnvironment.$inferSelect }) {
+  return {
+    sequence: column.tableColumnsSequence,
+    dataItem: item.dataItem,
+    columnType: column.columnType as DescribedColumn["columnType"],
+    autoIncrement: column.autoIncrement === "Y",
+    name: item.dataItemName,
+    type: item.dataItemType,
+    size: item.dataItemSize,
+    decimals: item.dataItemFileDecimal,
+    default: item.dataItemDefult,
+    nullable: item.dataItemNull === "Y",
+    isSequence: item.dataItemSequence === "Y",
+  };
+}
+
+/** The database compares names without case. */
+const keyOf = ({ tableId, dataItemRelease }: TableKey) => `${dataItemRelease} ${tableId}`.toLowerCase();
+
+function withTables(table: typeof tableInformation | typeof tableColumn, keys: TableKey[]): SQL | undefined {
+  const byRelease = grouped(keys, ({ dataItemRelease }) => dataItemRelease);
+  const parts = [...byRelease].map(([release, own]) =>
+    and(
+      eq(table.dataItemRelease, release),
+      inArray(
+        table.tableId,
+        own.map(({ tableId }) => tableId),
+      ),
+    ),
+  );
+  return or(...parts);
+}
