@@ -112,5 +112,6 @@ export type AuditDeed =
   | "reports.summaries-resumed"
   | "reports.summaries-stopped"
   | "support.message-sent"
+  | "tables.change-stopped"
   | "withdrawal.member-removed"
   | "withdrawal.member-withdrawn";

@@ -246,6 +246,12 @@ export const refusals = {
   "master.last-way": [409, "메뉴 정보와 권한별 메뉴 화면으로 가는 메뉴는 지울 수 없습니다: {keys}"],
   "master.built-api": [409, "빌드에서 온 API는 지울 수 없습니다: {keys}"],
 
+  "tables.none-checked": [400, "테이블 정보를 체크해 주세요."],
+  "tables.too-many": [413, "한 번에 테이블 {most}개까지 할 수 있습니다. 나누어 골라 주세요."],
+  "tables.not-made": [409, "{ids}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요."],
+  "tables.no-change": [404, "없는 테이블 작업입니다. 시작하지 않은 계획은 하루가 지나면 지워집니다."],
+  "tables.change-not-stoppable": [409, "이미 시작했거나 끝난 작업이라 그만둘 수 없습니다."],
+
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -1,0 +1,31 @@
+/** What a press on the screen of tables asks for. */
+export const deedNames = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" } as const;
+export type ChangeDeed = keyof typeof deedNames;
+
+/** What is done with one table: a press to create makes a table anew that is there already. */
+export const stepNames = { CREATE: "생성", RECREATE: "다시 생성", UPDATE: "변경", DROP: "삭제" } as const;
+export type StepDeed = keyof typeof stepNames;
+
+export const changeStates = {
+  PLANNED: "시작 전",
+  WAITING: "기다림",
+  RUNNING: "하는 중",
+  DONE: "끝남",
+  FAILED: "실패",
+  STOPPED: "그만둠",
+} as const;
+export type ChangeState = keyof typeof changeStates;
+
+export const partStates = { WAITING: "아직", RUNNING: "하는 중", DONE: "끝남", FAILED: "실패" } as const;
+export type PartState = keyof typeof partStates;
+
+export const CHANGES = "/app/table/changes";
+export const changePath = (tableChangeId: number) => `/app/table/change?tableChangeId=${tableChangeId}`;
+export const TABLES = "/app/table/informations";
+
+/** "orders, members 외 3개": the tables of a change in one line. */
+export function tablesSaid(tableIds: string[]): string {
+  const different = [...new Set(tableIds)];
+  const shown = different.slice(0, 3).join(", ");
+  return different.length > 3 ? `${shown} 외 ${different.length - 3}개` : shown;
+}

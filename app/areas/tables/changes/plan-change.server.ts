@@ -1,0 +1,36 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { tableChange, tableChangeStep } from "~db/schema/tables";
+import { describedTables, type TableKey } from "../described/read-described.server";
+import type { ChangeDeed } from "./change-words";
+
+const MOST_TABLES = 500;
+
+/**
+ * Notes what was pressed for which described tables, each once, and returns the number of the change. Nothing runs: its page makes the plan by
+ * what the environments hold and asks. Of an update those that are not made are left out (`unmadeOf` names them). Refuses `tables.none-checked`,
+ * `tables.too-many`, `common.not-found` for a table that is not described, and `tables.not-made` for an update of none that is made.
+ */
+export async function planChange(ctx: MemberCtx, deed: ChangeDeed, keys: TableKey[]): Promise<number> {
+  if (keys.length === 0) throw new Refusal("tables.none-checked");
+  const described = await describedTables(ctx, keys);
+  const tables = deed === "UPDATE" ? described.filter(({ isMade }) => isMade) : described;
+  if (described.length === 0) throw new Refusal("common.not-found");
+  if (tables.length === 0) throw new Refusal("tables.not-made", { ids: described.map(({ tableId }) => tableId).join(", ") });
+  if (tables.length > MOST_TABLES) throw new Refusal("tables.too-many", { most: MOST_TABLES });
+  const now = ctx.now();
+  return inTransaction(ctx, async ({ db }) => {
+    const [made] = await db.insert(tableChange).values({ deed, userId: ctx.actor.userId, createdAt: now, updatedAt: now });
+    const steps = tables.map(({ tableId, release }, index) => ({ tableId, dataItemRelease: release, position: index + 1 }));
+    await db
+      .insert(tableChangeStep)
+      .values(steps.map((step) => ({ ...step, tableChangeId: made.insertId, deed, createdAt: now, updatedAt: now })));
+    return made.insertId;
+  });
+}
+
+/** Those of the described tables that are not made yet, which an update leaves out: their names, to be told. */
+export async function unmadeOf(ctx: MemberCtx, keys: TableKey[]): Promise<string[]> {
+  return (await describedTables(ctx, keys)).filter(({ isMade }) => !isMade).map(({ tableId }) => tableId);
+}

@@ -1,0 +1,25 @@
+import { and, eq, inArray, lt } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
+import { tableChange } from "~db/schema/tables";
+
+const AT_ONCE = 100;
+
+/** The changes that wait or were left in the middle; a job takes up each, and finds out by itself whether another is at it. */
+export async function unfinishedChanges({ db }: Ctx): Promise<number[]> {
+  const { tableChangeId, state } = tableChange;
+  const rows = await db
+    .select({ tableChangeId })
+    .from(tableChange)
+    .where(inArray(state, ["WAITING", "RUNNING"]))
+    .orderBy(tableChangeId)
+    .limit(AT_ONCE);
+  return rows.map((row) => row.tableChangeId);
+}
+
+/** Deletes plans that nobody started within a day; returns how many. */
+export async function forgetOldPlans({ db, now }: Ctx): Promise<number> {
+  const old = and(eq(tableChange.state, "PLANNED"), lt(tableChange.updatedAt, new Date(now().getTime() - DAY_MS)));
+  const [deleted] = await db.delete(tableChange).where(old);
+  return deleted.affectedRows;
+}
