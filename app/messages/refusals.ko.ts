@@ -237,6 +237,8 @@ export const refusals = {
   "master.choose-environment": [400, "수정할 테이블을 선택해 주세요."],
   "master.choose-database": [400, "연결을 확인할 데이터베이스를 선택해 주세요."],
   "master.own-schema": [409, "이 서비스나 데이터베이스 서버가 쓰는 데이터베이스는 쓸 수 없습니다: {keys}"],
+  "master.no-database": [409, "{environment} 환경의 데이터베이스가 없습니다. 데이터베이스 환경 화면에서 먼저 적어 주세요."],
+  "master.no-password": [409, "{environment} 환경의 데이터베이스 비밀번호가 없습니다. 데이터베이스 환경 화면에서 먼저 적어 주세요."],
   "master.system-code": [409, "시스템 코드는 지우거나 코드를 바꿀 수 없습니다: {keys}"],
   "master.fixed-role": [409, "기본 권한과 서비스가 쓰는 권한은 지울 수 없습니다: {keys}"],
   "master.locked-out": [
@@ -251,6 +253,17 @@ export const refusals = {
   "tables.not-made": [409, "{ids}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요."],
   "tables.no-change": [404, "없는 테이블 작업입니다. 시작하지 않은 계획은 하루가 지나면 지워집니다."],
   "tables.change-not-stoppable": [409, "이미 시작했거나 끝난 작업이라 그만둘 수 없습니다."],
+  "tables.circle": [409, "서로 참조하는 테이블은 만들 수 없습니다: {keys}. 참조 하나를 일반 컬럼으로 바꾸어 주세요."],
+  "tables.target-refused": [409, "{environment} 환경의 데이터베이스에 연결하지 못했습니다. {reason}"],
+  "tables.target-failed": [409, "{environment} 환경의 데이터베이스가 하지 못했습니다. {reason}"],
+  "tables.own-schema": [
+    409,
+    "{environment} 환경의 데이터베이스({schema})는 이 서비스가 쓰는 데이터베이스라 쓸 수 없습니다. 다른 데이터베이스로 바꾸어 주세요.",
+  ],
+  "tables.reaches-own-schema": [
+    409,
+    "{environment} 환경의 사용자({user})는 이 서비스의 데이터베이스에 닿을 수 있어 쓸 수 없습니다. {schema}만 쓸 수 있는 사용자를 따로 만들어 적어 주세요.",
+  ],
 
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

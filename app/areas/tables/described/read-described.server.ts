@@ -4,7 +4,7 @@ import { grouped } from "~/core/grouped";
 import type { TxCtx } from "~/core/transaction.server";
 import { dataItemEnvironment } from "~db/schema/dictionary";
 import { tableColumn, tableInformation } from "~db/schema/tables";
-import type { DescribedColumn, DescribedTable, Reference } from "../ddl/description";
+import { type DescribedColumn, type DescribedTable, type References, referencesAmong } from "../ddl/description";
 
 /** The key of a described table. */
 export type TableKey = { tableId: string; dataItemRelease: string };
@@ -27,19 +27,18 @@ export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<Descr
 }
 
 /**
- * What FOREIGN columns of an environment refer to, by data item: the one described table whose only PRIMARY column is this item. An item
- * that is the only PRIMARY column of several tables refers to none.
+ * What FOREIGN columns of an environment refer to, by data item in lower case: the described table whose only PRIMARY column is this item,
+ * and which others there are.
  */
-export async function referencesOf(ctx: Ctx, release: string): Promise<Map<string, Reference>> {
+export async function referencesOf(ctx: Ctx, release: string): Promise<References> {
   const primary = await ctx.db
     .select({ tableId: tableColumn.tableId, dataItem: dataItemEnvironment.dataItem })
     .from(tableColumn)
     .innerJoin(dataItemEnvironment, ofItem)
     .where(and(eq(tableColumn.dataItemRelease, release), eq(tableColumn.columnType, "PRIMARY")));
   const columnsOf = grouped(primary, ({ tableId }) => tableId.toLowerCase());
-  const single = [...columnsOf.values()].filter((columns) => columns.length === 1).map(([column]) => column!);
-  const byItem = grouped(single, ({ dataItem }) => dataItem);
-  return new Map([...byItem].flatMap(([item, tables]) => (tables.length === 1 ? [[item, tables[0]!]] : [])));
+  const primaryOf = (columns: typeof primary) => columns.map(({ dataItem }) => ({ dataItem, columnType: "PRIMARY" as const }));
+  return referencesAmong([...columnsOf.values()].map((columns) => ({ tableId: columns[0]!.tableId, columns: primaryOf(columns) })));
 }
 
 /** Notes whether the environment's schema holds the table; nobody types this flag. A row that says so already keeps its stamp. */

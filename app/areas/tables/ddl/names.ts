@@ -1,0 +1,37 @@
+import { RESERVED_WORDS } from "./reserved-words";
+
+const ALLOWED = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+/** What InnoDB adds to each row or uses for a full-text index. */
+const ENGINES_OWN = new Set(["DB_ROW_ID", "DB_TRX_ID", "DB_ROLL_PTR", "FTS_DOC_ID"]);
+const RESERVED = new Set(RESERVED_WORDS);
+const MOST_CHARACTERS = 64;
+
+/** Why a name cannot be a table's or column's, in Korean; undefined when it can. */
+export function nameFault(name: string): string | undefined {
+  if (name.length > MOST_CHARACTERS) return "이름은 64자까지입니다.";
+  if (!ALLOWED.test(name)) return "영문으로 시작하고 영문, 숫자, _ 만 쓸 수 있습니다.";
+  const word = name.toUpperCase();
+  if (RESERVED.has(word)) return `데이터베이스가 쓰는 말이라 이름이 될 수 없습니다: ${word}`;
+  if (ENGINES_OWN.has(word)) return `데이터베이스가 스스로 만드는 컬럼이라 이름이 될 수 없습니다: ${word}`;
+  return undefined;
+}
+
+/** A name as it stands in a statement. Throws for one that is not allowed, whatever a caller has checked. */
+export function quoted(name: string): string {
+  if (!ALLOWED.test(name)) throw new Error(`not a name for a statement: ${JSON.stringify(name)}`);
+  return `\`${name}\``;
+}
+
+/** The name of a key or constraint, the same for the same parts, at most 64 characters. */
+export function keyName(kind: "uq" | "ix" | "fk", ...parts: string[]): string {
+  const name = [kind, ...parts].join("_");
+  if (name.length <= MOST_CHARACTERS) return name;
+  return `${name.slice(0, MOST_CHARACTERS - 9)}_${checksum(name.toLowerCase())}`;
+}
+
+/** FNV-1a, 32 bits, as eight hexadecimal digits. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, "0");
+}

@@ -1,0 +1,75 @@
+import { comment, sqlDefault } from "./defaults";
+import { type DescribedColumn, type DescribedTable, type FoundTable, inPlace, type References, referenceOf } from "./description";
+import { isNullable } from "./expected";
+import { keyName, quoted } from "./names";
+import { sqlType } from "./types";
+
+/** How a described table is made: one statement, valid in MySQL 8 and 9 and in MariaDB. Ask `faultsOf` first. */
+export function createStatements(table: DescribedTable, references: References): string[] {
+  const columns = inPlace(table);
+  const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
+  const lines = [
+    ...columns.map(columnLine),
+    ...(primary.length > 0 ? [`PRIMARY KEY (${primary.map(({ dataItem }) => quoted(dataItem)).join(", ")})`] : []),
+    ...columns.flatMap((column) => keyLines(table.tableId, column, references)),
+  ];
+  return [
+    `CREATE TABLE ${quoted(table.tableId)} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n) ` +
+      `ENGINE=InnoDB ROW_FORMAT=DYNAMIC DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_ci COMMENT=${comment(table.name)}`,
+  ];
+}
+
+/**
+ * How the columns that the database's table lacks are added, with their keys; nothing else is touched. A statement names the algorithm, so that a server that
+ * would copy the table refuses instead. Ask `addFaults` first.
+ */
+export function addStatements(table: DescribedTable, found: FoundTable, references: References): string[] {
+  const columns = newColumns(table, found);
+  const alter = (what: string[], how: string) =>
+    what.length > 0 ? [`ALTER TABLE ${quoted(table.tableId)}\n  ${[...what, how].join(",\n  ")}`] : [];
+  const added = (column: DescribedColumn) => `ADD COLUMN ${columnLine(column)}`;
+  const keys = (column: DescribedColumn) => keyLines(table.tableId, column, references).map((line) => `ADD ${line}`);
+  const foreign = columns.filter(({ columnType }) => columnType === "FOREIGN");
+  const others = columns.filter(({ columnType }) => columnType !== "FOREIGN");
+  return [
+    ...alter(others.map(added), INSTANT),
+    ...alter(others.flatMap(keys), INPLACE),
+    // Together, so that no row can come between a column and its reference.
+    ...foreign.flatMap((column) => alter([added(column), ...keys(column)], INPLACE)),
+  ];
+}
+
+const INSTANT = "ALGORITHM=INSTANT";
+const INPLACE = "ALGORITHM=INPLACE, LOCK=NONE";
+
+/** What a server is asked instead that cannot run the statement at once; undefined when there is nothing else to ask. */
+export const inPlaceOf = (statement: string): string | undefined =>
+  statement.endsWith(INSTANT) ? statement.slice(0, -INSTANT.length) + INPLACE : undefined;
+
+export const dropStatement = (tableId: string): string => `DROP TABLE ${quoted(tableId)}`;
+
+/** The described columns that the database's table lacks, in their order. */
+export function newColumns(table: Pick<DescribedTable, "columns">, found: Pick<FoundTable, "columns">): DescribedColumn[] {
+  const there = new Set(found.columns.map(({ name }) => name.toLowerCase()));
+  return inPlace(table).filter(({ dataItem }) => !there.has(dataItem.toLowerCase()));
+}
+
+function columnLine(column: DescribedColumn): string {
+  const nulls = isNullable(column) ? "NULL" : "NOT NULL";
+  const counts = column.autoIncrement ? " AUTO_INCREMENT" : "";
+  return `${quoted(column.dataItem)} ${sqlType(column)} ${nulls}${sqlDefault(column)}${counts} COMMENT ${comment(column.name)}`;
+}
+
+function keyLines(tableId: string, column: DescribedColumn, references: References): string[] {
+  const { columnType, dataItem } = column;
+  const name = quoted(dataItem);
+  if (columnType === "UNIQUE") return [`UNIQUE KEY ${quoted(keyName("uq", dataItem))} (${name})`];
+  if (columnType === "INDEX") return [`KEY ${quoted(keyName("ix", dataItem))} (${name})`];
+  const reference = referenceOf(column, references);
+  if (!reference) return [];
+  const key = quoted(keyName("fk", tableId, dataItem));
+  return [
+    `KEY ${key} (${name})`,
+    `CONSTRAINT ${key} FOREIGN KEY (${name}) REFERENCES ${quoted(reference.tableId)} (${quoted(reference.dataItem)})`,
+  ];
+}

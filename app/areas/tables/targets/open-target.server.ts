@@ -1,0 +1,80 @@
+import type { Connection, RowDataPacket } from "mysql2/promise";
+import { connectionReason, TimeOver } from "~/areas/master/databases/connection-reason.server";
+import { environmentTarget } from "~/areas/master/databases/environment-target.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { withTimeout } from "~/core/with-timeout";
+import { connectEnvironment } from "~db/environment-connection.server";
+import { refuseOwnName, refuseOwnSchema } from "./internal/own-schema.server";
+import { isDatabaseError, reasonOf } from "./reasons.server";
+
+/** An environment's schema while a connection of its own user to it is open. */
+export type Target = {
+  release: string;
+  /** What people call the environment. */
+  environment: string;
+  schema: string;
+  server: "mariadb" | "mysql";
+  version: string;
+  /** Asks for rows. */
+  ask: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Runs a statement that answers none. */
+  run: (sql: string) => Promise<void>;
+};
+
+const CONNECT_MS = 5_000;
+
+/**
+ * Opens an environment's schema as its own user, does `use` and closes it, whatever happens. `timeoutMs` is for all of `use`. Refuses
+ * `master.no-database`, `master.no-password`, `tables.own-schema` and `tables.reaches-own-schema` (decision 177), `tables.target-refused`
+ * when it cannot be opened, and `tables.target-failed` for what the database refuses in `use`, each with the reason.
+ */
+export async function withTarget<T>(
+  ctx: Ctx,
+  release: string,
+  use: (target: Target) => Promise<T>,
+  { timeoutMs }: { timeoutMs: number },
+): Promise<T> {
+  const { environment, ...row } = await environmentTarget(ctx, release);
+  const named = { release, environment, schema: row.databaseName };
+  refuseOwnName(named);
+  const opening = connectEnvironment(row, CONNECT_MS);
+  const opened = inTime(CONNECT_MS, opening.then(prepared)).catch((error) => {
+    throw new Refusal("tables.target-refused", { environment, reason: connectionReason(error) });
+  });
+  try {
+    const target = { ...named, ...(await opened) };
+    await inTime(CONNECT_MS, refuseOwnSchema(ctx, target, row.databaseUser));
+    return await inTime(timeoutMs, use(target));
+  } catch (error) {
+    if (!(error instanceof TimeOver) && !isDatabaseError(error)) throw error;
+    throw new Refusal("tables.target-failed", { environment, reason: reasonOf(error) });
+  } finally {
+    // Without a goodbye, which a silent server would never answer; also one that opens after the time is over.
+    opening.then(
+      (connection) => connection.destroy(),
+      () => {},
+    );
+  }
+}
+
+const inTime = <R>(ms: number, doing: Promise<R>) => withTimeout(ms, doing, () => new TimeOver());
+
+async function prepared(connection: Connection): Promise<Pick<Target, "server" | "version" | "ask" | "run">> {
+  const ask = async (sql: string, values: unknown[] = []) => (await connection.query<RowDataPacket[]>(sql, values))[0];
+  const run = async (sql: string) => void (await connection.query(sql));
+  const [found] = await ask("SELECT VERSION() AS version");
+  const version = String(found!.version);
+  for (const statement of SESSION) await run(statement);
+  const server = /mariadb/i.test(version) ? "mariadb" : "mysql";
+  if (server === "mysql") await run("SET SESSION information_schema_stats_expiry = 0");
+  return { server, version, ask, run };
+}
+
+/** What a statement means must not hang on how a server was set up. */
+const SESSION = [
+  "SET NAMES utf8mb4",
+  "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
+  "SET SESSION time_zone = '+00:00', lock_wait_timeout = 10, innodb_lock_wait_timeout = 10, foreign_key_checks = 1, unique_checks = 1",
+  "SET SESSION lc_messages = 'en_US'",
+];
