@@ -127,6 +127,8 @@ export const refusals = {
   "payments.nothing-to-resume": [409, "다시 시작할 정기결제가 없습니다. 새로 결제해 주세요."],
   "payments.charging": [409, "지금 정기결제를 처리하고 있습니다. 잠시 뒤에 다시 시도해 주세요."],
   "payments.already-cancelled": [409, "이미 취소된 결제입니다."],
+  "payments.none-to-cancel": [400, "취소할 결제를 선택해 주세요."],
+  "payments.none-to-charge": [400, "결제할 회원을 선택해 주세요."],
   "payments.not-cancellable": [409, "성공한 정기결제만 취소할 수 있습니다."],
   "payments.nothing-to-refund": [409, "환불할 금액이 없습니다. {rule}"],
   "payments.without-number": [409, "거래번호를 모르는 결제입니다. 카카오페이 가맹점 화면에서 거래번호를 찾아 먼저 입력해 주세요."],

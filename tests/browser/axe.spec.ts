@@ -102,6 +102,7 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "promotion", () => "/app/system/user/promotion?userId=1"],
   ["admin", "mail certification", () => "/app/system/mail-certification"],
   ["admin", "login history", () => "/app/system/user-login-historys?rowsPerPage=10"],
+  ["admin", "payments of all members", () => "/app/manager/payment-history"],
   ["admin", "jobs", () => "/app/manager/jobs"],
   ["admin", "failed mails", () => "/app/manager/jobs?kind=mail&state=failed"],
   ["admin", "web vitals", () => "/app/manager/web-vitals"],

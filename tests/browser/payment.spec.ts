@@ -46,6 +46,37 @@ test("a member pays, stops the subscription, takes the stop back, and finds the 
   });
 });
 
+test("an administrator finds a member's payment, sees what goes back, and refunds it once", async ({ stranger, as, js }) => {
+  const email = await makePayer();
+  const payer = await stranger();
+  await logIn(payer, email);
+  await openWindow(payer, js);
+  await payer.getByRole("button", { name: "결제하기" }).click();
+  await payer.getByRole("button", { name: "100,000원 결제하기" }).click();
+  await expect(payer.getByRole("main")).toContainText("결제가 완료되었습니다.");
+
+  const page = await as("admin");
+  await page.goto("/app/manager/payment-history");
+  await page.getByLabel("이메일이나 닉네임").fill(email);
+  await page.getByRole("button", { name: "검색" }).click();
+  await expect(page.getByText("결제 1건")).toBeVisible();
+  await page.getByRole("button", { name: "결제 취소" }).click();
+  await expect(page.getByRole("alert")).toContainText("취소할 결제를 선택해 주세요.");
+  await page.getByRole("radio", { name: /이결제.*선택/ }).check();
+  await page.getByRole("button", { name: "정기결제" }).click();
+  await expect(page.getByRole("alert")).toContainText("아직 결제일이 아닙니다.");
+  await expect(page.getByRole("radio", { name: /이결제.*선택/ })).toBeChecked();
+  await page.getByRole("button", { name: "결제 취소" }).click();
+  const question = js ? page.getByRole("dialog") : page.getByRole("main");
+  await expect(question).toContainText(email);
+  await expect(question).toContainText("전액을 돌려드려요.");
+  await question.getByRole("button", { name: "100,000원 환불" }).click();
+  await expect(page.getByText("결제를 취소했습니다. 100,000원을 돌려줬습니다.")).toBeVisible();
+  const record = await control<{ canceledWon: number }>(`payments?partnerUserId=${await userIdOf(email)}`);
+  expect(record.canceledWon).toBe(100_000);
+  await expect(page.getByRole("row", { name: /결제 취소.*100,000원/ })).toBeVisible();
+});
+
 test("a member who cancels at the provider's window, or is refused there, has paid nothing", async ({ stranger, js }) => {
   const page = await stranger();
   const email = await makePayer();

@@ -1,38 +1,9 @@
-import { and, desc, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { inSlices } from "~/core/slices.server";
-import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
-import { user } from "~db/schema/account";
-import { billingHistory, billingNumber } from "~db/schema/payments";
-import { knownNumbers, missingNumber, type MissingNumber } from "./internal/billing-rows.server";
+import { addDays, seoulDay } from "~/time/seoul";
+import { billingHistory } from "~db/schema/payments";
+import { allRows, pageOfRows, type PaymentRow } from "./history-pages.server";
 import type { HistoryQuery } from "./payments.schema.server";
-import { periodEnd } from "./period";
-
-export const HISTORY_PAGE = 10;
-const DEFAULT_MONTHS = 12;
-
-export type PaymentRow = {
-  billingHistoryId: number;
-  userId: number;
-  name: string;
-  paymentType: string;
-  approvedAt: Date;
-  expiryDate: string | null;
-  transactionId: string | null;
-  subscriptionId: string | null;
-  paymentAmount: number;
-  valueAddedTax: number;
-  paymentResult: string;
-  paymentResultMessage: string;
-};
-
-/** The days of a search; by default the last twelve months (decision 38). */
-export function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery): { from: string; to: string } {
-  const today = seoulDay(ctx.now());
-  const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
-  const yearAgo = periodEnd(`${start.slice(0, 4)}-${start.slice(4)}-01`, Number(today.slice(8)));
-  return { from: from ?? yearAgo, to: to ?? today };
-}
 
 /** One page of the member's own payment rows, newest first (1 §2 "My payment history"). */
 export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: PaymentRow[]; total: number }> {
@@ -53,67 +24,7 @@ export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<{
   return pageOfRows(ctx, all, eq(billingHistory.userId, userId));
 }
 
-export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
-
-/**
- * One page of all members' payment rows, with the number that an administrator can enter. The caller checks the grant (3 §2 "Payment
- * history").
- */
-export async function history(ctx: Ctx, query: HistoryQuery): Promise<{ rows: AdminPaymentRow[]; total: number }> {
-  const { rows, total } = await pageOfRows(ctx, query);
-  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), total };
-}
-
 /** All the member's own rows of a search, newest first, for a download. */
 export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<PaymentRow> {
-  const where = whereOf(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
-  return inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
-}
-
-/** The condition for rows after a given one in the order "newest first, then by descending id". */
-function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefined {
-  const sameInstant = and(eq(billingHistory.approvedAt, approvedAt), lt(billingHistory.billingHistoryId, billingHistoryId));
-  // The simple bound lets the query seek in the index.
-  return and(lte(billingHistory.approvedAt, approvedAt), or(lt(billingHistory.approvedAt, approvedAt), sameInstant));
-}
-
-async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<{ rows: PaymentRow[]; total: number }> {
-  const where = whereOf(ctx, query, whose);
-  const total = await ctx.db.$count(billingHistory, where);
-  const rows = await select(ctx, where)
-    .limit(HISTORY_PAGE)
-    .offset((query.page - 1) * HISTORY_PAGE);
-  return { rows, total };
-}
-
-function select(ctx: Ctx, where: SQL | undefined) {
-  return ctx.db
-    .select({
-      billingHistoryId: billingHistory.billingHistoryId,
-      userId: billingHistory.userId,
-      name: sql<string>`IF(${user.name} = '', ${user.userNickname}, ${user.name})`,
-      paymentType: billingHistory.paymentType,
-      approvedAt: billingHistory.approvedAt,
-      expiryDate: billingHistory.expiryDate,
-      ...knownNumbers,
-      paymentAmount: billingHistory.paymentAmountWon,
-      valueAddedTax: billingHistory.valueAddedTaxWon,
-      paymentResult: billingHistory.paymentResult,
-    })
-    .from(billingHistory)
-    .innerJoin(user, eq(user.userId, billingHistory.userId))
-    .leftJoin(billingNumber, eq(billingNumber.billingHistoryId, billingHistory.billingHistoryId))
-    .where(where)
-    .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
-}
-
-function whereOf(ctx: Ctx, query: HistoryQuery, whose?: SQL): SQL | undefined {
-  const { from, to } = historyDays(ctx, query);
-  return and(
-    whose,
-    gte(billingHistory.approvedAt, startOfSeoulDay(from)),
-    lt(billingHistory.approvedAt, startOfSeoulDay(addDays(to, 1))),
-    query.paymentResult === "ALL" ? undefined : eq(billingHistory.paymentResult, query.paymentResult),
-    query.paymentType === "ALL" ? undefined : eq(billingHistory.paymentType, query.paymentType),
-  );
+  return allRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }

@@ -1,5 +1,5 @@
 import type { Column } from "~/ui/list/columns";
-import type { PaymentRow } from "./list-history.server";
+import type { PaymentRow } from "./history-pages.server";
 
 type Names = Record<string, string>;
 

@@ -200,6 +200,7 @@ export const folders: Folder[] = [
       own("CONTENTS_VERSIONS", "수정 기록", "/app/blog/versions"),
       own("FAVORITE", "즐겨찾기", "/app/blog/favorite"),
       open("READING_RECORD", "읽음 기록", "/app/blog/reading-record"),
+      admin("PAYMENT_NUMBER", "결제 번호 입력", "/app/manager/payment-number"),
       admin("USER_MEMBER", "회원 한 명", "/app/system/user/member"),
       admin("USER_PROMOTION", "프로모션 등록", "/app/system/user/promotion"),
       admin("ADMIN_DELETE_CONTENTS", "관리자 글 삭제", "/app/blog/admin-delete-contents"),

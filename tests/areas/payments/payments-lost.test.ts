@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { history } from "~/areas/payments/list-history.server";
+import { history } from "~/areas/payments/desk/all-history.server";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { enterNumber } from "~/areas/payments/orders/enter-number.server";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";

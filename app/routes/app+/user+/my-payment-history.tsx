@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { codeChoices, codeNames } from "~/areas/master/common-codes.server";
-import { HISTORY_PAGE, historyDays, myHistory } from "~/areas/payments/list-history.server";
+import { HISTORY_PAGE, historyDays } from "~/areas/payments/history-pages.server";
+import { myHistory } from "~/areas/payments/list-history.server";
 import { paymentHistoryColumns } from "~/areas/payments/payment-history.columns";
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
 import { queryOf } from "~/http/request/query.server";

@@ -1,4 +1,5 @@
-import { history, HISTORY_PAGE } from "~/areas/payments/list-history.server";
+import { history } from "~/areas/payments/desk/all-history.server";
+import { HISTORY_PAGE } from "~/areas/payments/history-pages.server";
 import { StrictHistoryQuery, AdminPaymentRowReply } from "~/areas/payments/payments.schema.server";
 import { granted, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 

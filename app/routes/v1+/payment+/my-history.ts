@@ -1,4 +1,5 @@
-import { HISTORY_PAGE, myHistory } from "~/areas/payments/list-history.server";
+import { HISTORY_PAGE } from "~/areas/payments/history-pages.server";
+import { myHistory } from "~/areas/payments/list-history.server";
 import { StrictHistoryQuery, PaymentRowReply } from "~/areas/payments/payments.schema.server";
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 

@@ -27,7 +27,7 @@ export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
       wide: true,
       value: (row) => row.title,
       show: (row) => (
-        <span className="seminar-title">
+        <span className="row-choice">
           {row.own && (
             <input
               className="checkbox"

@@ -4,7 +4,7 @@ import { showToast } from "~/ui/toast";
 /** What can be done with the ticked rows. With script the link of a single one is copied at once; without, the page answers with it. */
 export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => string }) {
   return (
-    <div className="row seminar-toolbar" role="group" aria-label="선택한 세미나">
+    <div className="row list-toolbar" role="group" aria-label="선택한 세미나">
       <SubmitButton className="btn" name="intent" value="edit" pending="여는 중…">
         수정
       </SubmitButton>{" "}

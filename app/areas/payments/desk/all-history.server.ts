@@ -1,0 +1,31 @@
+import { inArray, like, or, type SQL } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { contains } from "~/grid/list.server";
+import { user } from "~db/schema/account";
+import { billingHistory } from "~db/schema/payments";
+import { missingNumber, type MissingNumber } from "../internal/billing-rows.server";
+import { allRows, pageOfRows, type PaymentRow } from "../history-pages.server";
+import type { HistoryQuery } from "../payments.schema.server";
+
+export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
+
+/**
+ * One page of all members' payment rows, with the number that an administrator can enter. The caller checks the grant (3 §2 "Payment
+ * history").
+ */
+export async function history(ctx: Ctx, query: HistoryQuery & { search?: string }): Promise<{ rows: AdminPaymentRow[]; total: number }> {
+  const { rows, total } = await pageOfRows(ctx, query, ofMembers(ctx, query.search));
+  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), total };
+}
+
+/** All members' rows of a search, newest first, for a download. */
+export function allHistory(ctx: Ctx, query: HistoryQuery & { search?: string }): AsyncGenerator<PaymentRow> {
+  return allRows(ctx, query, ofMembers(ctx, query.search));
+}
+
+/** Rows of members whose e-mail, nickname or name contains the text; of everybody without one. */
+function ofMembers({ db }: Ctx, text = ""): SQL | undefined {
+  if (!text) return undefined;
+  const named = or(...[user.userEmail, user.userNickname, user.name].map((field) => like(field, contains(text))));
+  return inArray(billingHistory.userId, db.select({ userId: user.userId }).from(user).where(named));
+}

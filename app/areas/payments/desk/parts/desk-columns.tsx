@@ -1,0 +1,51 @@
+import { memberPage } from "~/areas/account/admin/member-page-link";
+import { dayShown, formatSeoul } from "~/time/seoul";
+import type { Column } from "~/ui/list/columns";
+import type { PaymentRow } from "../../history-pages.server";
+import { paymentHistoryColumns } from "../../payment-history.columns";
+import type { AdminPaymentRow } from "../all-history.server";
+
+type Names = Parameters<typeof paymentHistoryColumns>[0];
+
+/** The columns of all members' payments for a file: the member, then what the member's own list has (3 §2 "Payment history"). */
+export function deskFileColumns<R extends PaymentRow>(names: Names): Column<R>[] {
+  return [
+    { label: "회원", main: "head", value: (row) => row.name, href: (row) => memberPage(row.userId) },
+    ...paymentHistoryColumns(names).filter(({ label }) => label !== "번호"),
+    { label: "정기결제 번호", value: (row) => row.subscriptionId },
+    { label: "회원 번호", kind: "id", value: (row) => row.userId },
+    { label: "번호", kind: "id", value: (row) => row.billingHistoryId },
+  ];
+}
+
+/** The same for the screen: each row can be chosen, and a payment whose number was lost leads to where it is entered. */
+export function deskColumns(names: Names, chosen: string | undefined): Column<AdminPaymentRow>[] {
+  const [member, type, ...rest] = deskFileColumns<AdminPaymentRow>(names);
+  const choice = { ...member!, show: (row: AdminPaymentRow) => <Choice row={row} type={String(type!.value(row))} chosen={chosen} /> };
+  const lost: Column<AdminPaymentRow> = {
+    label: "빠진 번호",
+    value: (row) => lostNames[row.missingNumber],
+    href: (row) => (row.missingNumber ? `/app/manager/payment-number?billingHistoryId=${row.billingHistoryId}` : null),
+  };
+  const shown = rest.map((column) => (column.label === "결과" ? { ...column, main: true } : column));
+  return [{ ...choice, href: undefined }, type!, ...shown, lost];
+}
+
+const lostNames = { TID: "거래번호 입력", SID: "정기결제 번호 입력", "": "" };
+
+function Choice({ row, type, chosen }: { row: AdminPaymentRow; type: string; chosen: string | undefined }) {
+  const day = dayShown(formatSeoul(row.approvedAt, "yyyy-MM-dd"));
+  return (
+    <span className="row-choice">
+      <input
+        className="radio"
+        type="radio"
+        name="billingHistoryId"
+        value={row.billingHistoryId}
+        aria-label={`${row.name} ${day} ${type} 선택`}
+        defaultChecked={chosen === String(row.billingHistoryId)}
+      />{" "}
+      <a href={memberPage(row.userId)!}>{row.name}</a>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
+import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { billingHistory, billingNumber } from "~db/schema/payments";
+import type { HistoryQuery } from "./payments.schema.server";
+import { periodEnd } from "./period";
+import { knownNumbers } from "./internal/billing-rows.server";
+
+export const HISTORY_PAGE = 10;
+const DEFAULT_MONTHS = 12;
+
+export type PaymentRow = {
+  billingHistoryId: number;
+  userId: number;
+  name: string;
+  paymentType: string;
+  approvedAt: Date;
+  expiryDate: string | null;
+  transactionId: string | null;
+  subscriptionId: string | null;
+  paymentAmount: number;
+  valueAddedTax: number;
+  paymentResult: string;
+  paymentResultMessage: string;
+};
+
+/** The days of a search; by default the last twelve months (decision 38). */
+export function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery): { from: string; to: string } {
+  const today = seoulDay(ctx.now());
+  const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
+  const yearAgo = periodEnd(`${start.slice(0, 4)}-${start.slice(4)}-01`, Number(today.slice(8)));
+  return { from: from ?? yearAgo, to: to ?? today };
+}
+
+/** The condition for rows after a given one in the order "newest first, then by descending id". */
+function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefined {
+  const sameInstant = and(eq(billingHistory.approvedAt, approvedAt), lt(billingHistory.billingHistoryId, billingHistoryId));
+  // The simple bound lets the query seek in the index.
+  return and(lte(billingHistory.approvedAt, approvedAt), or(lt(billingHistory.approvedAt, approvedAt), sameInstant));
+}
+
+/** One page of the rows of a search, newest first, and how many there are. */
+export async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<{ rows: PaymentRow[]; total: number }> {
+  const where = whereOf(ctx, query, whose);
+  const total = await ctx.db.$count(billingHistory, where);
+  const rows = await select(ctx, where)
+    .limit(HISTORY_PAGE)
+    .offset((query.page - 1) * HISTORY_PAGE);
+  return { rows, total };
+}
+
+function select(ctx: Ctx, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      billingHistoryId: billingHistory.billingHistoryId,
+      userId: billingHistory.userId,
+      name: sql<string>`IF(${user.name} = '', ${user.userNickname}, ${user.name})`,
+      paymentType: billingHistory.paymentType,
+      approvedAt: billingHistory.approvedAt,
+      expiryDate: billingHistory.expiryDate,
+      ...knownNumbers,
+      paymentAmount: billingHistory.paymentAmountWon,
+      valueAddedTax: billingHistory.valueAddedTaxWon,
+      paymentResult: billingHistory.paymentResult,
+    })
+    .from(billingHistory)
+    .innerJoin(user, eq(user.userId, billingHistory.userId))
+    .leftJoin(billingNumber, eq(billingNumber.billingHistoryId, billingHistory.billingHistoryId))
+    .where(where)
+    .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
+}
+
+function whereOf(ctx: Ctx, query: HistoryQuery, whose?: SQL): SQL | undefined {
+  const { from, to } = historyDays(ctx, query);
+  return and(
+    whose,
+    gte(billingHistory.approvedAt, startOfSeoulDay(from)),
+    lt(billingHistory.approvedAt, startOfSeoulDay(addDays(to, 1))),
+    query.paymentResult === "ALL" ? undefined : eq(billingHistory.paymentResult, query.paymentResult),
+    query.paymentType === "ALL" ? undefined : eq(billingHistory.paymentType, query.paymentType),
+  );
+}
+
+/** All rows of a search, newest first, for a download. */
+export function allRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): AsyncGenerator<PaymentRow> {
+  const where = whereOf(ctx, query, whose);
+  return inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
+}
