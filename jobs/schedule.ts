@@ -11,6 +11,7 @@ export const schedule = (): Periodic[] => [
   { name: "mail.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "billing.sweep", everyMs: settings().SWEEP_INTERVAL_MS * 2 },
   { name: "seminars.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
+  { name: "tables.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "reports.post-summaries", everyMs: 600_000 },
   { name: "blog.index-missing", everyMs: 600_000 },

@@ -31,6 +31,8 @@ import * as sweepSeminars from "./handlers/seminars.sweep";
 import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
+import * as runChange from "./handlers/tables.run-change";
+import * as sweepTables from "./handlers/tables.sweep";
 import { jobSeconds, jobsTotal } from "./metrics";
 import { noteQueueError } from "./queue-errors";
 import { isPeriodic, ensureSchedule } from "./schedule";
@@ -48,6 +50,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "sending.sweep": sweep.handle,
   "seminars.post-letter": postLetter.handle,
   "seminars.sweep": sweepSeminars.handle,
+  "tables.run-change": runChange.handle,
+  "tables.sweep": sweepTables.handle,
   "reports.roll-up": rollUp.handle,
   "reports.post-summaries": postSummaries.handle,
   "account.forget-ended": forgetEnded.handle,
@@ -151,6 +155,7 @@ async function main() {
       void reportStopped(name).catch(() => {});
       void forgetWorker(name).catch(() => {});
       sendRecipient.stopClaiming();
+      runChange.stopRunning();
       void stop(workers, () => desk.close()).then(() => process.exit(0));
     });
   log.info({ port: settings().WORKER_PORT, sending: settings().SEND_CONCURRENCY }, "worker ready");

@@ -112,6 +112,8 @@ export type AuditDeed =
   | "reports.summaries-resumed"
   | "reports.summaries-stopped"
   | "support.message-sent"
+  | "tables.change-ended"
+  | "tables.change-started"
   | "tables.change-stopped"
   | "withdrawal.member-removed"
   | "withdrawal.member-withdrawn";

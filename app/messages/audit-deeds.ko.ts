@@ -114,6 +114,8 @@ export const deedNames: Record<AuditDeed, string> = {
   "reports.summaries-resumed": "요약 메일 다시 받기",
   "reports.summaries-stopped": "요약 메일 그만 받기",
   "support.message-sent": "고객센터 문의",
+  "tables.change-ended": "테이블 작업 끝남",
+  "tables.change-started": "테이블 작업 시작",
   "tables.change-stopped": "테이블 작업 그만두기",
   "withdrawal.member-removed": "관리자 탈퇴 처리",
   "withdrawal.member-withdrawn": "회원 탈퇴",

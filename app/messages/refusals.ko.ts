@@ -254,6 +254,9 @@ export const refusals = {
   "tables.too-many": [413, "한 번에 테이블 {most}개까지 할 수 있습니다. 나누어 골라 주세요."],
   "tables.not-made": [409, "{ids}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요."],
   "tables.no-change": [404, "없는 테이블 작업입니다. 시작하지 않은 계획은 하루가 지나면 지워집니다."],
+  "tables.not-startable": [409, "이 계획에는 고쳐야 할 것이 있어 시작할 수 없습니다."],
+  "tables.wrong-name": [400, "{tableId}: 적은 이름이 테이블 이름과 다릅니다."],
+  "tables.nothing-to-continue": [409, "이어서 할 것이 없습니다. 이미 이어서 했거나 그만둔 작업입니다."],
   "tables.change-not-stoppable": [409, "이미 시작했거나 끝난 작업이라 그만둘 수 없습니다."],
   "tables.circle": [409, "서로 참조하는 테이블은 만들 수 없습니다: {keys}. 참조 하나를 일반 컬럼으로 바꾸어 주세요."],
   "tables.target-refused": [409, "{environment} 환경의 데이터베이스에 연결하지 못했습니다. {reason}"],
@@ -266,10 +269,6 @@ export const refusals = {
     409,
     "{environment} 환경의 사용자({user})는 이 서비스의 데이터베이스에 닿을 수 있어 쓸 수 없습니다. {schema}만 쓸 수 있는 사용자를 따로 만들어 적어 주세요.",
   ],
-  "tables.only-one": [400, "테이블 정보를 하나만 체크해 주세요."],
-  "tables.save-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],
-  "tables.made": [409, "데이터베이스에 있는 테이블입니다: {keys}. 테이블을 지우면 정보도 함께 지워집니다."],
-  "tables.column-locked": [409, "만든 테이블의 컬럼은 고치거나 지울 수 없습니다: {keys}"],
 
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -15,8 +15,6 @@ import { helpCodes } from "~/areas/master/help/help-codes.store.server";
 import { users } from "~/areas/people/users.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
-import { columns } from "~/areas/tables/described/columns.store.server";
-import { tables } from "~/areas/tables/described/tables.store.server";
 import type { Member } from "~/core/ctx.server";
 import type { Cells } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
@@ -27,7 +25,6 @@ import { makeDataItem, makeEnvironmentItem, makeRelease } from "./factories/dict
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeApiRow, makeMenuRow, makeRole, makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
-import { makeItem, makeTable } from "./factories/tables";
 
 /** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
 export type GridCase = {
@@ -136,18 +133,6 @@ export const grids: GridCase[] = [
     ready: (tag) => makeDataItem(tag),
     row: (tag) => ({ dataItem: tag, dataItemName: `이름 ${tag}`, dataItemType: "INT" }),
     change: () => ({ dataItemName: "고친 이름", dataItemSequence: "Y" }),
-  },
-  {
-    ...{ store: tables, address: "/v1/table/informations", screen: "/app/table/informations" },
-    row: (tag) => ({ tableId: tag, tableName: `이름 ${tag}` }),
-    change: () => ({ tableDesc: "고친 설명", moduleType: "BLOG", tableType: "HISTORY" }),
-  },
-  {
-    ...{ store: columns, address: "/v1/table/columns", screen: "/app/table-columns" },
-    scope: () => makeTable(),
-    row: (tag) => ({ tableColumnsSequence: String(1 + (numberOf(tag) % 1_000_000)), dataItem: tag }),
-    ready: (tag) => makeItem(tag),
-    change: () => ({ columnType: "INDEX" }),
   },
   {
     ...{ store: helpCodes, address: "/v1/help-codes", screen: "/app/help-codes" },

@@ -205,6 +205,7 @@ export const folders: Folder[] = [
       admin("USER_PROMOTION", "프로모션 등록", "/app/system/user/promotion"),
       admin("ADMIN_DELETE_CONTENTS", "관리자 글 삭제", "/app/blog/admin-delete-contents"),
       admin("TABLE_COLUMNS", "테이블 컬럼", "/app/table-columns"),
+      admin("TABLE_CHANGE", "테이블 작업", "/app/table/change"),
     ],
   },
 ];

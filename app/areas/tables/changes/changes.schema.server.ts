@@ -4,3 +4,35 @@ import { Id } from "~/core/shapes.server";
 
 export const ChangeQuery = z.object({ tableChangeId: Id });
 export const ChangesQuery = z.object({ page: PageNumber });
+
+const NAME = /^for-(\d+)$/;
+const WRONG_NAME = "테이블 이름과 다릅니다. 보이는 이름을 그대로 적어 주세요.";
+
+/**
+ * The form of a change's page. For each table that goes, `for-1` says which one (`release/tableId`) and `typed-1` what was typed for it: `typed` has them
+ * together.
+ */
+export const ChangeForm = z
+  .looseObject({
+    tableChangeId: Id,
+    intent: z.enum(["start", "continue", "stop"]),
+    planHash: z.string().max(64).default(""),
+  })
+  .superRefine((form, issues) => {
+    if (form.intent !== "start") return;
+    for (const { field, key, typed } of namesIn(form))
+      if (key.slice(key.indexOf("/") + 1) !== typed) issues.addIssue({ code: "custom", path: [field], message: WRONG_NAME });
+  })
+  .transform((form) => ({
+    ...{ tableChangeId: form.tableChangeId, intent: form.intent, planHash: form.planHash },
+    typed: new Map(namesIn(form).map(({ key, typed }) => [key, typed])),
+  }));
+
+function namesIn(form: Record<string, unknown>): { field: string; key: string; typed: string }[] {
+  return Object.entries(form).flatMap(([name, key]) => {
+    const number = NAME.exec(name)?.[1];
+    if (number === undefined || typeof key !== "string") return [];
+    const typed = form[`typed-${number}`];
+    return [{ field: `typed-${number}`, key, typed: typeof typed === "string" ? typed.trim() : "" }];
+  });
+}

@@ -1,0 +1,21 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { planChange } from "./plan-change.server";
+import { readChange } from "./read-change.server";
+import { endStopped } from "./stop-change.server";
+
+/**
+ * Goes on with a failed change: a new plan for the tables that are not done, made of what stands now, and nothing runs before it is started. The failed
+ * one ends as given up. Answers the new change's number. Refuses `tables.no-change`, `tables.nothing-to-continue`.
+ */
+export async function continueChange(ctx: MemberCtx, tableChangeId: number): Promise<number> {
+  const { deed, steps } = await readChange(ctx, tableChangeId);
+  const open = steps.filter(({ state }) => state !== "DONE").map(({ tableId, release }) => ({ tableId, dataItemRelease: release }));
+  return inTransaction(ctx, async (tx) => {
+    if (open.length === 0) throw new Refusal("tables.nothing-to-continue");
+    const followedBy = await planChange(tx, deed, open);
+    if (!(await endStopped(tx, tableChangeId, ["FAILED"], { followedBy }))) throw new Refusal("tables.nothing-to-continue");
+    return followedBy;
+  });
+}

@@ -1,0 +1,27 @@
+import { waitSaid } from "~/messages/wait-said";
+import type { PlannedStep } from "./plan";
+
+/** What a server of moderate size rebuilds or indexes in a second. */
+const BYTES_A_SECOND = 20_000_000;
+const SOON = "1초 안팎";
+
+type Asked = Pick<PlannedStep, "deed" | "statements" | "rows" | "bytes">;
+
+/** What a table's change keeps from others and how long it may take, in words. */
+export function estimateOf({ deed, statements, rows, bytes }: Asked): { lock: string; time: string } {
+  if (statements.length === 0) return { lock: "잠그지 않음", time: SOON };
+  if (deed === "CREATE") return { lock: "아무도 쓰지 않는 새 테이블", time: SOON };
+  if (deed !== "UPDATE" || rows === null)
+    return { lock: "지우는 동안 이 테이블을 아무도 쓸 수 없음. 다른 작업이 쓰고 있으면 10초까지 기다림", time: dropTime(bytes ?? 0) };
+  const isInstant = statements.every(({ text }) => text.endsWith("ALGORITHM=INSTANT"));
+  if (isInstant) return { lock: "시작과 끝에 잠깐만. 다른 작업이 쓰고 있으면 10초까지 기다림", time: SOON };
+  return {
+    lock: "읽고 쓰는 동안에도 진행. 시작과 끝에 잠깐만 잠그고, 다른 작업이 쓰고 있으면 10초까지 기다림",
+    time: about(Math.ceil((bytes ?? 0) / BYTES_A_SECOND)),
+  };
+}
+
+/** Freeing the files of a large table takes a while. */
+const dropTime = (bytes: number) => about(Math.ceil(bytes / (BYTES_A_SECOND * 50)));
+
+const about = (seconds: number) => (seconds <= 1 ? SOON : `약 ${waitSaid(seconds)}`);

@@ -1,0 +1,9 @@
+/** The server ends the session. By number, as the names differ from vendor to vendor. */
+const SESSION_ENDS = new Set([1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1184, 1927, 2006, 2013]);
+
+/** Whether the connection broke, so that nobody knows what became of the statement. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  const { errno, fatal } = error as { errno?: unknown; fatal?: unknown };
+  return fatal === true || typeof errno !== "number" || errno <= 0 || SESSION_ENDS.has(errno);
+}

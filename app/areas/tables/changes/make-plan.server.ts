@@ -1,0 +1,100 @@
+import { sha256 } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
+import { isRefusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { refusalText } from "~/messages/refusals.ko";
+import type { DescribedTable, FoundTable, References } from "../ddl/description";
+import { inOrder, parentsOf } from "../ddl/order";
+import { describedTables, referencesOf, setMade, type TableKey } from "../described/read-described.server";
+import { foundTables } from "../targets/found.server";
+import { withTarget } from "../targets/open-target.server";
+import type { ChangeDeed } from "./change-words";
+import { agreedRows, losesTable, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
+import { planRelease } from "./plan-release";
+import { releaseNames } from "./read-change.server";
+
+const PRODUCTION = "PRODUCTION";
+const LOOK_MS = 5_000;
+
+/**
+ * What a press would do now, by what is described and what the databases hold: nothing is run. An environment whose database cannot be
+ * used has its fault, a table what keeps it back. The flags of the tables are set to what was found. Two plans with the same `hash` do the same to the same
+ * tables, and lose about as many rows.
+ */
+export async function makePlan(ctx: Ctx, deed: ChangeDeed, keys: TableKey[]): Promise<Plan> {
+  const tables = await describedTables(ctx, keys);
+  const names = await releaseNames(ctx);
+  const byRelease = grouped(tables, ({ release }) => release);
+  // In the order of the codes: development before production.
+  const releases = [...byRelease.keys()].sort((one, other) => placeOf(one, names) - placeOf(other, names));
+  const targets: PlannedTarget[] = [];
+  const steps: PlannedStep[] = [];
+  for (const release of releases) {
+    const own = byRelease.get(release)!;
+    const planned = await planTarget(ctx, deed, own, steps.flatMap(({ statements }) => statements).length + 1);
+    targets.push({ release, name: names.get(release) ?? release, isProduction: release === PRODUCTION, fault: planned.fault });
+    steps.push(...planned.steps);
+  }
+  return { deed, targets, steps, hash: hashOf(steps) };
+}
+
+const placeOf = (release: string, names: Map<string, string>) => {
+  const place = [...names.keys()].indexOf(release);
+  return place === -1 ? names.size : place;
+};
+
+async function planTarget(ctx: Ctx, deed: ChangeDeed, own: DescribedTable[], from: number) {
+  const { release } = own[0]!;
+  const references = await referencesOf(ctx, release);
+  const order = orderOf(own);
+  const seen = await look(ctx, release, namesOf(own, references));
+  if (seen.fault === null) await noteMade(ctx, own, seen.found);
+  const steps = planRelease({ deed, tables: order.tables, found: seen.found, references }, from);
+  for (const step of steps) {
+    if (order.fault) step.faults.push(order.fault);
+    // Without a look at the database nothing is known of its tables.
+    if (seen.fault !== null) Object.assign(step, { statements: [], warnings: [], faults: [] });
+  }
+  return { fault: seen.fault, steps };
+}
+
+const namesOf = (own: DescribedTable[], references: References) => [
+  ...new Set(own.flatMap((table) => [table.tableId, ...parentsOf(table, references)])),
+];
+
+function orderOf(tables: DescribedTable[]): { tables: DescribedTable[]; fault: string | null } {
+  try {
+    return { tables: inOrder(tables), fault: null };
+  } catch (error) {
+    if (!isRefusal(error, "tables.circle")) throw error;
+    return { tables, fault: refusalText(error.code, error.values) };
+  }
+}
+
+async function look(ctx: Ctx, release: string, tableIds: string[]): Promise<{ found: Map<string, FoundTable>; fault: string | null }> {
+  try {
+    const found = await withTarget(ctx, release, (target) => foundTables(target, tableIds), { timeoutMs: LOOK_MS });
+    return { found, fault: null };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { found: new Map(), fault: refusalText(error.code, error.values) };
+  }
+}
+
+/** Whoever looks at the databases brings the flags up to date. */
+async function noteMade(ctx: Ctx, tables: DescribedTable[], found: Map<string, FoundTable>): Promise<void> {
+  const other = tables.filter(({ tableId, isMade }) => isMade !== found.has(tableId));
+  if (other.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    for (const { tableId, release } of other) await setMade(tx, { tableId, dataItemRelease: release }, found.has(tableId));
+  });
+}
+
+function hashOf(steps: PlannedStep[]): string {
+  const parts = steps.map((step) => [
+    ...[step.release, step.tableId, step.deed, step.statements],
+    losesTable(step) ? agreedRows(step.rows!.count) : null,
+  ]);
+  return sha256(JSON.stringify(parts));
+}

@@ -1,0 +1,75 @@
+import { counted } from "~/messages/counted";
+import { PostForm, SubmitButton } from "~/ui/form/fields";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { canStart, losesTable, type Plan, type PlannedStep } from "../plan";
+import { PlannedTable } from "./planned-table";
+
+type Props = {
+  tableChangeId: number;
+  plan: Plan;
+  /** The form and its fields as `useForm` made them. */
+  form: Parameters<typeof PostForm>[0]["form"];
+  fields: Parameters<typeof PlannedTable>[0]["fields"];
+};
+
+const starts = { CREATE: "생성 시작", UPDATE: "변경 시작", DROP: "삭제 시작" } as const;
+
+/** The plan of a change, environment by environment, and its start, where nothing stands in the way. */
+export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
+  const ready = canStart(plan);
+  const lost = plan.steps.filter(losesTable);
+  const steps = plan.steps.map((step, index) => ({ step, place: index + 1 }));
+  return (
+    <PostForm form={form} className="change-plan">
+      <input type="hidden" name="tableChangeId" value={tableChangeId} />
+      <input type="hidden" name="planHash" value={plan.hash} />
+      {plan.targets.map(({ release, name, isProduction, fault }) => (
+        <section key={release} className="change-target" aria-labelledby={`target-${release}`}>
+          <h2 id={`target-${release}`}>{`${name} 환경`}</h2>
+          {isProduction && (
+            <NoticeStrip type="warning">
+              <p>
+                <strong>운영 데이터베이스입니다.</strong> 여기서 하는 일은 실제 자료에 바로 미칩니다.
+              </p>
+            </NoticeStrip>
+          )}
+          {fault && (
+            <NoticeStrip type="error">
+              <p>{fault}</p>
+            </NoticeStrip>
+          )}
+          {steps
+            .filter(({ step }) => step.release === release)
+            .map(({ step, place }) => (
+              <PlannedTable key={step.tableId} step={step} place={place} isOpen={steps.length <= 10} fields={fields} />
+            ))}
+        </section>
+      ))}
+      {lost.length > 0 && <Lost steps={lost} />}
+      {ready ? (
+        <SubmitButton name="intent" value="start" className={lost.length > 0 ? "btn btn-error" : "btn btn-primary"} pending="시작하는 중…">
+          {`${starts[plan.deed]}(테이블 ${counted(plan.steps.length)}개)`}
+        </SubmitButton>
+      ) : (
+        <NoticeStrip type="error">
+          <p>{whyNot(plan)}</p>
+        </NoticeStrip>
+      )}
+    </PostForm>
+  );
+}
+
+function Lost({ steps }: { steps: PlannedStep[] }) {
+  const rows = steps.reduce((sum, step) => sum + (step.rows?.count ?? 0), 0);
+  const about = steps.every((step) => step.rows?.isExact) ? "" : "약 ";
+  return (
+    <NoticeStrip type="warning">
+      <p>{`테이블 ${counted(steps.length)}개와 그 안의 행 ${about}${counted(rows)}개가 사라지고, 되돌릴 수 없습니다.`}</p>
+    </NoticeStrip>
+  );
+}
+
+function whyNot({ targets, steps }: Plan): string {
+  const isWrong = targets.some(({ fault }) => fault !== null) || steps.some(({ faults }) => faults.length > 0);
+  return isWrong ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다.";
+}

@@ -1,0 +1,99 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { counted } from "~/messages/counted";
+import { particle } from "~/messages/particles";
+import { TextField } from "~/ui/form/fields";
+import { Stats } from "~/ui/list/stats";
+import { TableFrame } from "~/ui/list/table-frame";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { stepNames } from "../change-words";
+import { losesTable, type PlannedStep } from "../plan";
+import { sizeSaid } from "../size-said";
+import { Sql } from "./sql";
+
+type Props = { step: PlannedStep; place: number; isOpen: boolean; fields: Record<string, FieldMetadata<any, any, any>> };
+
+/** One table of a plan: the question, what it costs and what it leaves alone, the statements, and the field for its name where it goes. */
+export function PlannedTable({ step, place, isOpen, fields }: Props) {
+  const { tableId, name, deed, statements, rows, bytes, faults, warnings, left, lock, time } = step;
+  const losing = losesTable(step);
+  const count = rows ? `${rows.isExact ? "" : "약 "}${counted(rows.count)}개` : "없음";
+  return (
+    <article className="box change-table" aria-labelledby={`table-${place}`}>
+      <h3 id={`table-${place}`}>
+        {tableId} <span className="quiet">{name}</span>
+      </h3>
+      {faults.length > 0 && (
+        <NoticeStrip type="error">
+          {faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </NoticeStrip>
+      )}
+      {warnings.length > 0 && (
+        <NoticeStrip type="warning">
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </NoticeStrip>
+      )}
+      <p>{questionOf(step)}</p>
+      <Stats
+        of={[
+          { label: "할 일", value: stepNames[deed] },
+          { label: "지금 있는 행", value: count },
+          { label: "크기", value: bytes === null ? "없음" : sizeSaid(bytes) },
+          { label: "사라지는 것", value: losing ? `테이블과 행 ${count}` : "없음" },
+          { label: "걸리는 시간", value: time },
+          { label: "잠금", value: lock },
+        ]}
+      />
+      {statements.length > 0 && (
+        <details open={isOpen}>
+          <summary>{`${tableId} SQL ${counted(statements.length)}개`}</summary>
+          {statements.map(({ order, text }) => (
+            <Sql key={order} text={text} />
+          ))}
+        </details>
+      )}
+      {left.length > 0 && <Left step={step} />}
+      {losing && (
+        <>
+          <input type="hidden" name={`for-${place}`} value={`${step.release}/${tableId}`} />
+          <TextField
+            field={fields[`typed-${place}`]!}
+            label="테이블 이름을 그대로 적어 주세요"
+            rule={tableId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={64}
+          />
+        </>
+      )}
+    </article>
+  );
+}
+
+function questionOf({ deed, tableId }: PlannedStep): string {
+  if (deed === "RECREATE") return "이미 생성되어 있습니다. 다시 생성할까요?";
+  const words = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" }[deed];
+  return `테이블 ${particle(tableId, "을/를")} ${words}할까요?`;
+}
+
+/** What differs from the description and is left as it is. */
+function Left({ step: { tableId, left } }: { step: PlannedStep }) {
+  return (
+    <>
+      <p>설명과 다르지만 그대로 두는 것이에요.</p>
+      <TableFrame label={`${tableId} 그대로 두는 것`} heads={["컬럼", "설명", "데이터베이스"]}>
+        {left.map(({ column, expected, found }) => (
+          <tr key={column}>
+            <td>{column || "테이블"}</td>
+            <td>{expected || "없음"}</td>
+            <td>{found || "없음"}</td>
+          </tr>
+        ))}
+      </TableFrame>
+    </>
+  );
+}
