@@ -13,8 +13,8 @@ import { show } from "~/http/screen/show.server";
 export const handle = { menu: "/app/table/change" };
 
 const EVERY_MS = 1_000;
-/** Longer than a change may take; the browser asks again by itself if it still looks. */
-const LONGEST_MS = 60 * 60_000;
+/** An hour, longer than a change may take; the browser asks again by itself if it still looks. */
+const MOST_LOOKS = 3_600;
 
 /** Sends an event each time the state of a change or of a part of it changes, until it ends. The rows are read, as any process may run it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,11 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(await watchChange(ctx, tableChangeId))) throw new Refusal("tables.no-change");
     return eventStream(untilStop(request), (send, close) => {
       let last = "";
-      const until = Date.now() + LONGEST_MS;
+      let looks = 0;
       const look = async () => {
         const now = await watchChange(ctx, tableChangeId);
         if (now && now.text !== last) send({ data: (last = now.text) });
-        if (!now || now.isOver || Date.now() > until) close();
+        if (!now || now.isOver || ++looks > MOST_LOOKS) close();
       };
       const timer = setInterval(() => void look().catch((error: Error) => log.debug({ err: error.message }, "change not read")), EVERY_MS);
       return () => clearInterval(timer);
