@@ -16,6 +16,8 @@ export type Column<F extends string = string> = {
   lookup?: string;
   /** The help code whose text the `?` in the column's head opens; without it, that of the data item with the field's name. */
   help?: string;
+  /** The name of lookups that are offered while a text is typed; anything else may be typed too. */
+  offers?: string;
   /** Pixels; 140 by default. */
   width?: number;
   maxLength?: number;
@@ -59,6 +61,8 @@ export type Grid<F extends string = string> = {
   prefix: string;
   /** Rows cannot be added here; this message says why. */
   fixed?: string;
+  /** What a save without changes says, in place of the usual words. */
+  unchanged?: string;
   /** The field that names a row in messages when its key is hidden. */
   nameField?: F;
   /** Fields sent with each row though no column shows them, e.g. for its link. */
@@ -88,6 +92,10 @@ export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
 
 /** Whether anything can be typed in the grid. */
 export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => mayEdit(grid, column, !grid.fixed));
+
+/** The id of the list of what a text column offers while it is typed. */
+export const offersId = (grid: Grid, column: Column): string | undefined =>
+  column.offers ? `${grid.id}-${column.field}-offers` : undefined;
 
 /** The options of a select column. */
 export function optionsOf(column: Column, lookups: Record<string, Option[]>): Option[] {

@@ -11,8 +11,16 @@ import { type GridQuery, listRows } from "./list.server";
 import { packRows, sentFields } from "./sent-rows";
 import type { GridStore, Row, Scope } from "./store.server";
 
-/** One grid of a screen: its store, the scope of the rows shown, and, when the grid cannot be used, the refusal that says why. */
-export type Pane = { store: GridStore; scope?: Scope; closed?: RefusalCode };
+/**
+ * One grid of a screen: its store, the scope of the rows shown, and, when the grid cannot be used, the refusal that says why.
+ * `deleteElsewhere` leads to another page where a delete of these rows needs more than a yes.
+ */
+export type Pane = {
+  store: GridStore;
+  scope?: Scope;
+  closed?: RefusalCode;
+  deleteElsewhere?: (keys: unknown[][]) => Promise<Response | null>;
+};
 
 /** The data of `<GridScreen>` for the state in the URL. A closed pane is empty and runs no query. */
 export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope = {}, closed }: Pane): Promise<GridData> {

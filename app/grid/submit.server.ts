@@ -67,6 +67,9 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
 async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid) {
   const { inserts, updates } = posted.change;
   if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
+  const { unchanged } = pane.store.grid;
+  if (inserts.length + updates.length === 0 && unchanged)
+    return data({ ...blankAnswer(pane), status: "refused" as const, message: unchanged }, { status: 400 });
   if (inserts.length + updates.length === 0) return finished(request, pane, posted, "saved", "바뀐 내용이 없습니다.");
   const { inserted, updated } = await saveRows(ctx, pane.store, posted.change, pane.scope);
   const dropped = inserts.length - inserted;
@@ -96,6 +99,8 @@ async function remove(request: Request, ctx: MemberCtx, pane: Pane, posted: Post
     throw new Refusal("common.none-chosen");
   }
   const keys = parseKeys(pane.store, posted.keys);
+  const elsewhere = await pane.deleteElsewhere?.(keys);
+  if (elsewhere) return elsewhere;
   if (!posted.confirmed) {
     const { labels, lines } = await askDelete(ctx, pane.store, keys, pane.scope);
     const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[0] !== "csrf");

@@ -269,6 +269,10 @@ export const refusals = {
     409,
     "{environment} 환경의 사용자({user})는 이 서비스의 데이터베이스에 닿을 수 있어 쓸 수 없습니다. {schema}만 쓸 수 있는 사용자를 따로 만들어 적어 주세요.",
   ],
+  "tables.only-one": [400, "테이블 정보를 하나만 체크해 주세요."],
+  "tables.save-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],
+  "tables.made": [409, "데이터베이스에 있는 테이블입니다: {keys}. 테이블을 지우면 정보도 함께 지워집니다."],
+  "tables.column-locked": [409, "만든 테이블의 컬럼은 고치거나 지울 수 없습니다: {keys}"],
 
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -128,5 +128,5 @@ const ownFields: Record<string, object> = {
 /** Fields whose names end like an id, but which name no row of a member. */
 const notRows = new Set([
   ...["app_id", "kakaoId", "receiptID", "commonCodeSequence"],
-  ...["apiId", "dataItemSequence", "mainEmail", "menuSequence"],
+  ...["apiId", "dataItemSequence", "mainEmail", "menuSequence", "tableId", "tableColumnsSequence"],
 ]);

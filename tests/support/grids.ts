@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { userRoles } from "~/areas/account/user-roles/user-roles.store.server";
 import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
 import { menus } from "~/areas/master/menus/menus.store.server";
@@ -15,6 +15,8 @@ import { helpCodes } from "~/areas/master/help/help-codes.store.server";
 import { users } from "~/areas/people/users.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
+import { columns } from "~/areas/tables/described/columns.store.server";
+import { tables } from "~/areas/tables/described/tables.store.server";
 import type { Member } from "~/core/ctx.server";
 import type { Cells } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
@@ -25,6 +27,7 @@ import { makeDataItem, makeEnvironmentItem, makeRelease } from "./factories/dict
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeApiRow, makeMenuRow, makeRole, makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
+import { describeTable, makeItemIn } from "./factories/tables";
 
 /** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
 export type GridCase = {
@@ -133,6 +136,18 @@ export const grids: GridCase[] = [
     ready: (tag) => makeDataItem(tag),
     row: (tag) => ({ dataItem: tag, dataItemName: `이름 ${tag}`, dataItemType: "INT" }),
     change: () => ({ dataItemName: "고친 이름", dataItemSequence: "Y" }),
+  },
+  {
+    ...{ store: tables, address: "/v1/table/informations", screen: "/app/table/informations" },
+    row: (tag) => ({ tableId: tag, tableName: `이름 ${tag}` }),
+    change: () => ({ tableDesc: "고친 설명", moduleType: "BLOG", tableType: "HISTORY" }),
+  },
+  {
+    ...{ store: columns, address: "/v1/table/columns", screen: "/app/table-columns" },
+    scope: () => describeTable("DEVELOPMENT", `t_${randomUUID().slice(0, 8)}`, []),
+    row: (tag) => ({ tableColumnsSequence: String(1 + (numberOf(tag) % 1_000_000)), dataItem: tag }),
+    ready: (tag) => makeItemIn("DEVELOPMENT", tag),
+    change: () => ({ columnType: "INDEX" }),
   },
   {
     ...{ store: helpCodes, address: "/v1/help-codes", screen: "/app/help-codes" },

@@ -11,6 +11,8 @@ type Props = {
   options: Option[];
   label: string;
   control: string;
+  /** The id of the list of what is offered while this is typed. */
+  list?: string;
   readOnly: boolean;
   editing: Editing;
   invalid: boolean;
@@ -31,7 +33,7 @@ export function LiveCell(props: Props) {
   return <TextCell {...props} text={isChoice ? shown(column, text, options) : text} readOnly={props.readOnly || isChoice} />;
 }
 
-function TextCell({ column, text, label, control, readOnly, editing, invalid, onType, onCommit, onComposed }: Props) {
+function TextCell({ column, text, label, control, list, readOnly, editing, invalid, onType, onCommit, onComposed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const element = input.current;
@@ -55,6 +57,7 @@ function TextCell({ column, text, label, control, readOnly, editing, invalid, on
       defaultValue={text}
       readOnly={readOnly}
       maxLength={column.maxLength}
+      list={readOnly ? undefined : list}
       placeholder={editing ? hints[column.kind ?? "text"] : undefined}
       autoComplete="off"
       spellCheck={false}

@@ -1,4 +1,4 @@
-import { mayEdit, optionsOf } from "../grid";
+import { mayEdit, offersId, optionsOf } from "../grid";
 import { GridHead } from "../page/grid-head";
 import { countNew } from "../rows";
 import { LiveCell } from "./live-cell";
@@ -40,6 +40,7 @@ export function LiveGrid(props: LiveGridProps) {
               options={optionsOf(column, data.lookups)}
               label={`${column.label}, ${rowName(grid, row)}`}
               control={`${index}:${at.col}`}
+              list={offersId(grid, column)}
               readOnly={!mayEdit(grid, column, row.key === null)}
               editing={editing}
               invalid={Boolean(row.problems[column.field])}

@@ -18,11 +18,12 @@ type Props = {
   deeds: ToolbarDeed[];
   excelHref?: string;
   scopeParams: string[];
+  failure?: string;
   empty: string;
 };
 
 /** Toolbar and live grid, with the question before a delete. */
-export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
+export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, failure, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const adding = useRef(() => {});
   const firstPage = () => {
@@ -30,12 +31,8 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     query.delete(`${grid.prefix}page`);
     setQuery(query, { preventScrollReset: true });
   };
-  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, refused, busy } = useGridRows(
-    grid,
-    data,
-    first,
-    firstPage,
-  );
+  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, refused, refusedUpdate, busy } =
+    useGridRows(grid, data, first, firstPage);
   const { inserts, updates } = pending.change;
   const parts = [inserts.length > 0 && `등록 ${inserts.length}`, updates.length > 0 && `수정 ${updates.length}`].filter(Boolean);
   useLeaveGuard(grid.id, parts.length > 0, [...urlNames(grid), ...scopeParams]);
@@ -59,6 +56,14 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
         }}
       />
       {note && note.type !== "success" && <Said key={note.text} {...note} />}
+      {failure && refusedUpdate && (
+        <Dialog title={failure} onClose={forget}>
+          <p>{answer?.message}</p>
+          <button type="button" className="btn" onClick={forget}>
+            닫기
+          </button>
+        </Dialog>
+      )}
       <LiveGrid
         grid={grid}
         data={data}

@@ -68,11 +68,12 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     if (fetcher.state !== "idle") return;
     const { change } = pending;
     if (!navigator.onLine) return setNote({ type: "error", text: "인터넷에 연결되어 있지 않습니다. 연결된 뒤 다시 저장해 주세요." });
-    if (change.inserts.length + change.updates.length === 0) return setNote({ type: "warning", text: "바뀐 내용이 없습니다." });
+    if (change.inserts.length + change.updates.length === 0)
+      return setNote({ type: "warning", text: grid.unchanged ?? "바뀐 내용이 없습니다." });
     sent.current = pending;
     writeStash(grid.id, data.view, change);
     post({ intent: "save", change: JSON.stringify(change) });
-  }, [fetcher.state, pending, post, grid.id, data.view]);
+  }, [fetcher.state, pending, post, grid.id, grid.unchanged, data.view]);
 
   /** Asks the server to delete the ticked stored rows; new rows are just removed. `confirmed` after the question was answered. */
   const remove = useCallback(
@@ -139,6 +140,8 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     note,
     setNote,
     refused,
+    /** Whether the last save changed stored rows and was refused. */
+    refusedUpdate: answer?.status === "refused" && sent.current.change.updates.length > 0,
     busy: fetcher.state !== "idle",
   };
 }

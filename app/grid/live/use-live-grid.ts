@@ -188,7 +188,9 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
       ArrowRight: { row: at.row, col: at.col + 1 },
       ArrowLeft: { row: at.row, col: at.col - 1 },
     };
-    const isTyped = editing === "type" && Object.hasOwn(moves, key);
+    // Up and down choose among what is offered.
+    const isOffered = columnAt(at.col)?.offers && ["ArrowDown", "ArrowUp"].includes(key);
+    const isTyped = editing === "type" && Object.hasOwn(moves, key) && !isOffered;
     if (!["Enter", "Tab", "Escape"].includes(key) && !isTyped) return;
     event.preventDefault();
     if (key === "Escape") {

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
+import { type Column, type Grid, type GridAnswer, type GridData, isTyped, offersId } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
@@ -28,6 +28,8 @@ type PaneProps = {
   deeds?: ToolbarDeed[];
   /** Further URL parameters of the screen that decide which rows this grid shows. */
   scopeParams?: string[];
+  /** The title of the dialog that tells of a refused change of stored rows; without one it is told as everything else. */
+  failure?: string;
   empty?: string;
 };
 
@@ -72,8 +74,19 @@ export function GridPane(props: PaneProps) {
         <GridSearch grid={grid} data={data} />
         {excelHref && isTyped(grid) && <UploadForm grid={grid} />}
       </div>
-      {answer?.message && <Said type={answer.status === "refused" ? "error" : "success"} text={answer.message} />}
-      {live ? <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} /> : <PlainGrid {...shared} answer={answer} />}
+      {answer?.message && (
+        <Said
+          type={answer.status === "refused" ? "error" : "success"}
+          title={answer.status === "refused" && answer.typed?.updates.length ? props.failure : undefined}
+          text={answer.message}
+        />
+      )}
+      {live ? (
+        <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} failure={props.failure} />
+      ) : (
+        <PlainGrid {...shared} answer={answer} />
+      )}
+      {grid.columns.map((column) => column.offers && <Offers key={column.field} grid={grid} column={column} data={data} />)}
       <GridHelp grid={grid} data={data} />
       <div className="grid-foot">
         <Pager page={data.page} totalPages={data.totalPages} totalElements={data.total} param={`${grid.prefix}page`} of={grid.title} />
@@ -87,6 +100,18 @@ export function GridPane(props: PaneProps) {
         </noscript>
       )}
     </section>
+  );
+}
+
+function Offers({ grid, column, data }: { grid: Grid; column: Column; data: GridData }) {
+  return (
+    <datalist id={offersId(grid, column)}>
+      {data.lookups[column.offers!]?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </datalist>
   );
 }
 

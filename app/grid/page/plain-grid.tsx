@@ -1,6 +1,6 @@
 import { CsrfField } from "~/ui/form/fields";
 import { controlValue, fingerprint, shown } from "../cells";
-import { type Column, type Grid, type GridAnswer, type GridData, isTyped, mayEdit, type Option, optionsOf } from "../grid";
+import { type Column, type Grid, type GridAnswer, type GridData, isTyped, mayEdit, offersId, type Option, optionsOf } from "../grid";
 import { CellImage, ProblemText, rowName } from "../live/live-row";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead } from "./grid-head";
@@ -141,6 +141,7 @@ function PlainCell({ grid, row, column, name, first, options }: CellProps) {
           type={types[column.kind ?? "text"]}
           inputMode={column.kind === "number" ? "numeric" : undefined}
           maxLength={column.maxLength}
+          list={offersId(grid, column)}
           defaultValue={controlValue(column, text)}
           {...control}
         />

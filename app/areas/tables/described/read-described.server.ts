@@ -50,6 +50,17 @@ export async function setMade(tx: TxCtx, { tableId, dataItemRelease }: TableKey,
     .where(and(withTables(tableInformation, [{ tableId, dataItemRelease }]), eq(tableInformation.generateTableYn, from)));
 }
 
+/** Tells of a row with a table's key whether its table is made. */
+export async function madeAmong({ db }: Ctx, keys: TableKey[]): Promise<(key: TableKey) => boolean> {
+  if (keys.length === 0) return () => false;
+  const found = await db
+    .select()
+    .from(tableInformation)
+    .where(and(withTables(tableInformation, keys), eq(tableInformation.generateTableYn, "Y")));
+  const made = new Set(found.map(keyOf));
+  return (key) => made.has(keyOf(key));
+}
+
 const ofItem = and(
   eq(dataItemEnvironment.dataItem, tableColumn.dataItem),
   eq(dataItemEnvironment.dataItemRelease, tableColumn.dataItemRelease),
@@ -82,10 +93,11 @@ function described({ column, item }: { column: typeof tableColumn.$inferSelect; 
   };
 }
 
-/** The database compares names without case. */
-const keyOf = ({ tableId, dataItemRelease }: TableKey) => `${dataItemRelease} ${tableId}`.toLowerCase();
+/** A table's key as one text; the database compares names without case. */
+export const keyOf = ({ tableId, dataItemRelease }: TableKey) => `${dataItemRelease} ${tableId}`.toLowerCase();
 
-function withTables(table: typeof tableInformation | typeof tableColumn, keys: TableKey[]): SQL | undefined {
+/** The condition for the tables of these keys, or their columns. */
+export function withTables(table: typeof tableInformation | typeof tableColumn, keys: TableKey[]): SQL | undefined {
   const byRelease = grouped(keys, ({ dataItemRelease }) => dataItemRelease);
   const parts = [...byRelease].map(([release, own]) =>
     and(

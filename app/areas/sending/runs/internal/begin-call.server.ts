@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { batchCalls } from "~/core/batch-calls";
+import { batchCalls } from "./batch-calls";
 import { sendRecipient } from "~db/schema/sending";
 import type { Claimed } from "./settle.server";
 

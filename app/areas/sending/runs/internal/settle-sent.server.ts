@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { batchCalls } from "~/core/batch-calls";
+import { batchCalls } from "./batch-calls";
 import type { Claimed } from "./settle.server";
 
 const settleAllSent = batchCalls(async (items: { ctx: Ctx; claimed: Claimed }[]) => {

@@ -1,0 +1,42 @@
+import { asc, eq } from "drizzle-orm";
+import { codeName } from "~/areas/master/common-codes.server";
+import type { Ctx } from "~/core/ctx.server";
+import type { Option } from "~/grid/grid";
+import type { Pane } from "~/grid/load.server";
+import { dataItemEnvironment } from "~db/schema/dictionary";
+import { tableInformation } from "~db/schema/tables";
+import { columns } from "./columns.store.server";
+import { withTables } from "./read-described.server";
+
+/** The table whose columns a screen shows. */
+export type TableHead = { tableId: string; dataItemRelease: string; environment: string; tableName: string; isMade: boolean };
+
+/** The table that an address names by `tableId` and `dataItemRelease` (decision 181); null when there is none. */
+export async function tableOf(ctx: Ctx, url: string): Promise<TableHead | null> {
+  const params = new URL(url).searchParams;
+  const key = { tableId: (params.get("tableId") ?? "").trim(), dataItemRelease: (params.get("dataItemRelease") ?? "").trim() };
+  if (key.tableId.length > 64 || key.dataItemRelease.length > 60) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(tableInformation)
+    .where(withTables(tableInformation, [key]));
+  if (!row) return null;
+  const { tableId, dataItemRelease, tableName, generateTableYn } = row;
+  const environment = await codeName(ctx, "dataItemRelease", dataItemRelease);
+  return { tableId, dataItemRelease, environment, tableName, isMade: generateTableYn === "Y" };
+}
+
+/** The grid of one table's columns. */
+export const columnsPane = ({ tableId, dataItemRelease }: TableHead): Pane => ({ store: columns, scope: { tableId, dataItemRelease } });
+
+const MOST_OFFERED = 2_000;
+
+/** The items that a column of this environment can be, with their names, for a list to choose from. */
+export async function offeredItems({ db }: Ctx, dataItemRelease: string): Promise<Option[]> {
+  return db
+    .select({ value: dataItemEnvironment.dataItem, label: dataItemEnvironment.dataItemName })
+    .from(dataItemEnvironment)
+    .where(eq(dataItemEnvironment.dataItemRelease, dataItemRelease))
+    .orderBy(asc(dataItemEnvironment.dataItem))
+    .limit(MOST_OFFERED);
+}

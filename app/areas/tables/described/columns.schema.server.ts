@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { Code, Yn } from "~/core/shapes.server";
+import { NEEDED, TableId } from "./tables.schema.server";
+
+const MOST = 1_000_000;
+const typed = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value);
+
+/** A column of a described table: its place, and an item of the table's environment (3 §3). */
+export const TableColumnRow = z.object({
+  tableId: TableId,
+  dataItemRelease: Code,
+  tableColumnsSequence: z.preprocess(typed, z.number(NEEDED).int().min(1).max(MOST)),
+  dataItem: z.string(NEEDED).trim().min(1, NEEDED).max(60),
+  columnType: Code.default("COLUMN"),
+  autoIncrement: Yn.default("N"),
+});
+export type TableColumnRow = z.output<typeof TableColumnRow>;

@@ -1,0 +1,5 @@
+export const TABLES = "/app/table/informations";
+
+const query = (tableId: string, dataItemRelease: string) => new URLSearchParams({ tableId, dataItemRelease }).toString();
+
+export const columnsHref = (tableId: string, dataItemRelease: string): string => `/app/table-columns?${query(tableId, dataItemRelease)}`;

@@ -1,0 +1,54 @@
+import { count, eq, inArray } from "drizzle-orm";
+import { codeLookups } from "~/areas/master/code-lookups.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { deleteScope } from "~/grid/delete.server";
+import { listed } from "~/grid/problems.server";
+import { gridStore } from "~/grid/store.server";
+import { counted } from "~/messages/counted";
+import { tableColumn, tableInformation } from "~db/schema/tables";
+import { columns } from "./columns.store.server";
+import { tablesGrid } from "./tables.grid";
+import { TableInformationRow } from "./tables.schema.server";
+
+/**
+ * The grid of described tables (3 §2 "Table information"). A row begins as not made, and nobody types that it is. The description of a made
+ * table cannot be deleted before the table itself is dropped; any other is deleted with its columns.
+ */
+export const tables = gridStore(tablesGrid, tableInformation, TableInformationRow, {
+  lookups: codeLookups({ dataItemRelease: "dataItemRelease", moduleType: "moduleType", tableType: "tableType" }),
+  mayDelete,
+  deleting: async (tx, rows) => {
+    for (const { tableId, dataItemRelease } of rows) await deleteScope(tx, columns, { tableId, dataItemRelease });
+  },
+});
+
+type Row = typeof tableInformation.$inferSelect;
+const labelOf = ({ tableId, dataItemRelease }: Row) => `${tableId} (${dataItemRelease} 환경)`;
+
+async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
+  const made = rows.filter((row) => row.generateTableYn === "Y");
+  if (made.length > 0) throw new Refusal("tables.made", { keys: listed(made.map(labelOf)) });
+  return [
+    "개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다. 고른 테이블은 데이터베이스에 없어 설명만 지웁니다.",
+    ...(await columnLines(ctx, rows)),
+  ];
+}
+
+/** How many columns go with each description. */
+async function columnLines({ db }: Ctx, rows: Row[]): Promise<string[]> {
+  const counts = await db
+    .select({ tableId: tableColumn.tableId, dataItemRelease: tableColumn.dataItemRelease, number: count() })
+    .from(tableColumn)
+    .where(
+      inArray(
+        tableColumn.tableId,
+        rows.map(({ tableId }) => tableId),
+      ),
+    )
+    .groupBy(tableColumn.tableId, tableColumn.dataItemRelease);
+  return rows.flatMap((row) => {
+    const own = counts.find((one) => labelOf({ ...row, ...one }).toLowerCase() === labelOf(row).toLowerCase());
+    return own ? [`${labelOf(row)}: 컬럼 ${counted(own.number)}개도 함께 지웁니다.`] : [];
+  });
+}

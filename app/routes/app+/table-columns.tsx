@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { columnsGrid, lockedColumnsGrid } from "~/areas/tables/described/columns.grid";
+import { columnsPane, offeredItems, tableOf } from "~/areas/tables/described/columns-pane.server";
+import { NoTable } from "~/areas/tables/described/parts/no-table";
+import { TABLES } from "~/areas/tables/described/table-links";
+import { loadGrid } from "~/grid/load.server";
+import { GridScreen } from "~/grid/page/grid-screen";
+import { submitGrid } from "~/grid/submit.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, failure } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { titled } from "~/ui/title";
+
+export { gridLinks as links } from "~/grid/links";
+
+export const meta: MetaFunction = (args) => titled(columnsGrid.title, args);
+
+/** The table is named by the address alone (decision 181). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return show(ctx, async () => {
+    const table = await tableOf(ctx, request.url);
+    if (!table) return data({ table, grid: null }, { status: new URL(request.url).searchParams.has("tableId") ? 404 : 200 });
+    const [grid, dataItem] = await Promise.all([loadGrid(request, ctx, columnsPane(table)), offeredItems(ctx, table.dataItemRelease)]);
+    return { table, grid: { ...grid, lookups: { ...grid.lookups, dataItem } } };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  const table = await tableOf(ctx, request.url);
+  return table ? submitGrid(request, ctx, [columnsPane(table)]) : done(TABLES, failure("없는 테이블입니다. 목록에서 골라 주세요."));
+}
+
+export default function TableColumns() {
+  const { table, grid } = useLoaderData<typeof loader>();
+  if (!table || !grid) return <NoTable title={columnsGrid.title} />;
+  const { tableId, dataItemRelease, environment, tableName, isMade } = table;
+  return (
+    <GridScreen
+      grid={isMade ? lockedColumnsGrid : columnsGrid}
+      data={grid}
+      lead={
+        <>
+          <strong>{tableId}</strong> {tableName && `(${tableName}) `}· {environment} 환경 ·{" "}
+          {isMade ? "만든 테이블이라 컬럼을 더할 수만 있어요. " : "아직 만들지 않았어요. "}
+          <a href={TABLES}>테이블 목록으로</a>
+        </>
+      }
+      excel={`/app/table-columns.xlsx`}
+      scopeParams={["tableId", "dataItemRelease"]}
+      failure="오류가 발생했습니다"
+      empty={`아직 컬럼이 없습니다. 행 추가를 눌러 순서와 항목을 적어 주세요. 항목은 ${environment} 환경의 데이터 항목이에요.`}
+      key={`${tableId} ${dataItemRelease}`}
+    />
+  );
+}

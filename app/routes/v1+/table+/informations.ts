@@ -1,0 +1,5 @@
+import { tables } from "~/areas/tables/described/tables.store.server";
+import { gridEndpoints } from "~/grid/endpoints.server";
+import { serve } from "~/http/rest/serve.server";
+
+export const { loader, action } = serve(...gridEndpoints(tables));
