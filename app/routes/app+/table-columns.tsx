@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { changePath, TABLES } from "~/areas/tables/changes/change-words";
+import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { columnsGrid, lockedColumnsGrid } from "~/areas/tables/described/columns.grid";
 import { columnsPane, offeredItems, tableOf } from "~/areas/tables/described/columns-pane.server";
 import { NoTable } from "~/areas/tables/described/parts/no-table";
-import { TABLES } from "~/areas/tables/described/table-links";
+import { Refusal } from "~/core/refusal";
+import { readGridForm } from "~/grid/form.server";
 import { loadGrid } from "~/grid/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
 import { submitGrid } from "~/grid/submit.server";
@@ -31,7 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   const table = await tableOf(ctx, request.url);
-  return table ? submitGrid(request, ctx, [columnsPane(table)]) : done(TABLES, failure("없는 테이블입니다. 목록에서 골라 주세요."));
+  if (!table) return done(TABLES, failure("없는 테이블입니다. 목록에서 골라 주세요."));
+  const plan = async (_keys: unknown[][], form: FormData) => {
+    const { inserts, updates } = readGridForm(columnsGrid, form).change;
+    if (inserts.length + updates.length > 0) throw new Refusal("tables.save-first");
+    return done(changePath(await planChange(ctx, table.isMade ? "UPDATE" : "CREATE", [table])));
+  };
+  return submitGrid(request, ctx, [columnsPane(table)], { plan });
 }
 
 export default function TableColumns() {
@@ -49,7 +58,8 @@ export default function TableColumns() {
           <a href={TABLES}>테이블 목록으로</a>
         </>
       }
-      excel={`/app/table-columns.xlsx`}
+      deeds={[{ intent: "plan", label: isMade ? "테이블 변경" : "테이블 생성" }]}
+      excel="/app/table-columns.xlsx"
       scopeParams={["tableId", "dataItemRelease"]}
       failure="오류가 발생했습니다"
       empty={`아직 컬럼이 없습니다. 행 추가를 눌러 순서와 항목을 적어 주세요. 항목은 ${environment} 환경의 데이터 항목이에요.`}

@@ -3,10 +3,11 @@ import { grouped } from "~/core/grouped";
 import type { TxCtx } from "~/core/transaction.server";
 import type { Problem } from "~/grid/grid";
 import { listed, refuseCells } from "~/grid/problems.server";
+import { columnFaults } from "../ddl/faults";
 import { dataItemEnvironment } from "~db/schema/dictionary";
 import { tableColumn, tableInformation } from "~db/schema/tables";
 import type { TableColumnRow } from "./columns.schema.server";
-import { keyOf, withTables } from "./read-described.server";
+import { describedColumn, keyOf, withTables } from "./read-described.server";
 
 type Written = TableColumnRow & { [field: string]: unknown };
 type Writes = { inserts: Written[]; updates: { before: TableColumnRow; after: Written }[] };
@@ -33,6 +34,7 @@ export async function checkColumns(tx: TxCtx, writes: Writes): Promise<void> {
     "dataItem",
     "이 환경에 없는 항목입니다. 환경별 데이터 항목에 먼저 등록해 주세요.",
   );
+  refuseFaults(places, ({ row }) => columnFaults(describedColumn(row, items.get(itemKey(row))!)));
   for (const { row } of places) {
     row.tableId = tables.get(keyOf(row))!.tableId;
     row.dataItem = items.get(itemKey(row))!.dataItem;
@@ -50,6 +52,12 @@ function refuseLocked(locked: Place[]): void {
     message: "만든 테이블의 컬럼은 고칠 수 없습니다.",
   }));
   refuseCells(problems, "tables.column-locked", { keys: listed(locked.map(({ row }) => row.dataItem)) });
+}
+
+/** Refuses with every fault at its cell. */
+function refuseFaults(places: Place[], faultsOf: (place: Place) => { field: string; message: string }[]): void {
+  const problems = places.flatMap((place) => faultsOf(place).map((fault): Problem => ({ list: place.list, index: place.index, ...fault })));
+  if (problems.length > 0) refuseCells(problems);
 }
 
 function refuseWhere(places: Place[], isWrong: (place: Place) => boolean, field: string | null, message: string): void {

@@ -13,7 +13,7 @@ import { madeAmong } from "./read-described.server";
 
 /** As in statements: type with size and decimals, and NOT NULL. */
 const sqlType = sql<string>`CONCAT(${item.dataItemType}, IF(${item.dataItemSize} > 0, CONCAT('(', ${item.dataItemSize},
-  IF(${item.dataItemFileDecimal} > 0, CONCAT(', ', ${item.dataItemFileDecimal}), ''), ')'), ''),
+  IF(${item.dataItemType} = 'DECIMAL', CONCAT(',', ${item.dataItemFileDecimal}), ''), ')'), ''),
   IF(${item.dataItemNull} = 'N' OR ${tableColumn.columnType} = 'PRIMARY', ' NOT NULL', ''))`;
 
 /**

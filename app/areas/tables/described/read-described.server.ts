@@ -74,10 +74,13 @@ async function columnsByTable({ db }: Ctx, keys: TableKey[]): Promise<Map<string
     .where(withTables(tableColumn, keys))
     .orderBy(asc(tableColumn.tableColumnsSequence));
   const columns = grouped(rows, ({ column }) => keyOf(column));
-  return new Map([...columns].map(([key, own]) => [key, own.map(described)]));
+  return new Map([...columns].map(([key, own]) => [key, own.map(({ column, item }) => describedColumn(column, item))]));
 }
 
-function described({ column, item }: { column: typeof tableColumn.$inferSelect; item: typeof dataItemEnvironment.$inferSelect }) {
+type StoredColumn = Pick<typeof tableColumn.$inferSelect, "tableColumnsSequence" | "columnType" | "autoIncrement">;
+
+/** A stored or typed column with its item as it is in the table's environment. */
+export function describedColumn(column: StoredColumn, item: typeof dataItemEnvironment.$inferSelect): DescribedColumn {
   return {
     sequence: column.tableColumnsSequence,
     dataItem: item.dataItem,

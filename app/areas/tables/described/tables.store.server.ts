@@ -1,15 +1,17 @@
-import { count, eq, inArray } from "drizzle-orm";
+import { count, inArray } from "drizzle-orm";
 import { codeLookups } from "~/areas/master/code-lookups.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { deleteScope } from "~/grid/delete.server";
-import { listed } from "~/grid/problems.server";
+import type { Problem } from "~/grid/grid";
+import { listed, refuseCells } from "~/grid/problems.server";
 import { gridStore } from "~/grid/store.server";
 import { counted } from "~/messages/counted";
 import { tableColumn, tableInformation } from "~db/schema/tables";
+import { faultsOf } from "../ddl/faults";
 import { columns } from "./columns.store.server";
 import { tablesGrid } from "./tables.grid";
-import { TableInformationRow } from "./tables.schema.server";
+import { type TableInformation, TableInformationRow } from "./tables.schema.server";
 
 /**
  * The grid of described tables (3 §2 "Table information"). A row begins as not made, and nobody types that it is. The description of a made
@@ -17,6 +19,7 @@ import { TableInformationRow } from "./tables.schema.server";
  */
 export const tables = gridStore(tablesGrid, tableInformation, TableInformationRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", moduleType: "moduleType", tableType: "tableType" }),
+  check,
   mayDelete,
   deleting: async (tx, rows) => {
     for (const { tableId, dataItemRelease } of rows) await deleteScope(tx, columns, { tableId, dataItemRelease });
@@ -24,6 +27,24 @@ export const tables = gridStore(tablesGrid, tableInformation, TableInformationRo
 });
 
 type Row = typeof tableInformation.$inferSelect;
+type Writes = { inserts: TableInformation[]; updates: { after: Row }[] };
+
+/** Names that a database would not take are refused where they are typed. */
+async function check(_tx: Ctx, { inserts, updates }: Writes): Promise<void> {
+  const faults = (list: Problem["list"], rows: TableInformation[]) =>
+    rows.flatMap(({ tableId, dataItemRelease: release, tableName: name, tableDesc: desc }, index) =>
+      faultsOf({ tableId, release, name, desc, isMade: false, columns: [] }, new Map()).map(({ field, message }): Problem => ({
+        list,
+        index,
+        field,
+        message,
+      })),
+    );
+  const after = updates.map((update) => update.after);
+  const problems = [...faults("inserts", inserts), ...faults("updates", after)];
+  if (problems.length > 0) refuseCells(problems);
+}
+
 const labelOf = ({ tableId, dataItemRelease }: Row) => `${tableId} (${dataItemRelease} 환경)`;
 
 async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {

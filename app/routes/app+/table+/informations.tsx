@@ -1,17 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { changePath } from "~/areas/tables/changes/change-words";
+import { planChange, unmadeOf } from "~/areas/tables/changes/plan-change.server";
+import { describedTables, type TableKey } from "~/areas/tables/described/read-described.server";
 import { columnsHref } from "~/areas/tables/described/table-links";
 import { tablesGrid } from "~/areas/tables/described/tables.grid";
 import { tables } from "~/areas/tables/described/tables.store.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
 import { loadGrid } from "~/grid/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
 import { submitGrid } from "~/grid/submit.server";
+import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { done } from "~/http/screen/flash.server";
+import { done, failure } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
+import { refusalText } from "~/messages/refusals.ko";
 import { titled } from "~/ui/title";
 
 export { gridLinks as links } from "~/grid/links";
@@ -25,7 +31,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  return submitGrid(request, ctx, [{ store: tables }], { send: openColumns });
+  const deleteElsewhere = (keys: unknown[][]) => planDrop(ctx, tableKeys(keys));
+  return submitGrid(request, ctx, [{ store: tables, deleteElsewhere }], {
+    send: openColumns,
+    create: async (keys, form) => {
+      refuseUnsaved(form);
+      return done(changePath(await planChange(ctx, "CREATE", tableKeys(keys))));
+    },
+    update: async (keys, form) => {
+      refuseUnsaved(form);
+      return planUpdate(ctx, tableKeys(keys), visibleUrl(request));
+    },
+  });
+}
+
+const tableKeys = (keys: unknown[][]): TableKey[] =>
+  (keys as [string, string][]).map(([tableId, dataItemRelease]) => ({ tableId, dataItemRelease }));
+
+/** A made table goes by a plan of its own, which says what is lost; others are only asked about (decision 178). */
+async function planDrop(ctx: MemberCtx, keys: TableKey[]): Promise<Response | null> {
+  const tables = await describedTables(ctx, keys);
+  return tables.some(({ isMade }) => isMade) ? done(changePath(await planChange(ctx, "DROP", keys))) : null;
+}
+
+/** Those that are not made are named, the others are changed (3 §5 "Tables"). */
+async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promise<Response> {
+  const unmade = await unmadeOf(ctx, keys);
+  const notice = unmade.length > 0 ? failure(refusalText("tables.not-made", { ids: unmade.join(", ") })) : undefined;
+  const isNone = keys.length > 0 && unmade.length === keys.length;
+  return done(isNone ? here : changePath(await planChange(ctx, "UPDATE", keys)), notice);
 }
 
 /** Opens the columns of the one ticked table (3 §5 "Tables"). In a plain form pending changes are saved first, because leaving would lose them. */
@@ -42,7 +76,11 @@ function refuseUnsaved(form: FormData): void {
   if (inserts.length + updates.length > 0) throw new Refusal("tables.save-first");
 }
 
-const DEEDS = [{ intent: "send", label: "보내기" }];
+const DEEDS = [
+  { intent: "send", label: "보내기" },
+  { intent: "create", label: "테이블 생성" },
+  { intent: "update", label: "테이블 변경" },
+];
 
 export default function TableInformations() {
   return (
