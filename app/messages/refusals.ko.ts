@@ -273,6 +273,8 @@ export const refusals = {
   "tables.save-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],
   "tables.made": [409, "데이터베이스에 있는 테이블입니다: {keys}. 테이블을 지우면 정보도 함께 지워집니다."],
   "tables.column-locked": [409, "만든 테이블의 컬럼은 고치거나 지울 수 없습니다: {keys}"],
+  "tables.target-silent": [409, "{reason}"],
+  "tables.no-item": [409, "{item}: 데이터 항목에 없습니다. 먼저 등록해 주세요."],
 
   "withdrawal.own-account": [409, "내 계정은 회원 탈퇴 화면에서 탈퇴해 주세요."],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

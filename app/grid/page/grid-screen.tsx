@@ -15,6 +15,8 @@ import { Said } from "./said";
 import type { ToolbarDeed } from "./toolbar";
 import { UploadForm } from "./upload-form";
 
+type PageProps = { lead?: ReactNode; actions?: ReactNode; children?: ReactNode };
+
 type PaneProps = {
   grid: Grid;
   data: GridData;
@@ -33,22 +35,26 @@ type PaneProps = {
   empty?: string;
 };
 
-/** A screen that is one grid: `<GridScreen grid={helpCodesGrid} data={useLoaderData()} excel="/app/help-codes.xlsx" />`. */
-export function GridScreen({ lead, ...pane }: PaneProps & { lead?: ReactNode }) {
+/**
+ * A screen that is one grid: `<GridScreen grid={helpCodesGrid} data={useLoaderData()} excel="/app/help-codes.xlsx" />`. `children` stand below
+ * it.
+ */
+export function GridScreen({ lead, actions, children, ...pane }: PaneProps & PageProps) {
   return (
-    <GridPage title={pane.grid.title} lead={lead}>
+    <GridPage title={pane.grid.title} lead={lead} actions={actions}>
       <GridPane {...pane} />
+      {children}
     </GridPage>
   );
 }
 
 /** The page around one or more grids. Without script a delete's question is shown instead of them. */
-export function GridPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function GridPage({ title, lead, actions, children }: PageProps & { title: string }) {
   const answer = useActionData<GridAnswer>();
   if (answer?.preview) return <FilePage preview={answer.preview} refused={answer.status === "refused" ? answer.message : null} />;
   if (answer?.ask) return <AskPage ask={answer.ask} />;
   return (
-    <Page title={title} lead={lead} width="full">
+    <Page title={title} lead={lead} actions={actions} width="full">
       <LeaveGuard>{children}</LeaveGuard>
     </Page>
   );

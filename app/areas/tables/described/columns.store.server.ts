@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { codeLookups } from "~/areas/master/code-lookups.server";
 import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { Refusal } from "~/core/refusal";
 import { gridStore } from "~/grid/store.server";
 import { listed } from "~/grid/problems.server";
@@ -9,7 +10,9 @@ import { tableColumn } from "~db/schema/tables";
 import { checkColumns } from "./check-columns.server";
 import { columnsGrid } from "./columns.grid";
 import { TableColumnRow } from "./columns.schema.server";
-import { madeAmong } from "./read-described.server";
+import type { DescribedTable } from "../ddl/description";
+import { lookAtTables } from "./look.server";
+import { describedTables } from "./read-described.server";
 
 /** As in statements: type with size and decimals, and NOT NULL. */
 const sqlType = sql<string>`CONCAT(${item.dataItemType}, IF(${item.dataItemSize} > 0, CONCAT('(', ${item.dataItemSize},
@@ -31,11 +34,28 @@ export const columns = gridStore(columnsGrid, tableColumn, TableColumnRow, {
   mayDelete,
 });
 
+const LOOK_MS = 1_000;
 type Row = typeof tableColumn.$inferSelect;
 
+/** A made table's column that its database has not, or no longer, may go: nothing is lost with it. */
 async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
-  const isMade = await madeAmong(ctx, rows);
-  const locked = rows.filter(isMade);
+  const made = (await describedTables(ctx, rows)).filter(({ isMade }) => isMade);
+  const held = await Promise.all(
+    [...grouped(made, ({ release }) => release)].map(([release, tables]) => columnsHeld(ctx, release, tables)),
+  );
+  const locked = rows.filter((row) => held.flat().some((one) => one === columnText(row)));
   if (locked.length > 0) throw new Refusal("tables.column-locked", { keys: listed(locked.map((row) => row.dataItem)) });
   return [];
 }
+
+/** The columns of made tables that the database holds; all that are described where it cannot be asked. */
+async function columnsHeld(ctx: Ctx, release: string, tables: DescribedTable[]): Promise<string[]> {
+  const { held } = await lookAtTables(ctx, release, tables, LOOK_MS);
+  return tables.flatMap(({ tableId, columns: described }) => {
+    const names = held ? (held.get(tableId)?.columns ?? []).map(({ name }) => name) : described.map(({ dataItem }) => dataItem);
+    return names.map((dataItem) => columnText({ tableId, dataItemRelease: release, dataItem }));
+  });
+}
+
+const columnText = ({ tableId, dataItemRelease, dataItem }: Pick<Row, "tableId" | "dataItemRelease" | "dataItem">) =>
+  [tableId, dataItemRelease, dataItem].join(" ").toLowerCase();

@@ -50,17 +50,6 @@ export async function setMade(tx: TxCtx, { tableId, dataItemRelease }: TableKey,
     .where(and(withTables(tableInformation, [{ tableId, dataItemRelease }]), eq(tableInformation.generateTableYn, from)));
 }
 
-/** Tells of a row with a table's key whether its table is made. */
-export async function madeAmong({ db }: Ctx, keys: TableKey[]): Promise<(key: TableKey) => boolean> {
-  if (keys.length === 0) return () => false;
-  const found = await db
-    .select()
-    .from(tableInformation)
-    .where(and(withTables(tableInformation, keys), eq(tableInformation.generateTableYn, "Y")));
-  const made = new Set(found.map(keyOf));
-  return (key) => made.has(keyOf(key));
-}
-
 const ofItem = and(
   eq(dataItemEnvironment.dataItem, tableColumn.dataItem),
   eq(dataItemEnvironment.dataItemRelease, tableColumn.dataItemRelease),

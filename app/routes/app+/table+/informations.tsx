@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { changePath } from "~/areas/tables/changes/change-words";
+import { CHANGES, changePath } from "~/areas/tables/changes/change-words";
 import { planChange, unmadeOf } from "~/areas/tables/changes/plan-change.server";
 import { describedTables, type TableKey } from "~/areas/tables/described/read-described.server";
+import { HeldList } from "~/areas/tables/described/parts/held-list";
+import { readHeld } from "~/areas/tables/described/read-held.server";
 import { columnsHref } from "~/areas/tables/described/table-links";
 import { tablesGrid } from "~/areas/tables/described/tables.grid";
 import { tables } from "~/areas/tables/described/tables.store.server";
@@ -11,6 +13,7 @@ import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
 import { loadGrid } from "~/grid/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
+import { unpackRows } from "~/grid/sent-rows";
 import { submitGrid } from "~/grid/submit.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/rest/access";
@@ -18,6 +21,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { ButtonLink } from "~/ui/button-link";
 import { titled } from "~/ui/title";
 
 export { gridLinks as links } from "~/grid/links";
@@ -26,7 +30,12 @@ export const meta: MetaFunction = (args) => titled(tablesGrid.title, args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
-  return show(ctx, () => loadGrid(request, ctx, { store: tables }));
+  return show(ctx, async () => {
+    const grid = await loadGrid(request, ctx, { store: tables });
+    const keys = unpackRows(tablesGrid, grid.rows).map(({ key }) => key);
+    const { rows: held, changed } = await readHeld(ctx, tableKeys(keys));
+    return { grid: changed ? await loadGrid(request, ctx, { store: tables }) : grid, held, left: keys.length - held.length };
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -83,14 +92,22 @@ const DEEDS = [
 ];
 
 export default function TableInformations() {
+  const { grid, held, left } = useLoaderData<typeof loader>();
   return (
     <GridScreen
       grid={tablesGrid}
-      data={useLoaderData<typeof loader>()}
+      data={grid}
       lead="환경마다 어떤 테이블을 만들지 적어요. 테이블을 열면 컬럼을 정할 수 있어요."
       rowHref={({ tableId, dataItemRelease }) => columnsHref(tableId!, dataItemRelease!)}
       deeds={DEEDS}
       excel="/app/table/informations.xlsx"
-    />
+      actions={
+        <>
+          <ButtonLink href={CHANGES}>지난 작업</ButtonLink>
+        </>
+      }
+    >
+      <HeldList rows={held} left={left} />
+    </GridScreen>
   );
 }

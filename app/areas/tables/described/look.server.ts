@@ -1,0 +1,50 @@
+import { TimeOver } from "~/areas/master/databases/connection-reason.server";
+import type { Ctx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { withTimeout } from "~/core/with-timeout";
+import { refusalText } from "~/messages/refusals.ko";
+import type { DescribedTable, FoundTable } from "../ddl/description";
+import { foundTables } from "../targets/found.server";
+import { type Target, withTarget } from "../targets/open-target.server";
+import { setMade } from "./read-described.server";
+
+/** What an environment's database answered, or in words why it did not. */
+export type Looked<T> = { held: T; fault: null } | { held: null; fault: string };
+
+/** Asks an environment's database within `ms`, connecting included. What it refuses, and a database that is away, come back in words. */
+export async function lookInto<T>(ctx: Ctx, release: string, ask: (target: Target) => Promise<T>, ms: number): Promise<Looked<T>> {
+  try {
+    const asked = withTarget(ctx, release, ask, { timeoutMs: ms });
+    return { held: await withTimeout(ms, asked, () => new TimeOver()), fault: null };
+  } catch (error) {
+    if (error instanceof TimeOver) return { held: null, fault: `데이터베이스가 ${ms / 1_000}초 안에 답하지 않았습니다.` };
+    if (!isRefusal(error)) throw error;
+    return { held: null, fault: refusalText(error.code, error.values) };
+  }
+}
+
+/**
+ * What the database holds of described tables of one environment, by `tableId`; whoever looks brings the tables' flags up to date. `changed`
+ * says whether one was not.
+ */
+export async function lookAtTables(
+  ctx: Ctx,
+  release: string,
+  tables: DescribedTable[],
+  ms: number,
+): Promise<Looked<Map<string, FoundTable>> & { changed: boolean }> {
+  const ids = tables.map(({ tableId }) => tableId);
+  const looked = await lookInto(ctx, release, (target) => foundTables(target, ids), ms);
+  return { ...looked, changed: looked.held !== null && (await noteMade(ctx, tables, looked.held)) };
+}
+
+/** Sets the flags of tables to what was found of them; says whether one was other. */
+export async function noteMade(ctx: Ctx, tables: DescribedTable[], found: Map<string, FoundTable>): Promise<boolean> {
+  const other = tables.filter(({ tableId, isMade }) => isMade !== found.has(tableId));
+  if (other.length === 0) return false;
+  await inTransaction(ctx, async (tx) => {
+    for (const { tableId, release } of other) await setMade(tx, { tableId, dataItemRelease: release }, found.has(tableId));
+  });
+  return true;
+}

@@ -1,0 +1,45 @@
+import { Form, useSearchParams } from "@remix-run/react";
+import { CsrfField } from "~/ui/form/fields";
+import { TableFrame } from "~/ui/list/table-frame";
+import type { DriftLine } from "../read-drift.server";
+
+const SAID = { same: "같음", missing: "데이터베이스에 없음", extra: "설명에 없음", other: "다름" } as const;
+const HEADS = ["컬럼", "상태", "설명", "데이터베이스", "맞추기"];
+
+/** A table's columns as described and as found. What differs can be taken into the description where that loses nothing. */
+export function DriftTable({ lines }: { lines: DriftLine[] }) {
+  return (
+    <Form method="post">
+      <CsrfField />
+      <TableFrame label="설명과 데이터베이스의 컬럼" heads={HEADS}>
+        {lines.map((line) => (
+          <tr key={`${line.what} ${line.column}`} data-what={line.what}>
+            <th scope="row">{line.column || "(테이블)"}</th>
+            <td>{SAID[line.what]}</td>
+            <td className="wide">{line.expected || "없음"}</td>
+            <td className="wide">{line.found || "없음"}</td>
+            <td>
+              <Deed {...line} />
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+    </Form>
+  );
+}
+
+function Deed({ column, what }: DriftLine) {
+  const [query] = useSearchParams();
+  if (what === "same" || column === "") return null;
+  if (what === "other") {
+    const item = new URLSearchParams({ dataItem: column, dataItemRelease: query.get("dataItemRelease") ?? "" });
+    return <a href={`/app/dataitem/environment?${item}`}>항목 보기</a>;
+  }
+  return (
+    <button type="submit" className="btn btn-sm" name="column" value={column} aria-label={`${column} ${DEED[what]}`}>
+      {DEED[what]}
+    </button>
+  );
+}
+
+const DEED = { missing: "설명에서 빼기", extra: "설명에 더하기" } as const;
