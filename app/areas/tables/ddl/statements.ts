@@ -20,31 +20,31 @@ export function createStatements(table: DescribedTable, references: References):
 }
 
 /**
- * How the columns that the database's table lacks are added, with their keys; nothing else is touched. A statement names the algorithm, so that a server that
- * would copy the table refuses instead. Ask `addFaults` first.
+ * X
  */
 export function addStatements(table: DescribedTable, found: FoundTable, references: References): string[] {
   const columns = newColumns(table, found);
-  const alter = (what: string[], how: string) =>
-    what.length > 0 ? [`ALTER TABLE ${quoted(table.tableId)}\n  ${[...what, how].join(",\n  ")}`] : [];
-  const added = (column: DescribedColumn) => `ADD COLUMN ${columnLine(column)}`;
-  const keys = (column: DescribedColumn) => keyLines(table.tableId, column, references).map((line) => `ADD ${line}`);
-  const foreign = columns.filter(({ columnType }) => columnType === "FOREIGN");
-  const others = columns.filter(({ columnType }) => columnType !== "FOREIGN");
+  const isPlain = ({ columnType }: DescribedColumn) => columnType === "COLUMN";
+  const alter = (added: DescribedColumn[], how: string) => {
+    const lines = added.flatMap((column) => [`COLUMN ${columnLine(column)}`, ...keyLines(table.tableId, column, references)]);
+    if (lines.length === 0) return [];
+    return [`ALTER TABLE ${quoted(table.tableId)}\n  ${[...lines.map((line) => `ADD ${line}`), how].join(",\n  ")}`];
+  };
   return [
-    ...alter(others.map(added), INSTANT),
-    ...alter(others.flatMap(keys), INPLACE),
-    // Together, so that no row can come between a column and its reference.
-    ...foreign.flatMap((column) => alter([added(column), ...keys(column)], INPLACE)),
+    ...alter(columns.filter(isPlain), INSTANT),
+    ...alter(
+      columns.filter((column) => !isPlain(column)),
+      IN_PLACE,
+    ),
   ];
 }
 
 const INSTANT = "ALGORITHM=INSTANT";
-const INPLACE = "ALGORITHM=INPLACE, LOCK=NONE";
+const IN_PLACE = "ALGORITHM=INPLACE, LOCK=NONE";
 
 /** What a server is asked instead that cannot run the statement at once; undefined when there is nothing else to ask. */
 export const inPlaceOf = (statement: string): string | undefined =>
-  statement.endsWith(INSTANT) ? statement.slice(0, -INSTANT.length) + INPLACE : undefined;
+  statement.endsWith(INSTANT) ? statement.slice(0, -INSTANT.length) + IN_PLACE : undefined;
 
 export const dropStatement = (tableId: string): string => `DROP TABLE ${quoted(tableId)}`;
 

@@ -1,28 +1,88 @@
+import { grouped } from "~/core/grouped";
 import type { FoundTable } from "../ddl/description";
+import { quoted } from "../ddl/names";
+import { columnShape, type ColumnRow } from "./internal/column-shape";
+import { constraintsOf } from "./internal/constraints.server";
+import { type IndexRow, keysOfColumns } from "./internal/keys-of-columns";
 import type { Target } from "./open-target.server";
+import { isDatabaseError } from "./reasons.server";
+
+/** Rows that are counted one by one: of a table at most, and of all tables of a question together. */
+const COUNTED = 100_000;
+const COUNTED_IN_ALL = 2_000_000;
 
 /**
- * What the database holds of these tables, by `tableId`; a table that is not there has no entry. Names are compared as the server compares them. Asks at most
- * five statements, however many tables there are.
+ * What the database holds of these tables, by `tableId` as asked; a table that is not there, or is a view, has no entry. Asks five questions,
+ * however many tables there are. A table that cannot be counted in two seconds, as somebody holds it, has the database's estimate of its rows.
  */
 export async function foundTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
   if (tableIds.length === 0) return new Map();
-  const rows = await target.ask(
-    `SELECT table_name AS name, engine, table_rows AS estimate, data_length + index_length AS bytes, table_comment AS comment
-     FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name IN (?)`,
-    [tableIds],
+  const tables = new Map((await tablesOf(target, tableIds)).map((table) => [table.name, table]));
+  const there = tableIds.filter((tableId) => tables.has(tableId));
+  if (there.length === 0) return new Map();
+  const columns = grouped(await columnsOf(target, there), ({ table }) => table);
+  const indexes = grouped(await indexesOf(target, there), ({ table }) => table);
+  const { foreign, referring, json } = await constraintsOf(target, there);
+  const counts = await countsOf(target, there);
+  return new Map(
+    there.map((tableId) => {
+      const { name, rows, ...table } = tables.get(tableId)!;
+      const keys = keysOfColumns(indexes.get(tableId) ?? [], foreign.get(tableId) ?? []);
+      const shapes = (columns.get(tableId) ?? []).map((column) =>
+        columnShape(column, target.server, json.has(`${tableId}.${column.name}`), keys.get(column.name.toLowerCase()) ?? []),
+      );
+      const counted = counts.get(tableId);
+      const said = counted === undefined ? { count: rows, isExact: false } : counted;
+      const referencedBy = [...new Set(referring.get(tableId)?.map((row) => row.table))].sort();
+      return [tableId, { tableId: name, ...table, rows: said, columns: shapes, referencedBy }];
+    }),
   );
-  return new Map(rows.map((row) => [String(row.name), shape(row)]));
 }
 
-function shape(row: Record<string, unknown>): FoundTable {
-  return {
-    tableId: String(row.name),
-    rows: { count: Number(row.estimate ?? 0), isExact: false },
-    bytes: Number(row.bytes ?? 0),
-    engine: String(row.engine ?? ""),
-    comment: String(row.comment ?? ""),
-    columns: [],
-    referencedBy: [],
-  };
+type Named<T> = T & { table: string };
+
+const tablesOf = ({ ask }: Target, tableIds: string[]) =>
+  ask(
+    `SELECT table_name AS name, engine AS engine, table_rows AS estimate, data_length + index_length AS bytes, table_comment AS comment
+     FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name IN (?)`,
+    [tableIds],
+  ).then((rows) =>
+    rows.map(({ name, engine, estimate, bytes, comment }) => ({
+      ...{ name: String(name), engine: String(engine ?? ""), comment: String(comment ?? "") },
+      ...{ rows: Number(estimate ?? 0), bytes: Number(bytes ?? 0) },
+    })),
+  );
+
+const columnsOf = ({ ask }: Target, tableIds: string[]) =>
+  ask(
+    `SELECT table_name AS \`table\`, column_name AS name, column_type AS type, collation_name AS collation, is_nullable AS nullable,
+       column_default AS \`default\`, extra AS extra, column_comment AS comment
+     FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name IN (?) ORDER BY table_name, ordinal_position`,
+    [tableIds],
+  ) as Promise<Named<ColumnRow>[]>;
+
+const indexesOf = ({ ask }: Target, tableIds: string[]) =>
+  ask(
+    `SELECT table_name AS \`table\`, index_name AS \`index\`, non_unique = 0 AS isUnique, index_type AS kind, column_name AS \`column\`
+     FROM information_schema.statistics WHERE table_schema = DATABASE() AND table_name IN (?) ORDER BY table_name, index_name, seq_in_index`,
+    [tableIds],
+  ) as Promise<IndexRow[]>;
+
+/** A bounded count of each table in one question; empty when that is refused, or takes longer than somebody who waits should. */
+async function countsOf({ ask, run }: Target, tableIds: string[]): Promise<Map<string, FoundTable["rows"]>> {
+  const most = Math.min(COUNTED, Math.floor(COUNTED_IN_ALL / tableIds.length));
+  const counts = tableIds.map(
+    (_, index) => `SELECT ${index} AS place, COUNT(*) AS counted FROM (SELECT 1 FROM ${quoted(tableIds[index]!)} LIMIT ${most + 1}) AS t`,
+  );
+  try {
+    await run("SET SESSION lock_wait_timeout = 2");
+    const rows = await ask(counts.join(" UNION ALL "));
+    const exact = rows.filter(({ counted }) => Number(counted) <= most);
+    return new Map(exact.map(({ place, counted }) => [tableIds[Number(place)]!, { count: Number(counted), isExact: true }]));
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error;
+    return new Map();
+  } finally {
+    await run("SET SESSION lock_wait_timeout = 10");
+  }
 }
