@@ -2,12 +2,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { formatSeoul } from "~/time/seoul";
 import { isBlank, tidyCell, toCell } from "../cells";
-import { type Cells, type Change, type Column, isKey, optionsOf } from "../grid";
-import { keyOfRow, keyText } from "../keys.server";
+import { type Cells, type Change, type Column, type Grid, isKey, type Option, optionsOf } from "../grid";
+import { type Key, keyOfRow, keyText } from "../keys.server";
 import { findRows } from "../list.server";
 import { exactKey, type Pane } from "../load.server";
 import { keyShapes } from "../parse-change.server";
-import { ownScope, type Row, shownRow } from "../store.server";
+import { type GridStore, ownScope, type Row, type Scope, shownRow } from "../store.server";
 import { type FileColumn, fileColumns } from "./file-columns";
 import { instantText, type SheetCell, type SheetLine, sheetText } from "./read-sheet.server";
 
@@ -22,24 +22,54 @@ export type FilePlan = {
   notes: string[];
 };
 
+/** A row of the file: its cells by field, and its key; null when it has none that could be stored. */
+type KeyedLine = { line: number; cellOf: (field: string) => SheetCell; key: Key | null };
+/** How the file is read: the grid, the columns it has here, and of those found in the file the ones that may be typed. */
+type Reading = { store: GridStore; view: Scope; lookups: Record<string, Option[]>; columns: FileColumn[]; typed: TypedColumn[] };
+type TypedColumn = FileColumn & { column: Column };
+
 /**
  * Compares a file with the stored rows, found by their keys. A cell counts as changed when a download made now would hold something else. Rows
  * that are missing in the file stay as they are. Refuses `grid.file-empty`, `grid.file-key` (a heading of the key is missing).
  */
 export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, sheet: SheetLine[]): Promise<FilePlan> {
   if (closed) throw new Refusal(closed);
-  const { grid } = store;
   const view = ownScope(store, ctx, scope);
   const lookups = (await store.verbs.lookups?.(ctx)) ?? {};
-  const columns = fileColumns(grid, lookups, view);
+  const columns = fileColumns(store.grid, lookups, view);
   const [heads, ...body] = sheet;
   if (!heads || body.length === 0) throw new Refusal("grid.file-empty");
   const { places, notes } = placesOf(columns, heads);
+  refuseMissingKey(store.grid, columns, places);
+
+  const typed = columns.filter((one): one is TypedColumn => one.column !== null && places.has(one.field));
+  const reading = { store, view, lookups, columns, typed };
+  const lines = keyedLines(reading, body, places);
+  const keyed = lines.flatMap(({ key }) => (key ? [key] : []));
+  const stored = new Map((await findRows(ctx, store, keyed, view)).map((row) => [keyText(keyOfRow(store, row)), shownRow(store, row)]));
+
+  const plan: FilePlan = { change: { inserts: [], updates: [] }, lines: { inserts: [], updates: [] }, unchanged: 0, faults: [], notes };
+  plan.faults.push(...twinFaults(lines));
+  let locked = 0;
+  for (const line of lines) {
+    const row = line.key ? stored.get(keyText(line.key)) : undefined;
+    if (row) locked += planUpdate(plan, reading, line, row);
+    else planInsert(plan, reading, line);
+  }
+  if (locked > 0) plan.notes.push(`보기만 하는 칸 ${locked}개는 파일과 달라도 그대로 둡니다.`);
+  return plan;
+}
+
+function refuseMissingKey(grid: Grid, columns: FileColumn[], places: Places): void {
   const missing = columns.filter(({ field }) => isKey(grid, field) && !places.has(field));
   if (missing.length > 0) throw new Refusal("grid.file-key", { names: missing.map(({ label }) => label).join(", ") });
+}
 
+/** Each row of the file with its key, of which the view may hold a part. */
+function keyedLines({ store, view, lookups }: Reading, body: SheetLine[], places: Places): KeyedLine[] {
+  const { grid } = store;
   const shapes = keyShapes(store);
-  const lines = body.map(({ line, cells }) => {
+  return body.map(({ line, cells }) => {
     const cellOf = (field: string): SheetCell => cells[places.get(field) ?? -1] ?? { text: "" };
     const key = grid.key.map((field, part) => {
       if (field in view) return view[field];
@@ -50,55 +80,51 @@ export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, s
     });
     return { line, cellOf, key: key.every((part) => part !== undefined) ? key : null };
   });
-  const keyed = lines.flatMap(({ key }) => (key ? [key] : []));
-  const stored = new Map((await findRows(ctx, store, keyed, view)).map((row) => [keyText(keyOfRow(store, row)), shownRow(store, row)]));
+}
 
-  const plan: FilePlan = { change: { inserts: [], updates: [] }, lines: { inserts: [], updates: [] }, unchanged: 0, faults: [], notes };
+/** A key that stands in the file twice: the fault names the row before. */
+function twinFaults(lines: KeyedLine[]): FileFault[] {
   const seen = new Map<string, number>();
+  return lines.flatMap(({ line, key }) => {
+    if (!key) return [];
+    const twin = seen.get(keyText(key));
+    seen.set(keyText(key), line);
+    return twin === undefined ? [] : [{ line, label: "", message: `파일 ${twin}행과 키가 같습니다.` }];
+  });
+}
+
+/** A row of the file that is not stored: a new one, or a fault where rows cannot be added; nothing of an empty one. */
+function planInsert(plan: FilePlan, { store: { grid }, columns, typed, lookups }: Reading, { line, cellOf }: KeyedLine): void {
+  const lost = columns.find(({ column, field }) => !column && cellOf(field).text !== "");
+  if (lost) return void plan.faults.push({ line, label: lost.label, message: "이 화면에 없는 행입니다. 그사이 지워졌을 수 있습니다." });
+  if (grid.fixed) return void plan.faults.push({ line, label: "", message: grid.fixed });
+  const written = typed.filter(({ column, field }) => !column.readOnly && column.kind !== "image" && cellOf(field).text !== "");
+  const cells = Object.fromEntries(
+    written.map(({ column, field }) => [field, tidyCell(column, typedText(column, cellOf(field)), optionsOf(column, lookups))]),
+  );
+  if (isBlank(grid, cells)) return;
+  plan.change.inserts.push({ ...grid.blank, ...cells });
+  plan.lines.inserts.push(line);
+}
+
+/** The cells in which a row of the file differs from its stored one. Returns how many of them cannot be typed. */
+function planUpdate(plan: FilePlan, { store, typed, lookups }: Reading, { line, cellOf }: KeyedLine, row: Row): number {
+  const cells: Cells = {};
   let locked = 0;
-  for (const { line, cellOf, key } of lines) {
-    const fault = (label: string, message: string) => void plan.faults.push({ line, label, message });
-    const name = key ? keyText(key) : null;
-    const twin = name === null ? undefined : seen.get(name);
-    if (name !== null) seen.set(name, line);
-    if (twin !== undefined) fault("", `파일 ${twin}행과 키가 같습니다.`);
-    const row = name === null ? undefined : stored.get(name);
-    const typed = columns.filter(({ column, field }) => column && places.has(field));
-    if (!row) {
-      const lost = columns.find(({ column, field }) => !column && cellOf(field).text !== "");
-      if (lost) fault(lost.label, "이 화면에 없는 행입니다. 그사이 지워졌을 수 있습니다.");
-      else if (grid.fixed) fault("", grid.fixed);
-      else {
-        const cells = Object.fromEntries(
-          typed.flatMap(({ column, field }) =>
-            column!.readOnly || column!.kind === "image" || cellOf(field).text === ""
-              ? []
-              : [[field, tidyCell(column!, typedText(column!, cellOf(field)), optionsOf(column!, lookups))]],
-          ),
-        );
-        if (isBlank(grid, cells)) continue;
-        plan.change.inserts.push({ ...grid.blank, ...cells });
-        plan.lines.inserts.push(line);
-      }
-      continue;
-    }
-    const cells: Cells = {};
-    for (const { column, field, value } of typed) {
-      const text = typedText(column!, cellOf(field));
-      if (isKey(grid, field) || column!.kind === "image" || heldText({ value }, row) === text.trim()) continue;
-      const tidy = tidyCell(column!, text, optionsOf(column!, lookups));
-      if (tidy === toCell(column!, row[field])) continue;
-      if (column!.readOnly) locked += 1;
-      else cells[field] = tidy;
-    }
-    if (Object.keys(cells).length === 0) plan.unchanged += 1;
-    else {
-      plan.change.updates.push({ key: exactKey(keyOfRow(store, row)), stamp: (row.updatedAt as Date).getTime(), cells });
-      plan.lines.updates.push(line);
-    }
+  for (const { column, field, value } of typed) {
+    const text = typedText(column, cellOf(field));
+    if (isKey(store.grid, field) || column.kind === "image" || heldText({ value }, row) === text.trim()) continue;
+    const tidy = tidyCell(column, text, optionsOf(column, lookups));
+    if (tidy === toCell(column, row[field])) continue;
+    if (column.readOnly) locked += 1;
+    else cells[field] = tidy;
   }
-  if (locked > 0) plan.notes.push(`보기만 하는 칸 ${locked}개는 파일과 달라도 그대로 둡니다.`);
-  return plan;
+  if (Object.keys(cells).length === 0) plan.unchanged += 1;
+  else {
+    plan.change.updates.push({ key: exactKey(keyOfRow(store, row)), stamp: (row.updatedAt as Date).getTime(), cells });
+    plan.lines.updates.push(line);
+  }
+  return locked;
 }
 
 const typedText = (column: Column, { text, instant }: SheetCell) =>
@@ -111,7 +137,10 @@ function heldText({ value }: Pick<FileColumn, "value">, row: Row): string {
   return sheetText(String(held ?? "")).trim();
 }
 
-function placesOf(columns: FileColumn[], { cells }: SheetLine): { places: Map<string, number>; notes: string[] } {
+/** Where each field stands in a row of the file. */
+type Places = ReadonlyMap<string, number>;
+
+function placesOf(columns: FileColumn[], { cells }: SheetLine): { places: Places; notes: string[] } {
   const places = new Map<string, number>();
   const unknown: string[] = [];
   cells.forEach(({ text }, index) => {
