@@ -82,7 +82,7 @@ export default function handleRequest(request: Request, status: number, headers:
     };
     const { pipe, abort } = renderToPipeableStream(
       <PageContext.Provider value={{ nonce, requestId: id }}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <RemixServer context={matchedOnly(remix)} url={request.url} nonce={nonce} />
       </PageContext.Provider>,
       {
         nonce,
@@ -103,6 +103,13 @@ export default function handleRequest(request: Request, status: number, headers:
     const tooLong = setTimeout(abort, streamTimeout + 1_000).unref();
     body.once("close", () => clearTimeout(tooLong));
   });
+}
+
+/** A page is drawn with the routes it matched; given all, the framework would build and match every route again for each page. */
+function matchedOnly(remix: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = remix;
+  const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!] as const);
+  return { ...remix, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }
 
 /** A refused form says when to try again; Remix hands on only the cookies of an action without a `headers` of its own. */

@@ -13,20 +13,26 @@ export function sentFields(grid: Grid): string[] {
 
 /** Rows as one text: stamp, exact key (empty when its cells show it), then the cells in the order of `sentFields`. */
 export function packRows(rows: { stamp: number; key: Key | null; cells: string[] }[]): string {
-  const packed = rows
-    .map(({ stamp, key, cells }) => `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${cells.join(CELL)}`)
-    .join(ROW);
-  const wanted = rows.reduce((count, { cells }) => count + Math.max(cells.length, 1) + 2, 0);
-  if (packed.split(separators).length === Math.max(wanted, 1)) return packed;
-  return packRows(rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(separators, "")) })));
+  return rows.map(packedRow).join(ROW);
+}
+
+function packedRow({ stamp, key, cells }: { stamp: number; key: Key | null; cells: string[] }): string {
+  const text = cells.join(CELL);
+  const isClean = !text.includes(ROW) && marksIn(text) === Math.max(cells.length, 1) - 1;
+  return `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${isClean ? text : cells.map((cell) => cell.replace(separators, "")).join(CELL)}`;
+}
+
+function marksIn(text: string): number {
+  let found = 0;
+  for (let at = text.indexOf(CELL); at !== -1; at = text.indexOf(CELL, at + 1)) found++;
+  return found;
 }
 
 /** The rows of a `packRows` text, in the browser. Without an exact key, the key is read from the cells. */
-export function unpackRows(grid: Grid, text: string, most = Infinity): { stamp: number; key: Key; cells: Cells }[] {
+export function unpackRows(grid: Grid, text: string, most?: number): { stamp: number; key: Key; cells: Cells }[] {
   if (text === "") return [];
   const fields = sentFields(grid);
-  const lines = text.split(ROW);
-  return (lines.length > most ? lines.slice(0, most) : lines).map((line) => {
+  return text.split(ROW, most).map((line) => {
     const parts = line.split(CELL);
     const cells: Cells = {};
     for (let index = 0; index < fields.length; index++) cells[fields[index]!] = parts[index + 2] ?? "";

@@ -32,7 +32,7 @@ export function matchExactly(): void {
   const kept = router as unknown as { [originals]?: Pick<Router, "matchRoutes" | "createStaticHandler"> };
   const { matchRoutes, createStaticHandler } = (kept[originals] ??= { ...router });
   const tables = new WeakMap<Route[], RouteTable>();
-  const table = (routes: Route[]) => (latest = tables.get(routes) ?? tables.set(routes, tableOf(routes, callsBelow)).get(routes)!);
+  const table = (routes: Route[]) => tables.get(routes) ?? tables.set(routes, tableOf(routes, callsBelow)).get(routes)!;
 
   router.matchRoutes = (routes, location, basename) => {
     const pathname = typeof location === "string" ? location : (location.pathname ?? "/");
@@ -43,9 +43,10 @@ export function matchExactly(): void {
     const whole = createStaticHandler(routes, options);
     const known = new Map<string, Handler>();
     const answer = (by: keyof Handler) => async (request: Request, given?: Parameters<Query>[1]) => {
-      const found = table(routes).find(new URL(request.url).pathname);
+      latest = table(routes);
+      const found = latest.find(new URL(request.url).pathname);
       noteRoute(request, found.path);
-      const elsewhere = otherSpelling(table(routes), request, { asData: given?.dataStrategy !== undefined });
+      const elsewhere = otherSpelling(latest, request, { asData: given?.dataStrategy !== undefined });
       if (elsewhere) return elsewhere;
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
