@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { inTurns } from "~/core/in-turns";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -10,7 +11,6 @@ import type { FriendNotes } from "../friends/friend.schema.server";
 import { friends } from "../friends/friends.store.server";
 import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
 import { columnsOf, notesOf } from "../internal/friend-notes.server";
-import { grouped } from "./internal/grouped";
 import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan-import.server";
 
 type Tx = TxCtx<MemberCtx["actor"]>;

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { keyText } from "~/grid/keys.server";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
-import { grouped } from "./grouped";
 
 type FriendRow = typeof friend.$inferSelect;
 /** What an import looks its rows up in: friends listed now by id and nickname, groups by name, "groupId receiverId" of who is in which. */
