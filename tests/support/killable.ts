@@ -74,8 +74,12 @@ export class Killable {
   }
 
   /** What only an administrator of the database may say. */
-  async tellDatabase(statement: string) {
-    await tellDatabase(this.servers.dataDir, statement);
+  tellDatabase(statement: string) {
+    return tellDatabase(this.servers.dataDir, statement);
+  }
+
+  get dataDir() {
+    return this.servers.dataDir;
   }
 
   /** Ends the worker; its exit code, null when there was none or it was killed. */
@@ -131,12 +135,13 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
-/** Runs a statement on an embedded database as its administrator, such as making it read-only. */
-export async function tellDatabase(dataDir: string, statement: string) {
+/** Runs a statement on an embedded database as its administrator, such as making it read-only, and answers its rows. */
+export async function tellDatabase(dataDir: string, statement: string): Promise<mysql.RowDataPacket[]> {
   const password = readKeep(dataDir)!.rootPassword;
   const connection = await mysql.createConnection({ socketPath: path.join(dataDir, "mariadb.sock"), user: "root", password });
-  await connection.query(statement);
+  const [rows] = await connection.query<mysql.RowDataPacket[]>(statement);
   await connection.end();
+  return rows;
 }
 
 export const isDone = (sendRunId: number) => until(async () => (await recordOf(sendRunId)).run.status === "DONE");

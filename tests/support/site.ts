@@ -102,18 +102,20 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
   }
 }
 
-/** The built web server alone, as a process on a free port, with the database and the queue of the test that starts it. */
-export async function startWeb(name: string, env: Record<string, string> = {}): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = String(await freePort());
+export type Web = { url: string; stop: () => Promise<void>; kill: () => Promise<void> };
+
+/** The built web server alone, as a process on `env.PORT` or a free port, with the database and the queue of the test that starts it. */
+export async function startWeb(name: string, env: Record<string, string> = {}): Promise<Web> {
+  const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const own: NodeJS.ProcessEnv = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, BASE_URL: url, ...env };
   const web = run(logFile(name, "web"), ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], { ...process.env, ...own });
   await answers(`${url}/favicon.ico`, web, 60_000);
-  const stop = async () => {
-    web.kill("SIGTERM");
+  const end = (signal: NodeJS.Signals) => async () => {
+    web.kill(signal);
     await web.ended;
   };
-  return { url, stop };
+  return { url, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
 /** Waits until a GET answers below 500; throws with the program's end when it has ended before. */

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ChangeDeed } from "~/areas/tables/changes/change-words";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
+import { continueChange } from "~/areas/tables/changes/continue-change.server";
+import { stopChange } from "~/areas/tables/changes/stop-change.server";
+import { forgetOldPlans, unfinishedChanges } from "~/areas/tables/changes/sweep-changes.server";
+import { seal } from "~/core/crypto.server";
+import { databaseEnvironment } from "~db/schema/dictionary";
+import { auditLog } from "~db/schema/house";
+import { tableChange, tableChangeStatement } from "~db/schema/tables";
 import { readChange } from "~/areas/tables/changes/read-change.server";
 import { runChange } from "~/areas/tables/changes/run-change.server";
 import { nameKey, planOf, startChange } from "~/areas/tables/changes/start-change.server";
@@ -53,14 +60,284 @@ async function pressed(deed: ChangeDeed, keys: TableKey[]) {
   return { outcome, plan, change: await readChange(ctx, tableChangeId) };
 }
 
+/** Two described tables: orders refer to members. */
+async function family(to = target): Promise<{ parent: TableKey; child: TableKey }> {
+  const [id, other] = [some("member_no"), some("order_no")];
+  for (const item of [id, other]) await makeItemIn(to.release, item, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
+  const parent = await describeTable(to.release, some("members"), [{ dataItem: id, columnType: "PRIMARY" }]);
+  const columns = [
+    { dataItem: other, columnType: "PRIMARY" },
+    { dataItem: id, columnType: "FOREIGN" },
+  ];
+  return { parent, child: await describeTable(to.release, some("orders"), columns) };
+}
+
+const stored = async (tableChangeId: number) => (await readChange(ctx, tableChangeId)).steps;
+const deedsOf = async (tableChangeId: number) =>
+  (
+    await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `table_change:${tableChangeId}`))
+  ).map(({ deed, details }) => ({ deed, details }));
+
 describe("a press to create", () => {
-  test("makes the table, sets its flag and ends with every statement done", async () => {
+  test("makes the table, sets its flag, is audited, and ends with every statement done", async () => {
     const key = await described();
-    const { outcome, change, plan } = await pressed("CREATE", [key]);
-    expect(plan.steps[0]).toMatchObject({ deed: "CREATE", rows: null, faults: [], warnings: [] });
+    const { outcome, change, plan } = await pressed("CREATE", [key, key]);
+    expect(plan.steps).toEqual([expect.objectContaining({ deed: "CREATE", rows: null, faults: [], warnings: [] })]);
     expect(outcome).toBe("done");
     expect(change).toMatchObject({ state: "DONE", steps: [{ state: "DONE", statements: [{ state: "DONE" }] }] });
-    expect(await tablesIn(target)).toContain(key.tableId);
-    expect(await flagOf(key)).toBe("Y");
+    expect([await flagOf(key), (await tablesIn(target)).includes(key.tableId)]).toEqual(["Y", true]);
+    const tables = [`${target.release}/${key.tableId} CREATE`];
+    expect(await deedsOf(change.tableChangeId)).toEqual([
+      { deed: "tables.change-started", details: { deed: "CREATE", tables, total: 1 } },
+      { deed: "tables.change-ended", details: { result: "DONE", tables, total: 1 } },
+    ]);
   });
+
+  test("of tables that refer to each other makes the one referred to first, and drops it last when both are made anew", async () => {
+    const { parent, child } = await family();
+    const first = await pressed("CREATE", [child, parent]);
+    expect(first.change.steps.map(({ tableId }) => tableId)).toEqual([parent.tableId, child.tableId]);
+    const again = await pressed("CREATE", [parent, child]);
+    expect(again.outcome).toBe("done");
+    const order = again.change.steps.flatMap(({ statements }) => statements).sort((one, other) => one.position - other.position);
+    expect(order.map(({ statement }) => statement.slice(0, statement.indexOf("`", 14) + 1).replaceAll("`", ""))).toEqual([
+      `DROP TABLE ${child.tableId}`,
+      `DROP TABLE ${parent.tableId}`,
+      `CREATE TABLE ${parent.tableId}`,
+      `CREATE TABLE ${child.tableId}`,
+    ]);
+    const dropped = await pressed("DROP", [parent, child]);
+    expect([dropped.outcome, await flagOf(parent), await flagOf(child)]).toEqual(["done", undefined, undefined]);
+  });
+
+  test("says at the table what keeps it from being made, and then nothing can be started", async () => {
+    const nameless = await described({ tableName: "" });
+    const empty = await describeTable(target.release, some("empty"), []);
+    const { parent, child } = await family();
+    const { tableChangeId, plan } = await planned("CREATE", [nameless, empty, child]);
+    expect(plan.steps.map(({ faults }) => faults)).toEqual([
+      [`${nameless.tableId}: 테이블 이름이나 설명이 없습니다.`],
+      [`${empty.tableId}: 테이블 컬럼 정보가 없습니다.`],
+      [expect.stringContaining(`참조하는 테이블 ${parent.tableId}`)],
+    ]);
+    await expect(startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() })).rejects.toMatchObject({
+      code: "tables.not-startable",
+    });
+    expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "PLANNED" });
+  });
+
+  test("of a made table asks for its name, and makes it anew with the rows gone", async () => {
+    const key = await described();
+    await pressed("CREATE", [key]);
+    await askTarget(target, `INSERT INTO ${key.tableId} () VALUES (), (), ()`);
+    const { tableChangeId, plan } = await planned("CREATE", [key]);
+    expect(plan.steps[0]).toMatchObject({ deed: "RECREATE", rows: { count: 3, isExact: true } });
+    for (const typed of ["", "orders", key.tableId.toUpperCase()]) {
+      const names = new Map([[nameKey(plan.steps[0]!), typed]]);
+      await expect(startChange(ctx, { tableChangeId, planHash: plan.hash, typed: names })).rejects.toMatchObject({
+        code: "tables.wrong-name",
+      });
+    }
+    const { change } = await pressed("CREATE", [key]);
+    expect(change).toMatchObject({ state: "DONE", steps: [{ deed: "RECREATE", rowsBefore: 3 }] });
+    expect(await askTarget(target, `SELECT COUNT(*) AS n FROM ${key.tableId}`)).toEqual([{ n: 0 }]);
+  });
+
+  test("whose plan is stale shows the new plan and runs nothing", async () => {
+    const key = await described();
+    const { tableChangeId, plan } = await planned("CREATE", [key]);
+    await pressed("CREATE", [key]);
+    const { stale } = await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
+    expect(stale?.steps[0]).toMatchObject({ deed: "RECREATE" });
+    expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "PLANNED" });
+  });
+
+  test("started twice at once, by two administrators, begins once", async () => {
+    const key = await described();
+    const { tableChangeId, plan } = await planned("CREATE", [key]);
+    const other = makeCtx(await makeAdmin());
+    const start = { tableChangeId, planHash: plan.hash, typed: new Map<string, string>() };
+    expect(await Promise.all([startChange(ctx, start), startChange(other, start)])).toEqual([{ stale: null }, { stale: null }]);
+    expect((await deedsOf(tableChangeId)).map(({ deed }) => deed)).toEqual(["tables.change-started"]);
+    expect(await runChange(job(), tableChangeId)).toBe("done");
+    expect(await runChange(job(), tableChangeId)).toBe("over");
+  });
+});
+
+describe("a press to drop", () => {
+  test("drops only the environment that was pressed, and its description goes with it", async () => {
+    const elsewhere = await makeTarget();
+    const [here, there] = [await described(), await described({}, elsewhere)];
+    await pressed("CREATE", [here, there]);
+    const { change, plan } = await pressed("DROP", [here]);
+    expect(plan.targets).toEqual([expect.objectContaining({ release: target.release })]);
+    expect(change).toMatchObject({ state: "DONE" });
+    expect([await flagOf(here), await flagOf(there)]).toEqual([undefined, "Y"]);
+    expect(await tablesIn(elsewhere)).toEqual([there.tableId]);
+  });
+
+  test("of a table that another refers to is refused until both are chosen", async () => {
+    const { parent, child } = await family();
+    await pressed("CREATE", [parent, child]);
+    const { plan } = await planned("DROP", [parent]);
+    expect(plan.steps[0]!.faults).toEqual([
+      `${parent.tableId}: 다른 테이블이 참조하고 있어 지울 수 없습니다: ${child.tableId}. 그 테이블도 함께 골라 주세요.`,
+    ]);
+  });
+
+  test("of a table whose rows have changed since stops before it, and says so", async () => {
+    const key = await described();
+    await pressed("CREATE", [key]);
+    const { tableChangeId, plan } = await planned("DROP", [key]);
+    const typed = new Map([[nameKey(plan.steps[0]!), key.tableId]]);
+    await startChange(ctx, { tableChangeId, planHash: plan.hash, typed });
+    await askTarget(target, `INSERT INTO ${key.tableId} () VALUES (), ()`);
+    expect(await runChange(job(), tableChangeId)).toBe("failed");
+    expect((await stored(tableChangeId))[0]).toMatchObject({
+      state: "FAILED",
+      reason: "확인한 뒤에 행 수가 0개에서 2개로 바뀌어 지우지 않았습니다. 테이블은 데이터베이스에 있습니다.",
+    });
+    expect([await flagOf(key), (await tablesIn(target)).includes(key.tableId)]).toEqual(["Y", true]);
+  });
+});
+
+describe("a press to update", () => {
+  test("adds the columns that are new and leaves the rest", async () => {
+    const key = await described();
+    await pressed("CREATE", [key]);
+    await askTarget(target, `INSERT INTO ${key.tableId} () VALUES ()`);
+    await askTarget(target, `ALTER TABLE ${key.tableId} ADD COLUMN extra INT NULL`);
+    const item = await makeItemIn(target.release, some("added"), { dataItemNull: "N", dataItemDefult: "-" });
+    await addColumns(target.release, key.tableId, [{ dataItem: item }]);
+    const { plan, outcome } = await pressed("UPDATE", [key]);
+    expect([outcome, plan.steps[0]!.left.map(({ column, what }) => `${column} ${what}`)]).toEqual(["done", ["extra extra"]]);
+    expect(await askTarget(target, `SELECT ${item} AS added, extra FROM ${key.tableId}`)).toEqual([{ added: "-", extra: null }]);
+    const next = await planned("UPDATE", [key]);
+    expect(next.plan.steps[0]).toMatchObject({ statements: [], warnings: ["새로 더할 컬럼이 없습니다."] });
+  });
+
+  test("leaves out those that are not made, and is refused when none is", async () => {
+    const [made, unmade] = [await described(), await described()];
+    await pressed("CREATE", [made]);
+    const { plan } = await planned("UPDATE", [made, unmade]);
+    expect(plan.steps.map(({ tableId }) => tableId)).toEqual([made.tableId]);
+    await expect(planChange(ctx, "UPDATE", [unmade])).rejects.toMatchObject({ code: "tables.not-made", values: { ids: unmade.tableId } });
+  });
+
+  test("of a table that was dropped outside says that it is not there, and the flag says so too", async () => {
+    const key = await described();
+    await pressed("CREATE", [key]);
+    await askTarget(target, `DROP TABLE ${key.tableId}`);
+    const { plan } = await planned("UPDATE", [key]);
+    expect(plan.steps[0]!.faults).toEqual([`${key.tableId}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.`]);
+    expect(await flagOf(key)).toBe("N");
+  });
+});
+
+describe("a change that fails half-way", () => {
+  test("says what stands, goes on by a new plan for what is not done, and is given up with it", async () => {
+    const [first, second] = [await described(), await described()];
+    const { tableChangeId, plan } = await planned("CREATE", [first, second]);
+    await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
+    await askTarget(target, `CREATE VIEW ${second.tableId} AS SELECT 1 AS one`);
+    expect(await runChange(job(), tableChangeId)).toBe("failed");
+    expect((await stored(tableChangeId)).map(({ state }) => state)).toEqual(["DONE", "FAILED"]);
+    expect((await stored(tableChangeId))[1]!.reason).toMatch(/이미 있습니다.*테이블은 지금 데이터베이스에 없습니다\.$/);
+    expect([await flagOf(first), await flagOf(second)]).toEqual(["Y", "N"]);
+    await askTarget(target, `DROP VIEW ${second.tableId}`);
+    const next = await continueChange(ctx, tableChangeId);
+    expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "STOPPED" });
+    expect((await stored(next)).map(({ tableId }) => tableId)).toEqual([second.tableId]);
+    await expect(continueChange(ctx, tableChangeId)).rejects.toMatchObject({ code: "tables.nothing-to-continue" });
+    await expect(stopChange(ctx, tableChangeId)).rejects.toMatchObject({ code: "tables.change-not-stoppable" });
+  });
+
+  test("because its environment cannot be opened says so at the table", async () => {
+    const elsewhere = await makeTarget();
+    const key = await described({}, elsewhere);
+    const { tableChangeId, plan } = await planned("CREATE", [key]);
+    await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
+    await database()
+      .update(databaseEnvironment)
+      .set({ sealedPassword: seal("wrong") })
+      .where(eq(databaseEnvironment.dataItemRelease, elsewhere.release));
+    expect(await runChange(job(), tableChangeId)).toBe("failed");
+    expect((await stored(tableChangeId))[0]).toMatchObject({
+      state: "FAILED",
+      reason: expect.stringContaining("비밀번호가 맞지 않습니다"),
+    });
+    const { plan: next } = await planned("CREATE", [key]);
+    expect([next.targets[0]!.fault, next.steps[0]!.statements]).toEqual([expect.stringContaining("비밀번호가 맞지 않습니다"), []]);
+  });
+});
+
+describe("what was left in the middle", () => {
+  const interrupted = async (deed: ChangeDeed, key: TableKey) => {
+    const { tableChangeId, plan } = await planned(deed, [key]);
+    const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
+    await startChange(ctx, { tableChangeId, planHash: plan.hash, typed });
+    await database().update(tableChange).set({ state: "RUNNING" }).where(eq(tableChange.tableChangeId, tableChangeId));
+    const [statement] = (await stored(tableChangeId))[0]!.statements;
+    const its = eq(tableChangeStatement.tableChangeId, tableChangeId);
+    await database()
+      .update(tableChangeStatement)
+      .set({ state: "RUNNING" })
+      .where(and(its, eq(tableChangeStatement.position, statement!.position)));
+    return { tableChangeId, statement: statement!.statement };
+  };
+
+  test.each(["was done", "was not done"])("and %s is found out from the database", async (what) => {
+    const key = await described();
+    for (const deed of ["CREATE", "UPDATE", "DROP"] as const) {
+      if (deed === "UPDATE") {
+        const item = await makeItemIn(target.release, some("added"));
+        await addColumns(target.release, key.tableId, [{ dataItem: item }]);
+      }
+      const { tableChangeId, statement } = await interrupted(deed, key);
+      if (what === "was done") await askTarget(target, statement);
+      expect(await runChange(job(), tableChangeId), deed).toBe("done");
+      expect(await flagOf(key), deed).toBe(deed === "DROP" ? undefined : "Y");
+      expect((await tablesIn(target)).includes(key.tableId), deed).toBe(deed !== "DROP");
+    }
+  });
+
+  test("and stands in another shape is not taken for done", async () => {
+    const key = await described();
+    const { tableChangeId } = await interrupted("CREATE", key);
+    await askTarget(target, `CREATE TABLE ${key.tableId} (other INT)`);
+    expect(await runChange(job(), tableChangeId)).toBe("failed");
+    expect((await stored(tableChangeId))[0]!.reason).toContain("설명과 다르게");
+  });
+});
+
+test("two changes in one schema run one after the other: the second waits", async () => {
+  const [one, other] = [await described(), await described()];
+  const ids: number[] = [];
+  for (const key of [one, other]) {
+    const { tableChangeId, plan } = await planned("CREATE", [key]);
+    await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
+    ids.push(tableChangeId);
+  }
+  const outcomes = await Promise.all(ids.map((id) => runChange(job(), id)));
+  expect(outcomes.filter((outcome) => outcome === "done").length).toBeGreaterThan(0);
+  for (const id of ids) await runChange(job(), id);
+  expect(await Promise.all(ids.map(async (id) => (await readChange(ctx, id)).state))).toEqual(["DONE", "DONE"]);
+});
+
+test("plans that nobody started go after a day, and what waits is put up again", async () => {
+  const key = await described();
+  const old = await planned("CREATE", [key]);
+  const { tableChangeId, plan } = await planned("CREATE", [key]);
+  await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
+  expect(await unfinishedChanges(ctx)).toContain(tableChangeId);
+  const tomorrow = { ...ctx, now: () => new Date(ctx.now().getTime() + 25 * 60 * 60 * 1_000) };
+  await forgetOldPlans(tomorrow);
+  await expect(readChange(ctx, old.tableChangeId)).rejects.toMatchObject({ code: "tables.no-change" });
+  expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "WAITING" });
+  await stopChange(ctx, tableChangeId);
+  expect(await runChange(job(), tableChangeId)).toBe("over");
+  expect(await flagOf(key)).toBe("N");
 });

@@ -1,6 +1,25 @@
 import { z } from "zod";
-import { PageNumber } from "~/core/replies.server";
-import { Id } from "~/core/shapes.server";
+import { Outcome, PageNumber } from "~/core/replies.server";
+import { Code, Id, Text } from "~/core/shapes.server";
+
+const MOST_TABLES = 500;
+const asList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+
+/** Tables of a call: one or several. `confirm` is the table's own name, where rows would be lost. */
+export const TableBodies = z.preprocess(
+  asList,
+  z
+    .array(
+      z.object({
+        tableId: Text(64).min(1),
+        dataItemRelease: Code,
+        confirm: z.string().max(64).optional().describe("tableId once more, where the table holds rows that would be lost"),
+      }),
+    )
+    .min(1, "테이블 정보를 체크해 주세요.")
+    .max(MOST_TABLES),
+);
+export const ChangeReply = Outcome.extend({ tableChangeId: z.number() });
 
 export const ChangeQuery = z.object({ tableChangeId: Id });
 export const ChangesQuery = z.object({ page: PageNumber });

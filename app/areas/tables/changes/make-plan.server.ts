@@ -10,7 +10,7 @@ import { describedTables, referencesOf, setMade, type TableKey } from "../descri
 import { foundTables } from "../targets/found.server";
 import { withTarget } from "../targets/open-target.server";
 import type { ChangeDeed } from "./change-words";
-import { agreedRows, losesTable, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
+import { losesTable, plannedRows, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
 import { planRelease } from "./plan-release";
 import { releaseNames } from "./read-change.server";
 
@@ -94,7 +94,7 @@ async function noteMade(ctx: Ctx, tables: DescribedTable[], found: Map<string, F
 function hashOf(steps: PlannedStep[]): string {
   const parts = steps.map((step) => [
     ...[step.release, step.tableId, step.deed, step.statements],
-    losesTable(step) ? agreedRows(step.rows!.count) : null,
+    losesTable(step) ? plannedRows(step.rows!) : null,
   ]);
   return sha256(JSON.stringify(parts));
 }

@@ -1,6 +1,7 @@
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
 import type { DescribedTable, FoundTable, References } from "../ddl/description";
+import { addFaults, addNotes } from "../ddl/add-faults";
 import { driftOf } from "../ddl/drift";
 import { faultsOf } from "../ddl/faults";
 import { parentsOf } from "../ddl/order";
@@ -62,12 +63,13 @@ function faultsBefore(table: DescribedTable, pressed: Pressed): string[] {
   return [...described, ...(pressed.deed === "UPDATE" ? [] : referencedFaults(table, pressed))];
 }
 
-function descriptionFaults(table: DescribedTable, { references, found, tables }: Pressed): string[] {
+function descriptionFaults(table: DescribedTable, { deed, references, found, tables }: Pressed): string[] {
   const { tableId, name, desc, columns } = table;
   const faults: string[] = [];
   if (!name.trim() || !desc.trim()) faults.push(`${tableId}: 테이블 이름이나 설명이 없습니다.`);
   if (columns.length === 0) faults.push(`${tableId}: 테이블 컬럼 정보가 없습니다.`);
-  for (const { sequence, message } of faultsOf(table, references)) {
+  const held = deed === "UPDATE" ? found.get(tableId) : undefined;
+  for (const { sequence, message } of [...faultsOf(table, references), ...(held ? addFaults(table, held) : [])]) {
     const column = columns.find((one) => one.sequence === sequence);
     faults.push(`${tableId}${column ? ` ${counted(column.sequence)}번 ${column.dataItem}` : ""}: ${message}`);
   }
@@ -96,8 +98,5 @@ function warningsOf(table: DescribedTable, { deed, found, references }: Pressed)
   }
   const missing = driftOf(table, held, references).filter(({ what }) => what === "missing");
   if (missing.length === 0) return ["새로 더할 컬럼이 없습니다."];
-  const required = table.columns.filter((one) => !one.nullable && !one.default && missing.some(({ column }) => column === one.dataItem));
-  if (required.length === 0 || held.rows.count === 0) return [];
-  const named = required.map(({ dataItem }) => dataItem).join(", ");
-  return [`빈 값을 받지 않는 컬럼이라 지금 있는 행에는 0이나 빈 글자가 들어갑니다: ${named}`];
+  return addNotes(table, held).map(({ column, note }) => `${column}, ${note}`);
 }

@@ -34,11 +34,15 @@ export type Plan = { deed: ChangeDeed; targets: PlannedTarget[]; steps: PlannedS
 export const losesTable = ({ deed, rows }: Pick<PlannedStep, "deed" | "rows">): boolean =>
   (deed === "RECREATE" || deed === "DROP") && rows !== null;
 
+/** All that stands in the way of a plan. */
+export const planFaults = ({ targets, steps }: Plan): string[] => [
+  ...targets.flatMap(({ fault }) => fault ?? []),
+  ...steps.flatMap(({ faults }) => faults),
+];
+
 /** Whether anything would be done, and nothing stands in the way. */
-export function canStart({ deed, targets, steps }: Plan): boolean {
-  const isWrong = targets.some(({ fault }) => fault !== null) || steps.some(({ faults }) => faults.length > 0);
-  return !isWrong && steps.length > 0 && (deed === "DROP" || steps.some(({ statements }) => statements.length > 0));
-}
+export const canStart = (plan: Plan): boolean =>
+  planFaults(plan).length === 0 && (plan.deed === "DROP" || plan.steps.some(({ statements }) => statements.length > 0));
 
 /**
  * The number of rows that a person has agreed to lose, to two digits: a table that is written to meanwhile goes a little beyond what was shown, one that has
@@ -48,3 +52,7 @@ export function agreedRows(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(count, 1))) - 1);
   return Math.round(count / unit) * unit;
 }
+
+/** The same for the plan's hash; an estimate changes by itself, so that only its size counts. */
+export const plannedRows = ({ count, isExact }: { count: number; isExact: boolean }): number =>
+  isExact ? agreedRows(count) : 10 ** Math.floor(Math.log10(Math.max(count, 1)));

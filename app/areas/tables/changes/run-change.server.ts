@@ -7,7 +7,7 @@ import { enqueueChanges } from "./enqueue-change.server";
 import { lockSchema } from "./internal/lock-schema.server";
 import { claimChange, endDone, endStep, failStep } from "./internal/steps.server";
 import { isUnanswered } from "./internal/unanswered.server";
-import { isHeld, runStatement } from "./internal/run-statement.server";
+import { isHeld, runPart } from "./internal/run-part.server";
 import { readSteps, type StepRow } from "./read-change.server";
 import { unfinishedChanges } from "./sweep-changes.server";
 import type { Target } from "../targets/open-target.server";
@@ -70,7 +70,7 @@ async function runUnderLock(ctx: Ctx, target: Target, tableChangeId: number, rel
   const steps = (await readSteps(ctx, tableChangeId)).filter((step) => step.release === release && step.state !== "DONE");
   for (const { step, position } of inOrderOfRunning(steps)) {
     if (stopping) return "stopping";
-    if (!(await runStatement(ctx, target, { tableChangeId, step, position }))) return "failed";
+    if (!(await runPart(ctx, target, { tableChangeId, step, position }))) return "failed";
     if (step.statements.every(({ state }) => state === "DONE")) await endStep(ctx, { tableChangeId, step }, await isHeld(target, step));
   }
   // Those with nothing to run: a description without a table, a table without new columns.

@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
-import { canStart, losesTable, type Plan, type PlannedStep } from "../plan";
+import { canStart, losesTable, type Plan, planFaults, type PlannedStep } from "../plan";
 import { PlannedTable } from "./planned-table";
 
 type Props = {
@@ -69,7 +69,4 @@ function Lost({ steps }: { steps: PlannedStep[] }) {
   );
 }
 
-function whyNot({ targets, steps }: Plan): string {
-  const isWrong = targets.some(({ fault }) => fault !== null) || steps.some(({ faults }) => faults.length > 0);
-  return isWrong ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다.";
-}
+const whyNot = (plan: Plan) => (planFaults(plan).length > 0 ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다.");

@@ -1,13 +1,12 @@
 import type { Ctx } from "~/core/ctx.server";
-import { databaseErrorCode } from "~/core/database-error.server";
 import { counted } from "~/messages/counted";
 import { driftOf } from "../../ddl/drift";
-import { addStatements, inPlaceOf } from "../../ddl/statements";
 import type { FoundTable } from "../../ddl/description";
 import { describedTables, referencesOf } from "../../described/read-described.server";
 import { foundTables } from "../../targets/found.server";
 import type { Target } from "../../targets/open-target.server";
 import { reasonOf } from "../../targets/reasons.server";
+import { runStatement } from "../../targets/run-statement.server";
 import { agreedRows } from "../plan";
 import type { StepRow } from "../read-change.server";
 import { isUnanswered } from "./unanswered.server";
@@ -17,13 +16,13 @@ import { beginStatement, endStatement, failStep, type Part } from "./steps.serve
  * Runs one statement of a change unless it is done. One that was begun before and never ended is looked up in the database first. False when
  * it failed, which is then told with the table. Throws when the connection breaks: nobody knows then, and the next run looks.
  */
-export async function runStatement(ctx: Ctx, target: Target, part: Part): Promise<boolean> {
+export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boolean> {
   const { step, position } = part;
   const row = step.statements.find((one) => one.position === position)!;
   if (row.state === "DONE") return true;
-  const began = row.state === "RUNNING";
-  const before = (await foundTables(target, [step.tableId])).get(step.tableId);
-  const known = began || isDrop(row.statement) ? await whatBecameOf(ctx, step, row.statement, before) : "open";
+  const looks = row.state === "RUNNING" || isDrop(row.statement);
+  const before = looks ? (await foundTables(target, [step.tableId])).get(step.tableId) : undefined;
+  const known = looks ? await whatBecameOf(ctx, step, row.statement, before) : "open";
   if (known === "open") {
     const surprise = surpriseOf(step, row.statement, before);
     if (surprise) return fail(ctx, part, surprise, before !== undefined);
@@ -38,7 +37,13 @@ export async function runStatement(ctx: Ctx, target: Target, part: Part): Promis
 }
 
 /** Whether the database holds the table now. */
-export const isHeld = async (target: Target, { tableId }: StepRow) => (await foundTables(target, [tableId])).has(tableId);
+export async function isHeld(target: Target, { tableId }: StepRow): Promise<boolean> {
+  const tables = await target.ask(
+    "SELECT 1 FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name = ?",
+    [tableId],
+  );
+  return tables.length > 0;
+}
 
 async function fail(ctx: Ctx, part: Part, reason: string, held: boolean): Promise<false> {
   const stands = held ? "테이블은 데이터베이스에 있습니다." : "테이블은 지금 데이터베이스에 없습니다.";
@@ -46,20 +51,15 @@ async function fail(ctx: Ctx, part: Part, reason: string, held: boolean): Promis
   return false;
 }
 
-/** Sends a statement; one that the server cannot do at once is sent again in the way that lets others read and write meanwhile. */
+/** The statement that the server took, or its refusal. Throws when it did not answer. */
 async function send(target: Target, statement: string): Promise<{ sent: string } | { error: unknown }> {
   try {
-    await target.run(statement);
-    return { sent: statement };
+    return { sent: await runStatement(target, statement) };
   } catch (error) {
     if (isUnanswered(error)) throw error;
-    const other = isUnsupported(error) ? inPlaceOf(statement) : undefined;
-    return other ? send(target, other) : { error };
+    return { error };
   }
 }
-
-const isUnsupported = (error: unknown) =>
-  ["ER_ALTER_OPERATION_NOT_SUPPORTED", "ER_ALTER_OPERATION_NOT_SUPPORTED_REASON"].includes(databaseErrorCode(error) ?? "");
 
 type Became = "done" | "open" | { reason: string };
 
@@ -67,25 +67,25 @@ type Became = "done" | "open" | { reason: string };
 async function whatBecameOf(ctx: Ctx, step: StepRow, statement: string, found: FoundTable | undefined): Promise<Became> {
   if (isDrop(statement)) return found ? "open" : "done";
   if (!found) return isMake(statement) ? "open" : { reason: "변경하던 테이블이 그 사이에 없어졌습니다." };
+  if (!isMake(statement)) return isAdded(statement, found) ? "done" : "open";
   const [table] = await describedTables(ctx, [{ tableId: step.tableId, dataItemRelease: step.release }]);
-  if (!table) return "done";
-  const references = await referencesOf(ctx, step.release);
-  if (isMake(statement)) {
-    const drift = driftOf(table, found, references);
-    return drift.length === 0 ? "done" : { reason: "작업이 끊긴 사이에 테이블이 설명과 다르게 만들어졌습니다." };
-  }
-  const missing = addStatements(table, found, references).map(plain);
-  return missing.includes(plain(statement)) ? "open" : "done";
+  const isAsDescribed = table !== undefined && driftOf(table, found, await referencesOf(ctx, step.release)).length === 0;
+  return isAsDescribed ? "done" : { reason: "작업이 끊긴 사이에 테이블이 설명과 다르게 만들어졌습니다." };
 }
 
-/** Without the way in which it is done. */
-const plain = (statement: string) => statement.replace(/,?\s*ALGORITHM=.*$/s, "");
+/** Whether the table has every column and key that the statement adds: a statement is done as a whole or not at all. */
+function isAdded(statement: string, { columns }: FoundTable): boolean {
+  const keysOf = new Map(columns.map(({ name, keys }) => [name.toLowerCase(), keys]));
+  const added = [...statement.matchAll(/ADD COLUMN `(\w+)`/g)].map(([, name]) => name!.toLowerCase());
+  const keyed = [...statement.matchAll(/ADD (?:UNIQUE )?KEY `\w+` \(`(\w+)`\)/g)].map(([, name]) => name!.toLowerCase());
+  return added.every((name) => keysOf.has(name)) && keyed.every((name) => (keysOf.get(name) ?? []).length > 0);
+}
 
 const isDrop = (statement: string) => statement.startsWith("DROP TABLE");
 const isMake = (statement: string) => statement.startsWith("CREATE TABLE");
 
 /** Nothing is dropped that holds other than what was agreed to. */
 function surpriseOf({ rowsBefore }: StepRow, statement: string, found: FoundTable | undefined): string | null {
-  if (!isDrop(statement) || !found || agreedRows(found.rows.count) === agreedRows(rowsBefore ?? 0)) return null;
+  if (!isDrop(statement) || !found?.rows.isExact || agreedRows(found.rows.count) === agreedRows(rowsBefore ?? 0)) return null;
   return `확인한 뒤에 행 수가 ${counted(rowsBefore ?? 0)}개에서 ${counted(found.rows.count)}개로 바뀌어 지우지 않았습니다.`;
 }

@@ -1,0 +1,44 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { counted } from "~/messages/counted";
+import { particle } from "~/messages/particles";
+import type { TableKey } from "../described/read-described.server";
+import { type ChangeDeed, deedNames } from "./change-words";
+import { losesTable, type Plan, planFaults } from "./plan";
+import { planChange, unmadeOf } from "./plan-change.server";
+import { begin, nameKey, planOf } from "./start-change.server";
+import { readChange } from "./read-change.server";
+
+export type AskedTable = TableKey & { confirm?: string };
+
+/**
+ * Plans and starts a change at once, for calls: a job runs it. A table whose rows would be lost needs its own name as `confirm`; of an update those that
+ * are not made are left out and named. Answers the change's number and what to say. Refuses as `planChange` does, `tables.faulty` and
+ * `tables.unconfirmed`, and then nothing is noted.
+ */
+export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTable[]): Promise<{ tableChangeId: number; message: string }> {
+  const keys = items.map(({ tableId, dataItemRelease }) => ({ tableId, dataItemRelease }));
+  const unmade = deed === "UPDATE" ? await unmadeOf(ctx, keys) : [];
+  // The databases are looked at in between, which no transaction waits for: a plan that is refused is deleted by the sweep.
+  const tableChangeId = await planChange(ctx, deed, keys);
+  const plan = await planOf(ctx, await readChange(ctx, tableChangeId));
+  refuse(plan, new Map(items.map((item) => [nameKey({ release: item.dataItemRelease, tableId: item.tableId }), item.confirm])));
+  const left = unmade.length > 0 ? ` ${unmade.join(", ")}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.` : "";
+  return inTransaction(ctx, async (tx) => {
+    await begin(tx, tableChangeId, plan);
+    return tx.remember({
+      tableChangeId,
+      message: `테이블 ${counted(plan.steps.length)}개의 ${particle(deedNames[deed], "을/를")} 시작했습니다.${left}`,
+    });
+  });
+}
+
+function refuse(plan: Plan, confirmed: Map<string, string | undefined>): void {
+  const faults = planFaults(plan);
+  if (faults.length > 0) throw new Refusal("tables.faulty", { faults: faults.join(" ") }, { details: faults });
+  const losing = plan.steps.filter((step) => losesTable(step) && step.rows!.count > 0 && confirmed.get(nameKey(step)) !== step.tableId);
+  if (losing.length === 0) return;
+  const tables = losing.map(({ tableId, rows }) => `${tableId} ${rows!.isExact ? "" : "약 "}${counted(rows!.count)}개`).join(", ");
+  throw new Refusal("tables.unconfirmed", { tables });
+}

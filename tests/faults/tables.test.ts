@@ -1,0 +1,226 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { changePath } from "~/areas/tables/changes/change-words";
+import { continueChange } from "~/areas/tables/changes/continue-change.server";
+import { planChange } from "~/areas/tables/changes/plan-change.server";
+import { type Change, readChange } from "~/areas/tables/changes/read-change.server";
+import { nameKey, planOf, startChange } from "~/areas/tables/changes/start-change.server";
+import type { TableKey } from "~/areas/tables/described/read-described.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import { connectEnvironment } from "~db/environment-connection.server";
+import { database } from "~db/client.server";
+import { tableChangeStep } from "~db/schema/tables";
+import { ctxOf, loginAs, makeAdmin } from "../support/factories/members";
+import {
+  addColumns,
+  askTarget,
+  describeTable,
+  flagOf,
+  type MadeTarget,
+  makeItemIn,
+  makeTarget,
+  tablesIn,
+} from "../support/factories/tables";
+import { Killable, random, until } from "../support/killable";
+import { startWeb } from "../support/site";
+import { SECRETS } from "../support/database";
+
+const TABLES = 20;
+
+let house: Killable;
+let target: MadeTarget;
+let ctx: MemberCtx;
+let token: string;
+
+beforeAll(async () => {
+  house = await Killable.start("tables");
+  const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, NODE_ENV: "test" };
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
+  target = await makeTarget(house.dataDir);
+  const admin = await makeAdmin();
+  ctx = ctxOf(admin);
+  token = (await loginAs(admin)).token;
+}, 90_000);
+afterEach(() => house.end("SIGKILL"));
+afterAll(() => house.stop());
+
+/** Twenty described tables of which every second refers to the one before it. */
+async function twenty(): Promise<TableKey[]> {
+  const tag = randomUUID().slice(0, 5);
+  const keys: TableKey[] = [];
+  for (let place = 0; place < TABLES; place++) {
+    const item = await makeItemIn(target.release, `no_${tag}_${place}`, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
+    const columns = [{ dataItem: item, columnType: "PRIMARY" }];
+    if (place % 2 === 1) columns.push({ dataItem: `no_${tag}_${place - 1}`, columnType: "FOREIGN" });
+    keys.push(await describeTable(target.release, `t_${tag}_${String(place).padStart(2, "0")}`, columns));
+  }
+  return keys;
+}
+
+async function started(deed: "CREATE" | "UPDATE" | "DROP", keys: TableKey[]): Promise<number> {
+  const tableChangeId = await planChange(ctx, deed, keys);
+  const plan = await planOf(ctx, await readChange(ctx, tableChangeId));
+  const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
+  expect(await startChange(ctx, { tableChangeId, planHash: plan.hash, typed })).toEqual({ stale: null });
+  return tableChangeId;
+}
+
+const stateOf = async (tableChangeId: number) => (await readChange(ctx, tableChangeId)).state;
+const isOver = (tableChangeId: number) => until(async () => ["DONE", "FAILED"].includes(await stateOf(tableChangeId)), 60_000);
+const statementsOf = ({ steps }: Change) => steps.flatMap(({ statements }) => statements);
+
+/** The flags say of each table what the schema holds. */
+async function flagsAgree(keys: TableKey[], there: boolean, hint: string): Promise<void> {
+  const held = await tablesIn(target);
+  for (const key of keys) {
+    expect(held.includes(key.tableId), `${hint} ${key.tableId}`).toBe(there);
+    if (there) expect(await flagOf(key), `${hint} ${key.tableId}`).toBe("Y");
+  }
+}
+
+const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+const hint = `FAULTS_SEED=${seed}`;
+const chance = random(seed);
+
+describe("a run of twenty tables", () => {
+  it("makes each once and drops each once though the worker is killed again and again", async () => {
+    const keys = await twenty();
+    await house.tellDatabase("SET GLOBAL log_output = 'TABLE'");
+    await house.tellDatabase("SET GLOBAL general_log = 'ON'");
+    for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
+      const tableChangeId = await started(deed, keys);
+      await house.up();
+      for (let kill = 0; kill < 3; kill++) {
+        await pause(chance() * 700);
+        await house.end("SIGKILL");
+        await house.up();
+      }
+      await isOver(tableChangeId);
+      const change = await readChange(ctx, tableChangeId);
+      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], hint).toEqual(["DONE"]);
+      await flagsAgree(keys, deed === "CREATE", `${hint} ${deed}`);
+      await house.end("SIGKILL");
+    }
+    await house.tellDatabase("SET GLOBAL general_log = 'OFF'");
+    const sent = await house.tellDatabase(
+      "SELECT CONVERT(argument USING utf8mb4) AS text, COUNT(*) AS times FROM mysql.general_log WHERE command_type = 'Query' GROUP BY 1",
+    );
+    const times = (what: string, { tableId }: TableKey) =>
+      sent.filter(({ text }) => String(text).startsWith(`${what} TABLE \`${tableId}\``)).reduce((sum, row) => sum + Number(row.times), 0);
+    for (const key of keys) expect([times("CREATE", key), times("DROP", key)], `${hint} ${key.tableId}`).toEqual([2, 2]);
+  }, 180_000);
+
+  it("comes to its end though the database is killed under it, and the flags are what the schema holds", async () => {
+    const keys = await twenty();
+    await house.up();
+    for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
+      const tableChangeId = await started(deed, keys);
+      for (let kill = 0; kill < 2; kill++) {
+        await pause(chance() * 500);
+        await house.killServer("mariadb");
+        await house.startServers();
+      }
+      await isOver(tableChangeId);
+      const change = await readChange(ctx, tableChangeId);
+      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${hint} ${deed}`).toEqual(["DONE"]);
+      expect(
+        statementsOf(change).every(({ state }) => state === "DONE"),
+        hint,
+      ).toBe(true);
+      await flagsAgree(keys, deed === "CREATE", `${hint} ${deed}`);
+    }
+  }, 180_000);
+
+  it("is started once by a call whose web process is killed under it, and its page tells the truth", async () => {
+    const keys = await twenty();
+    let web = await startWeb("tables");
+    await house.up();
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
+    const call = () => fetch(`${web.url}/v1/table`, { method: "POST", headers, body: JSON.stringify(keys) });
+    for (let kill = 0; kill < 2; kill++) {
+      const calling = call().catch(() => null);
+      await pause(chance() * 300);
+      await web.kill();
+      await calling;
+      web = await startWeb("tables", { PORT: new URL(web.url).port });
+    }
+    const answers: number[] = [];
+    await until(async () => {
+      const response = await call();
+      if (response.status === 200) answers.push(((await response.json()) as { tableChangeId: number }).tableChangeId);
+      return answers.length > 1;
+    }, 90_000);
+    const [tableChangeId] = answers;
+    expect(new Set(answers).size).toBe(1);
+    await isOver(tableChangeId!);
+    const steps = await database().select().from(tableChangeStep).where(eq(tableChangeStep.tableId, keys[0]!.tableId));
+    const states = await Promise.all(steps.map((step) => stateOf(step.tableChangeId)));
+    expect(
+      states.filter((state) => state !== "PLANNED"),
+      hint,
+    ).toEqual(["DONE"]);
+    await flagsAgree(keys, true, hint);
+    const cookie = (await sessionCookie().serialize(token)).split(";")[0]!;
+    const page = await fetch(`${web.url}${changePath(tableChangeId!)}`, { headers: { Accept: "text/html", Cookie: cookie } });
+    const html = await page.text();
+    expect([html.includes("테이블 생성: 끝났습니다"), html.split("생성 · 끝남").length - 1]).toEqual([true, TABLES]);
+    await web.stop();
+  }, 240_000);
+});
+
+describe("two changes of one schema", () => {
+  it("run one after the other, whatever the worker could do at once", async () => {
+    const keys = await twenty();
+    // Without what the first half refers to in the second.
+    const ids = await Promise.all([started("CREATE", keys.slice(0, 10)), started("CREATE", keys.slice(10))]);
+    await house.up();
+    for (const id of ids) await isOver(id);
+    const times = await Promise.all(
+      ids.map(async (id) => {
+        const change = await readChange(ctx, id);
+        expect(change.state).toBe("DONE");
+        const statements = statementsOf(change);
+        return {
+          from: Math.min(...statements.map(({ startedAt }) => startedAt!.getTime())),
+          until: Math.max(...statements.map(({ endedAt }) => endedAt!.getTime())),
+        };
+      }),
+    );
+    const [first, second] = times.sort((one, other) => one.from - other.from);
+    expect(first!.until).toBeLessThanOrEqual(second!.from);
+    await flagsAgree(keys, true, hint);
+  }, 60_000);
+});
+
+describe("a table that somebody holds", () => {
+  it("is waited for so long and no longer, which is said; then the change goes on", async () => {
+    const [key] = await twenty();
+    await house.up();
+    await isOver(await started("CREATE", [key!]));
+    const item = await makeItemIn(target.release, `late_${randomUUID().slice(0, 5)}`);
+    await addColumns(target.release, key!.tableId, [{ dataItem: item }]);
+    const { schema, password } = target;
+    const holder = await connectEnvironment({ databaseName: schema, databaseUser: schema, password }, 5_000);
+    await holder.query("START TRANSACTION");
+    await holder.query(`SELECT * FROM ${key!.tableId}`);
+    const tableChangeId = await started("UPDATE", [key!]);
+    const from = Date.now();
+    await isOver(tableChangeId);
+    const [step] = (await readChange(ctx, tableChangeId)).steps;
+    expect(Date.now() - from).toBeLessThan(20_000);
+    expect(step).toMatchObject({ state: "FAILED", reason: expect.stringContaining("10초 동안 기다리다 그만두었습니다") });
+    expect(await flagOf(key!)).toBe("Y");
+    await holder.end();
+    const next = await continueChange(ctx, tableChangeId);
+    const plan = await planOf(ctx, await readChange(ctx, next));
+    await startChange(ctx, { tableChangeId: next, planHash: plan.hash, typed: new Map() });
+    await isOver(next);
+    expect(await stateOf(next)).toBe("DONE");
+    expect(await askTarget(target, `SELECT ${item} FROM ${key!.tableId}`)).toEqual([]);
+  }, 90_000);
+});
