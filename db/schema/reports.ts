@@ -126,7 +126,7 @@ export const customerInterest = mysqlTable(
   (t) => [primaryKey({ name: "customer_interest_pk", columns: [t.senderId, t.receiverId] })],
 );
 
-/** The Seoul day on which the spans of a sender's `customer_interest` end; a reader of another day adds and subtracts the days between. */
+/** The Seoul day on which the spans of a sender's `customer_interest` end; a reader of another day reads `customer_calendar`. */
 export const interestDay = mysqlTable(
   "interest_day",
   {
@@ -134,6 +134,31 @@ export const interestDay = mysqlTable(
     day: date("day", { mode: "string" }).notNull(),
   },
   (t) => [index("interest_day_day_idx").on(t.day)],
+);
+
+/** The places of a row of `customer_calendar`. */
+export const CALENDAR_PLACES = 31;
+/** The column of a place, which is counted from 1. */
+export const calendarColumn = (part: "sent" | "opened", place: number): string => `${part}_${String(place).padStart(2, "0")}`;
+const places = (part: "sent" | "opened") =>
+  Object.fromEntries(
+    Array.from({ length: CALENDAR_PLACES }, (_, n) => calendarColumn(part, n + 1)).map((name) => [name, int(name).notNull().default(0)]),
+  );
+
+/**
+ * What a sender's customer (0: all of them together) was sent and opened, by places of a period: `period` 0 has the years from 2022 on, "yyyy"
+ * its months, "yyyyMM" its days. So the sum up to any day stands in three rows.
+ */
+export const customerCalendar = mysqlTable(
+  "customer_calendar",
+  {
+    senderId: id("sender_id").notNull(),
+    period: int("period").notNull(),
+    receiverId: id("receiver_id").notNull(),
+    ...places("sent"),
+    ...places("opened"),
+  },
+  (t) => [primaryKey({ name: "customer_calendar_pk", columns: [t.senderId, t.period, t.receiverId] })],
 );
 
 /** Delivered dispatches and fees per writer and Seoul day, for charts over years. */

@@ -8,6 +8,7 @@ import { readCustomerInterest } from "~/areas/reports/customers/read-customer-in
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
+import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
@@ -73,6 +74,13 @@ it("the counts equal a recount though the rolling process is killed over and ove
     expect(await rows(`SELECT ${unit}, receiver_id, sent, opened FROM ${tables[1]} ORDER BY 1, 2`)).toEqual(
       await rows(`SELECT ${of} AS ${unit}, receiver_id, ${counted} FROM send_history GROUP BY 1, 2 ORDER BY 1, 2`),
     );
+  }
+  for (const ago of [0, 1, 40, 300]) {
+    const day = addDays(seoulDay(new Date()), -ago);
+    const query = { page: 1, rowsPerPage: 10, sort: "name", direction: "asc", day } as const;
+    const [all] = (await rows(`SELECT ${counted} FROM send_history WHERE DATE(delivered_at + INTERVAL 9 HOUR) <= '${day}'`)) as object[];
+    const { sums } = await readCustomerInterest(ctxOf(author), "mine", query);
+    expect({ sent: sums.sendCount, opened: sums.viewCount }, day).toEqual(all);
   }
   for (const [table, unit, of] of [
     ["open_minutes_daily", "day", day],

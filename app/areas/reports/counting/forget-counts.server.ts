@@ -4,6 +4,7 @@ import {
   authorDaily,
   contentsMonthly,
   contentsTotal,
+  customerCalendar,
   customerDaily,
   customerInterest,
   customerMonthly,
@@ -20,7 +21,7 @@ import {
 
 const dispatches = [dispatchDaily, authorDaily, senderDaily, contentsMonthly, postDaily, postMonthly];
 const openings = [openMinutesDaily, openMinutesMonthly];
-const customers = [customerDaily, customerMonthly, customerInterest, interestDay];
+const customers = [customerDaily, customerMonthly, customerInterest, customerCalendar, interestDay];
 
 /**
  * Deletes the precomputed counts, so that the next roll-up counts everything again: after past dispatches were added or repaired by hand.

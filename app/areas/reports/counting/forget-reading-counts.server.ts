@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
+import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { holdRollups } from "./roll-up.server";
 import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
 
@@ -19,6 +20,8 @@ export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promis
     await tx.db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE sender_id = ${userId}`);
   await tx.db.execute(sql`UPDATE customer_interest SET opened = 0, opened_day = 0, opened_one_month = 0, opened_three_month = 0,
     opened_six_month = 0, opened_one_year = 0 WHERE sender_id = ${userId}`);
+  const places = Array.from({ length: CALENDAR_PLACES }, (_, n) => sql`${sql.identifier(calendarColumn("opened", n + 1))} = 0`);
+  await tx.db.execute(sql`UPDATE customer_calendar SET ${sql.join(places, sql`, `)} WHERE sender_id = ${userId}`);
 
   const views = (
     until: Date,

@@ -6,6 +6,7 @@ import { advanceInterest } from "./advance-interest.server";
 import { countCustomers } from "./count-customers.server";
 import { countDispatches } from "./count-dispatches.server";
 import { countOpenMinutes } from "./count-open-minutes.server";
+import { countCalendar, countCalendarOpens } from "./count-calendar.server";
 import { countEnds, countOpens } from "./count-opens.server";
 import { countViewMonths, countViews } from "./count-views.server";
 import { ask, instantOf } from "../internal/ask.server";
@@ -23,6 +24,8 @@ const rollups = {
   dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
   customers: { table: "send_history", column: "delivered_at", count: countCustomers },
   opens: { table: "send_history", column: "viewed_at", count: countOpens },
+  calendar: { table: "send_history", column: "delivered_at", count: countCalendar },
+  calendarOpens: { table: "send_history", column: "viewed_at", count: countCalendarOpens },
   openMinutes: { table: "send_history", column: "viewed_at", count: countOpenMinutes },
   ends: { table: "send_history", column: "read_to_end_at", count: countEnds },
   views: { table: "contents_view_history", column: "viewed_at", count: countViews },

@@ -1,14 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { addDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
-import { ask, instantOf, limited, ownedBy, type Page, whole } from "../internal/ask.server";
-import { friendName, receiversOf } from "../internal/receivers.server";
+import { seoulDay } from "~/time/seoul";
+import { ask, instantOf, listOf, type Page } from "../internal/ask.server";
+import { friendName } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
-import { interestChanges } from "./interest-changes.server";
-import { interestCounts, type InterestWindow, interestWindows } from "./interest-windows";
+import { columns, interestCounts, type InterestCounts } from "./interest-counts.server";
+import { customersOfPage, type InterestSort, isCustomer } from "./interest-customers.server";
+import { allSpans, columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "./interest-windows";
 
 /** How often somebody opened what was sent, in percent with two decimals: of all time and of each span. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
@@ -22,28 +23,9 @@ export type InterestRow = {
   /** N: opted out; null: never asked. */
   subscribeYn: "Y" | "N" | null;
 } & InterestSums;
-export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" | "viewCount" | "interest" | InterestWindow;
 
 type Asked = { day?: string; username?: string };
-type Counted = { receiverId: number; createDate: string; subscribeYn: "Y" | "N" | null } & Record<string, number>;
-
-const ofColumns = (value: (column: SQL) => SQL): SQL =>
-  sql.join(
-    interestCounts.map((name) => sql`${value(sql`${sql.identifier(name)}`)} AS ${sql.identifier(name)}`),
-    sql`, `,
-  );
-const sums = ofColumns((column) => whole(sql`SUM(counts.${column})`));
-
-const rate = (name: string): SQL => sql`COALESCE(${sql.identifier(`opened${name}`)} / NULLIF(${sql.identifier(`sent${name}`)}, 0), 0)`;
-const orders: Record<InterestSort, SQL> = {
-  name: sql`name`,
-  createDate: sql`createDate`,
-  subscribeYn: sql`subscribeYn`,
-  sendCount: sql`sent`,
-  viewCount: sql`opened`,
-  interest: rate(""),
-  ...(Object.fromEntries(interestWindows.map(([field, , name]) => [field, rate(`_${name}`)])) as Record<InterestWindow, SQL>),
-};
+type Found = { receiverId: number; userId: number | null; name: string; createDate: string; subscribeYn: "Y" | "N" | null };
 
 /**
  * For each customer (friend) the dispatches up to and including a Seoul day, how many were opened, and that rate over all time and over the
@@ -58,13 +40,16 @@ export async function readCustomerInterest(
 ): Promise<{ rows: InterestRow[]; total: number; sums: InterestSums }> {
   const senderId = await whose(ctx, scope, query.username);
   const day = query.day ?? seoulDay(ctx.now());
-  const order = sql`${orders[query.sort]} ${sql.raw(query.direction)}`;
   return inSnapshot(ctx, async (snap) => {
-    const customers = customersOf(await interestChanges(snap, senderId, day), senderId, day);
-    const page = sql`SELECT * FROM (${customers}) AS customers ORDER BY ${order}, receiverId ${limited(query)}`;
-    const rows = await ask<Counted>(snap, page);
-    const [all] = await ask<Counted & { total: number }>(snap, sql`SELECT COUNT(*) AS total, ${sums} FROM (${customers}) AS counts`);
-    return { rows: await shaped(snap, rows), total: all!.total, sums: sumsFrom(all!) };
+    const counts = await interestCounts(snap, senderId, day);
+    const customers = { counts, senderId, day };
+    const sums = columns(allSpans, (name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED)`);
+    const [all] = await ask<{ total: number }>(
+      snap,
+      sql`SELECT (SELECT COUNT(*) FROM friend WHERE ${isCustomer(customers)}) AS total, ${sums} FROM (${counts.all}) AS counts`,
+    );
+    const ids = await customersOfPage(snap, customers, query);
+    return { rows: await rowsOf(snap, counts, ids), total: all!.total, sums: sumsFrom(all!) };
   });
 }
 
@@ -73,47 +58,45 @@ export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { d
   const senderId = await whose(ctx, scope, username);
   yield* inSlices<InterestRow>((last, size) =>
     inSnapshot(ctx, async (snap) => {
-      const after = last?.receiverId ?? 0;
-      const customers = customersOf(await interestChanges(snap, senderId, day, after), senderId, day, after);
-      return shaped(snap, await ask<Counted>(snap, sql`SELECT * FROM (${customers}) AS customers ORDER BY receiverId LIMIT ${size}`));
+      const counts = await interestCounts(snap, senderId, day);
+      const where = sql`${isCustomer({ counts, senderId, day })} AND friend.receiver_id > ${last?.receiverId ?? 0}`;
+      const query = sql`SELECT friend.receiver_id AS id FROM friend WHERE ${where} ORDER BY friend.receiver_id LIMIT ${size}`;
+      const found = await ask<{ id: number }>(snap, query);
+      return rowsOf(
+        snap,
+        counts,
+        found.map(({ id }) => id),
+      );
     }),
   );
 }
 
-/** One row a customer: the standing one, which is there already, and what changes it. */
-function customersOf(changes: SQL, senderId: number | null, day: string, after = 0): SQL {
-  const changed = ofColumns((column) => sql`COALESCE(kept.${column}, 0) + COALESCE(changed.${column}, 0)`);
-  return sql`SELECT friend.receiver_id AS receiverId, ${friendName} AS name,
-      friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, ${changed}
-    FROM friend LEFT JOIN customer_interest AS kept ON kept.sender_id = friend.user_id AND kept.receiver_id = friend.receiver_id
-    LEFT JOIN (SELECT counts.receiver_id, ${sums} FROM (${changes}) AS counts GROUP BY counts.receiver_id) AS changed
-      ON changed.receiver_id = friend.receiver_id
-    WHERE ${ownedBy(sql`friend.user_id`, senderId)} AND friend.receiver_id > ${after}
-      AND (COALESCE(kept.sent, 0) + COALESCE(changed.sent, 0) > 0
-        OR (friend.gone_at IS NULL AND friend.created_at < ${startOfSeoulDay(addDays(day, 1))}))`;
-}
-
-async function shaped(ctx: Ctx, rows: Counted[]): Promise<InterestRow[]> {
-  const receivers = await receiversOf(
+/** The customers' rows in the order of their numbers here. */
+async function rowsOf(ctx: Ctx, counts: InterestCounts, ids: number[]): Promise<InterestRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await ask<Found & Record<string, number | null>>(
     ctx,
-    rows.map((row) => row.receiverId),
+    sql`SELECT friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS name, friend.created_at AS createDate,
+        friend.subscribe_yn AS subscribeYn, counts.*
+      FROM friend LEFT JOIN user ON user.kakao_id = friend.kakaotalk_id
+      LEFT JOIN (${counts.of(allSpans, ids)}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id
+      WHERE friend.receiver_id IN (${listOf(ids)})`,
   );
-  return rows.map((row) => ({
-    receiverId: row.receiverId,
-    userId: receivers.get(row.receiverId)?.userId ?? "",
-    name: receivers.get(row.receiverId)?.friendName ?? "",
-    createDate: instantOf(row.createDate),
-    subscribeYn: row.subscribeYn,
-    ...sumsFrom(row),
-  }));
+  const byId = new Map(rows.map((row) => [row.receiverId, row]));
+  return ids.map((id) => {
+    const row = byId.get(id)!;
+    const { receiverId, name, subscribeYn } = row;
+    return { receiverId, userId: String(row.userId ?? ""), name, createDate: instantOf(row.createDate), subscribeYn, ...sumsFrom(row) };
+  });
 }
 
-const sumsFrom = (row: Record<string, number>): InterestSums => ({
-  sendCount: row.sent!,
-  viewCount: row.opened!,
-  interest: rateOf(row.opened!, row.sent!),
-  ...(Object.fromEntries(interestWindows.map(([field, , name]) => [field, rateOf(row[`opened_${name}`]!, row[`sent_${name}`]!)])) as Record<
-    InterestWindow,
-    number
-  >),
-});
+function sumsFrom(row: Record<string, unknown>): InterestSums {
+  const of = (part: Part, span: SpanName) => Number(row[columnOf(part, span)] ?? 0);
+  const rates = interestWindows.map(([field, , name]) => [field, rateOf(of("opened", name), of("sent", name))]);
+  return {
+    sendCount: of("sent", ""),
+    viewCount: of("opened", ""),
+    interest: rateOf(of("opened", ""), of("sent", "")),
+    ...(Object.fromEntries(rates) as Record<InterestWindow, number>),
+  };
+}

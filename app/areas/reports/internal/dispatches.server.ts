@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { addDays, DAY_MS, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
 import { senderDaily } from "~db/schema/reports";
 import { sendHistory } from "~db/schema/sending";
@@ -27,19 +26,17 @@ export function sent(ctx: Ctx, senderId: number | null, { from, until }: Pick<Ra
   );
 }
 
-/** How many `sent` finds: without narrowing the whole days before the rolled-up instant from the daily table, the rest from the raw rows. */
+/** How many `sent` finds; in a snapshot. Without narrowing, those counted by day, and the raw rows from the rolled-up instant on. */
 export async function countSent(ctx: Ctx, senderId: number | null, range: Range, by: Narrowed): Promise<number> {
   const { fromDay, toDay, from, until } = range;
   const raw = (since: Date) => ctx.db.$count(sendHistory, sent(ctx, senderId, { from: since, until }, by));
   if (Object.values(by).some(Boolean)) return raw(from);
   const mark = await countedUntil(ctx, "dispatches");
-  const openDay = mark.getTime() < DAY_MS ? fromDay : seoulDay(mark);
-  const closedUntil = openDay < addDays(toDay, 1) ? openDay : addDays(toDay, 1);
-  if (closedUntil <= fromDay) return raw(from);
   const own = senderId === null ? undefined : eq(senderDaily.senderId, senderId);
   const [daily] = await ctx.db
     .select({ total: sql<number>`COALESCE(SUM(${senderDaily.sendCount}), 0)` })
     .from(senderDaily)
-    .where(and(own, gte(senderDaily.day, fromDay), lt(senderDaily.day, closedUntil)));
-  return Number(daily?.total ?? 0) + (await raw(startOfSeoulDay(closedUntil)));
+    .where(and(own, gte(senderDaily.day, fromDay), lte(senderDaily.day, toDay)));
+  const rest = mark < until ? await raw(mark > from ? mark : from) : 0;
+  return Number(daily?.total ?? 0) + rest;
 }
