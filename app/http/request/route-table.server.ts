@@ -19,7 +19,7 @@ export type RouteTable = {
 export const LONGEST_PATH = 300;
 
 /** A screen's download has the rights of its screen. */
-export const FILE = /\.(xlsx|csv|ics)$/;
+export const FILE = /\.(xlsx|csv|ics|html)$/;
 
 /**
  * The table of a route tree: a root whose children are all addresses, none nested. `below` lists further addresses that a file answers: a

@@ -23,7 +23,7 @@ export function draftOf(shape: ColumnShape, references: References): Draft | nul
   return {
     ...{ dataItem, nullable, autoIncrement, isSequence: autoIncrement, ...type },
     columnType: keyOf(shape, references),
-    name: shape.comment.trim() || dataItem,
+    name: shape.comment.trim().slice(0, 100) || dataItem,
     default: typedDefault(shape.default),
   };
 }

@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { counted } from "~/messages/counted";
+import { Empty } from "~/ui/empty";
+import { TableFrame } from "~/ui/list/table-frame";
+import type { UndescribedTable } from "../list-undescribed.server";
+import { importHref } from "../table-links";
+
+type Props = { releases: { value: string; label: string }[]; chosen: string; tables: UndescribedTable[] | null };
+
+/** The choice of an environment, and its tables that nobody has described; null where its database could not be asked. */
+export function UndescribedList({ releases, chosen, tables }: Props) {
+  return (
+    <>
+      <Form method="get" className="row">
+        <label htmlFor="import-release">환경</label>
+        <select key={chosen} className="select" id="import-release" name="dataItemRelease" defaultValue={chosen}>
+          {releases.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>{" "}
+        <button className="btn" type="submit">
+          보기
+        </button>
+      </Form>
+      {tables?.length === 0 && (
+        <Empty title="설명하지 않은 테이블이 없습니다.">
+          <p>이 데이터베이스의 테이블은 모두 설명되어 있거나, 아직 테이블이 없어요.</p>
+        </Empty>
+      )}
+      {tables && tables.length > 0 && (
+        <>
+          <p>{`설명하지 않은 테이블 ${counted(tables.length)}개`}</p>
+          <TableFrame label="설명하지 않은 테이블" heads={["테이블", "데이터베이스에 적힌 이름"]}>
+            {tables.map(({ tableId, comment }) => (
+              <tr key={tableId}>
+                <th scope="row">
+                  <a href={importHref(chosen, tableId)}>{tableId}</a>
+                </th>
+                <td className="wide">{comment}</td>
+              </tr>
+            ))}
+          </TableFrame>
+        </>
+      )}
+    </>
+  );
+}
