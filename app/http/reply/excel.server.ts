@@ -3,7 +3,8 @@ import { PassThrough, Readable } from "node:stream";
 import type ExcelJS from "exceljs";
 import { attachment } from "./attachment.server";
 
-export type ExcelColumn<R> = { header: string; width?: number; value: (row: R) => string | number | Date | null };
+/** `value` is a method, so that sheets with rows of different kinds go into one file. */
+export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
 
 const SEOUL_MS = 9 * 3_600_000;
 /** The most data rows of one Excel sheet; further rows go on in the next sheet. */
@@ -21,8 +22,7 @@ export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: 
   excelBook(fileName, [{ columns, rows }]);
 
 /** The same with several sheets, one after the other. */
-// oxlint-disable-next-line no-explicit-any -- each sheet has rows of its own kind
-export function excelBook(fileName: string, sheets: ExcelSheet<any>[]): Response {
+export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Response {
   const out = new PassThrough();
   write(out, sheets).catch((error: Error) => out.destroy(error));
   return new Response(Readable.toWeb(out) as ReadableStream, {

@@ -1,7 +1,7 @@
 import type { DocumentColumn, DocumentTable, SchemaDocument } from "./read-document.server";
 
-type Sheet<R> = { name: string; columns: { header: string; width: number; value: (row: R) => string | number | null }[]; rows: R[] };
-type Of<R> = Sheet<R>["columns"][number]["value"];
+type Sheet<R> = { name: string; columns: { header: string; width: number; value(row: R): string | number | null }[]; rows: R[] };
+type Of<R> = (row: R) => string | number | null;
 
 const column = <R>(header: string, width: number, value: Of<R>) => ({ header, width, value });
 
