@@ -80,7 +80,7 @@ describe("rights are decided at the edge (decision 0036)", () => {
 
   it("a screen takes its scope from a call that declares one", () => {
     const asked = sources("app/routes").flatMap(({ file, text }) =>
-      [...text.matchAll(/scopeOf\(ctx, "GET:([^"]+)"\)/g)].map(([, path]) => ({ file, path: path! })),
+      [...text.matchAll(/[sS]copeOf\((?:request, )?ctx, "GET:([^"]+)"\)/g)].map(([, path]) => ({ file, path: path! })),
     );
     const declares = (path: string) => {
       const [, , ...parts] = path.split("/");

@@ -2,9 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PayButton } from "~/areas/account/member/parts/pay-button";
 import { payButtonState } from "~/areas/account/member/pay-button-state.server";
+import { JOBS } from "~/areas/operations/jobs/job-kinds";
+import { workersSilence } from "~/areas/operations/jobs/workers.server";
+import { NoWorkers } from "~/areas/operations/parts/no-workers";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { anyone } from "~/http/rest/access";
+import { mayWriteAt } from "~/http/rest/door.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -18,12 +22,15 @@ import { titled } from "~/ui/title";
 export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => titled("처음 화면", args);
 
-/** The landing page with the pay button (decision 90). */
+/** The landing page with the pay button (decision 90). Whoever may open the desk of jobs learns here that no worker lives. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
-    const paid = ctx.actor.kind === "member" ? await readEntitlement(ctx, ctx.actor.userId) : null;
-    return { door: payButtonState(ctx.actor), validUntil: paid?.expiryDate ?? null };
+    const { actor } = ctx;
+    if (actor.kind === "guest") return { door: payButtonState(actor), validUntil: null, silence: null };
+    const paid = await readEntitlement(ctx, actor.userId);
+    const silence = (await mayWriteAt({ ...ctx, actor }, JOBS)) ? await workersSilence(ctx) : null;
+    return { door: payButtonState(actor), validUntil: paid?.expiryDate ?? null, silence };
   });
 }
 
@@ -37,7 +44,7 @@ const DEEDS = [
 ];
 
 export default function Main() {
-  const { door, validUntil } = useLoaderData<typeof loader>();
+  const { door, validUntil, silence } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const viewer = shell?.viewer;
   const limit = counted(shell?.monthLimit ?? 2000);
@@ -50,6 +57,11 @@ export default function Main() {
           : "글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요."
       }
     >
+      {silence && (
+        <NoWorkers lastBeatAt={silence.lastBeatAt}>
+          <a href={JOBS}>작업 현황 보기</a>
+        </NoWorkers>
+      )}
       {viewer && (
         <ul className="deeds">
           {DEEDS.map((deed) => (

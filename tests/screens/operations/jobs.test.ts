@@ -3,15 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { postMail } from "~/areas/mail/post-mail.server";
 import { forgetMails, sendPostedMail } from "~/areas/mail/send-posted-mail.server";
+import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { pauseRun } from "~/areas/sending/runs/internal/run-status.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { inTransaction } from "~/core/transaction.server";
 import { forgetSettings } from "~/core/settings.server";
+import { dayShown, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { workerBeat } from "~db/schema/operations";
-import { paymentOrder } from "~db/schema/payments";
+import { paymentOrder, subscription } from "~db/schema/payments";
 import { rollupWatermark } from "~db/schema/reports";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -19,7 +21,7 @@ import { type As, get, post, refused, screen } from "../../support/app";
 import { advance, NOW } from "../../support/clock";
 import { newMail } from "../../support/factories/join";
 import { job, ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
-import { makePayer, usePaySandbox } from "../../support/factories/payments";
+import { booksOf, makePayer, makeSubscriber, usePaySandbox } from "../../support/factories/payments";
 import { aKey, makeSender, recordOf, type Sender, useSandbox } from "../../support/factories/sending";
 
 const DESK = "/app/manager/jobs";
@@ -71,9 +73,13 @@ describe("작업 현황", () => {
     const silent = await textOf("");
     expect(silent).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
     expect(silent).toContain("마지막 소식은 2026.03.01 00:00:00");
+    const home = async (who: As) => (await screen("/app/main", who)).text;
+    expect(await home(as)).toContain("30초 넘게 소식을 전한 작업 프로세스가 없습니다.");
+    expect(await home(await loginAs(await makeMember()))).not.toContain("작업 프로세스");
     await database().delete(workerBeat);
     await beat();
     expect(await textOf("")).not.toContain("소식을 전한 작업 프로세스가 없습니다");
+    expect(await home(as)).not.toContain("작업 프로세스");
   });
 
   it("a paused run is continued or given up in its sender's place, and the audit names the administrator", async () => {
@@ -159,7 +165,39 @@ describe("작업 현황", () => {
     );
   });
 
+  it("a failed renewal is tried again after a question with the sum, by its own month and not after it is paid", async () => {
+    const member = await makeSubscriber(box);
+    const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
+    const today = seoulDay(new Date());
+    const due = { nextChargeDay: today, nextTryDay: today };
+    await database().update(subscription).set(due).where(eq(subscription.subscriptionId, subscriptionId));
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], times: 2 } });
+    expect(await chargeDue(job(), subscriptionId)).toBe("failed");
+    expect(await textOf("kind=charge&state=failed")).toContain(`정기결제 100,000원 (${subscriptionId}번)`);
+    const again = deed("charge", "failed", `renewal-${subscriptionId}`, "retry");
+    const asked = await refused(DESK, { ...again, confirmed: "" }, 200, as);
+    expect(asked.text).toContain(`${dayShown(today)}에 결제해야 했던 100,000원을 지금 청구합니다.`);
+    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
+    // The provider refuses once more: it is not counted as one of the daily tries.
+    expect((await post(DESK, again, as)).status).toBe(303);
+    expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, status: "ACTIVE" });
+    expect((await post(DESK, again, as)).status).toBe(303);
+    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "UNSETTLED", "PAYMENT"]);
+    expect((await refused(DESK, again, 409, as)).text).toContain("아직 결제일이 아닙니다.");
+    expect((await refused(DESK, { ...again, confirmed: "" }, 409, as)).text).toContain("아직 결제일이 아닙니다.");
+    expect((await booksOf(member)).chargedWon).toBe(200_000);
+    const begun = and(eq(auditLog.subject, `subscription:${subscriptionId}`), eq(auditLog.deed, "payments.charge-begun"));
+    const deeds = await database().select().from(auditLog).where(begun).orderBy(auditLog.auditId);
+    expect(deeds.map(({ actor, officeYn }) => `${actor} ${officeYn}`)).toEqual([
+      "job:test N",
+      `member:${adminId} Y`,
+      `member:${adminId} Y`,
+    ]);
+  });
+
   it.each([
+    ["charge", "failed", "renewal-9999999", "retry", 404],
+    ["charge", "failed", "refund-1", "retry", 409],
     ["send", "waiting", "x", "stop", 404],
     ["mail", "failed", "1e400", "retry", 404],
     ["charge", "unsure", "order-x", "ask", 404],

@@ -1,9 +1,12 @@
 import ExcelJS from "exceljs";
+import { inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { postLetterMails } from "~/areas/seminars/letters/post-letter-mails.server";
+import { database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
 import { get, post, refused, screen } from "../../support/app";
 import { mailsTo } from "../../support/factories/mails";
-import { job, loginAs, makeMember } from "../../support/factories/members";
+import { job, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const LIST = "/app/seminar/seminar-attendees-list";
@@ -46,6 +49,23 @@ describe("the attendee list", () => {
     expect(page.one(`#attendee-${attendeesId}`).textContent).toContain("참석 취소");
     const stranger = await loginAs(await makeMember());
     await refused(here, { attendeesId: String(attendeesId), came: "Y" }, 404, stranger);
+  });
+
+  test("a tick and a download by an administrator are deeds of the back office, the host's own are not", async () => {
+    const { as, here, applicant, seminarId } = await hosted();
+    const tick = { attendeesId: String(applicant.attendeesId) };
+    await post(here, { ...tick, came: "Y" }, as);
+    const admin = await loginAs(await makeAdmin());
+    expect((await post(here, { ...tick, came: "N" }, admin)).status).toBe(303);
+    await get(here.replace("?", ".csv?"), admin);
+    const subjects = [`attendee:${applicant.attendeesId}`, `seminar:${seminarId}`];
+    const deeds = await database().select().from(auditLog).where(inArray(auditLog.subject, subjects)).orderBy(auditLog.auditId);
+    const marked = deeds.filter(({ deed }) => /check|download/.test(deed)).map(({ deed, officeYn, door }) => [deed, officeYn, door]);
+    expect(marked).toEqual([
+      ["seminars.attendee-checked-in", "N", null],
+      ["seminars.check-in-undone", "Y", LIST],
+      ["seminars.attendees-downloaded", "Y", LIST],
+    ]);
   });
 
   test("gives all states as Excel and CSV", async () => {

@@ -105,7 +105,8 @@ export async function listCharges(ctx: Ctx, state: JobState, { page, size }: Job
       ...{ id: `${sort}-${id}`, state, userId, nickname, total: null, since },
       what: `${names[sort]} ${counted(amountWon)}원 (${id}번)`,
       why: whys[state],
-      deeds: state === "unsure" ? ["ask" as const] : [],
+      // A first payment or a refund begins anew where it was asked for.
+      deeds: state === "unsure" ? ["ask" as const] : state === "failed" && sort === "renewal" ? ["retry" as const] : [],
     })),
   };
 }

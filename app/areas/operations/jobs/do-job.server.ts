@@ -1,8 +1,10 @@
 import { inPlaceOf } from "~/areas/account/admin/in-place-of.server";
 import { retryMail, stopMail } from "~/areas/mail/retry-mail.server";
+import { paymentTexts } from "~/areas/payments/payment-texts";
 import { settleOrder } from "~/areas/payments/orders/settle-order.server";
 import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
 import { askAboutCharge } from "~/areas/payments/subscription/ask-about-charge.server";
+import { retryRenewal } from "~/areas/payments/subscription/subscription-by-admin.server";
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -17,15 +19,18 @@ export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobDe
 
 /**
  * Does what an administrator asks of one job, by the area's own verb: nothing is sent or charged here that the verb would not do for the
- * member. Returns what to say. Refuses as the verb does, and `operations.nothing-to-do` for a deed that the job does not have.
+ * member. Returns what to say, and whether what was wanted came about. Refuses as the verb does, and `operations.nothing-to-do` for a deed
+ * that the job does not have.
  */
-export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<string> {
-  if (kind === "send" && deed !== "ask") return doSend(ctx, numberOf(id), state, deed);
-  if (kind === "mail" && deed !== "ask") return doMail(ctx, numberOf(id), deed);
-  if (kind === "charge" && deed === "ask") return askCharge(ctx, id);
+export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<{ text: string; isDone: boolean }> {
+  const done = (text: string) => ({ text, isDone: true });
+  if (kind === "send" && deed !== "ask") return done(await doSend(ctx, numberOf(id), state, deed));
+  if (kind === "mail" && deed !== "ask") return done(await doMail(ctx, numberOf(id), deed));
+  if (kind === "charge" && deed === "ask") return done(await askCharge(ctx, id));
+  if (kind === "charge" && deed === "retry") return chargeAgain(ctx, renewalOf(id));
   if (kind !== "report" || deed !== "retry") throw new Refusal("operations.nothing-to-do");
   await enqueue("reports.roll-up", [{ payload: {} }]);
-  return "집계를 시작했습니다.";
+  return done("집계를 시작했습니다.");
 }
 
 async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: "retry" | "stop"): Promise<string> {
@@ -58,6 +63,19 @@ async function askCharge(ctx: MemberCtx, id: string): Promise<string> {
   const ask = asks.get(sort!);
   if (!ask) throw new Refusal("operations.nothing-to-do");
   return said[await ask(ctx, numberOf(number))] ?? "카카오페이에 물어보았습니다.";
+}
+
+async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ text: string; isDone: boolean }> {
+  const charged = await retryRenewal(ctx, subscriptionId);
+  if (charged === "paid") return { text: paymentTexts.attempted, isDone: true };
+  return { text: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled, isDone: false };
+}
+
+/** The subscription of a renewal's id; no other charge is tried again. */
+export function renewalOf(id: string): number {
+  const [sort, number] = id.split("-");
+  if (sort !== "renewal") throw new Refusal("operations.nothing-to-do");
+  return numberOf(number);
 }
 
 /** The number in a job's id; any other text names no job. */

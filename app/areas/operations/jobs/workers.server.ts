@@ -38,6 +38,13 @@ export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerR
   return { workers, lastBeatAt: last?.beatAt ?? null };
 }
 
+/** Where no worker was heard of in the last 30 seconds: when one was last, null for never. Null while one lives. Reads one row. */
+export async function workersSilence({ db, now }: Ctx): Promise<{ lastBeatAt: Date | null } | null> {
+  const [last] = await db.select({ beatAt: workerBeat.beatAt }).from(workerBeat).orderBy(desc(workerBeat.beatAt)).limit(1);
+  const isAlive = last !== undefined && last.beatAt.getTime() > now().getTime() - SILENT_MS;
+  return isAlive ? null : { lastBeatAt: last?.beatAt ?? null };
+}
+
 /** Deletes the rows of workers that were killed a day ago or earlier. */
 export async function forgetWorkers({ db, now }: Ctx): Promise<void> {
   await db.delete(workerBeat).where(lt(workerBeat.beatAt, new Date(now().getTime() - FORGOTTEN_MS)));

@@ -3,8 +3,8 @@ import { counted } from "~/messages/counted";
 import { waitSaid } from "~/messages/wait-said";
 import { formatSeoul } from "~/time/seoul";
 import { TableFrame } from "~/ui/list/table-frame";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { type JobCount, type JobKind, type JobState, kinds, states, STATES } from "../jobs/job-kinds";
+import { NoWorkers } from "./no-workers";
 
 const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm:ss");
 
@@ -12,15 +12,7 @@ type Worker = { worker: string; startedAt: Date; beatAt: Date };
 
 /** The workers that live and since when, or that none has been heard of. */
 export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt: Date | null }) {
-  if (workers.length === 0)
-    return (
-      <NoticeStrip type="error">
-        <p>
-          {`30초 넘게 소식을 전한 작업 프로세스가 없습니다. 발송, 메일, 결제, 집계가 멈춰 있습니다. ${lastBeatAt ? `마지막 소식은 ${at(lastBeatAt)}입니다.` : "아직 한 번도 켜지지 않았습니다."}`}
-        </p>
-        <p>기다리는 일은 사라지지 않고, 작업 프로세스를 켜면 이어서 합니다.</p>
-      </NoticeStrip>
-    );
+  if (workers.length === 0) return <NoWorkers lastBeatAt={lastBeatAt} />;
   return (
     <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "켜진 시각", "마지막 소식"]}>
       {workers.map(({ worker, startedAt, beatAt }) => (

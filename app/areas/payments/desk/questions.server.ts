@@ -3,7 +3,8 @@ import { Refusal } from "~/core/refusal";
 import { dayShown, seoulDay } from "~/time/seoul";
 import { cancelOffer } from "../refunds/cancel-offer.server";
 import { won } from "../price";
-import { chargeOffer } from "../subscription/subscription-by-admin.server";
+import type { SubscriptionRow } from "../internal/subscriptions.server";
+import { chargeOffer, renewalOffer } from "../subscription/subscription-by-admin.server";
 import { payerOf } from "./payer.server";
 import type { DeskIntent } from "./desk.schema.server";
 
@@ -30,8 +31,12 @@ export async function cancelQuestion(ctx: Ctx, billingHistoryId: number) {
 }
 
 /** What is asked before a due month is charged again. Refuses as `chargeOffer`. */
-export async function chargeQuestion(ctx: Ctx, billingHistoryId: number) {
-  const { userId, amountWon, nextChargeDay, failedTries } = await chargeOffer(ctx, billingHistoryId);
+export const chargeQuestion = async (ctx: Ctx, billingHistoryId: number) => questionOfCharge(ctx, await chargeOffer(ctx, billingHistoryId));
+
+/** What is asked before a failed renewal is tried again. Refuses as `renewalOffer`. */
+export const renewalQuestion = async (ctx: Ctx, subscriptionId: number) => questionOfCharge(ctx, await renewalOffer(ctx, subscriptionId));
+
+async function questionOfCharge(ctx: Ctx, { userId, amountWon, nextChargeDay, failedTries }: SubscriptionRow) {
   return {
     question: "정기결제를 시도할까요?",
     details: [

@@ -2,7 +2,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seoulDay } from "~/time/seoul";
 import { readBillingRow } from "../internal/billing-rows.server";
-import { subscriptionOf } from "../internal/subscriptions.server";
+import { readSubscription, subscriptionOf, type SubscriptionRow } from "../internal/subscriptions.server";
 import { type Charged, chargeDue } from "./charge-due.server";
 
 /**
@@ -25,6 +25,29 @@ export async function chargeOffer(ctx: Ctx, billingHistoryId: number) {
  */
 export async function subscriptionByAdmin(ctx: Ctx, billingHistoryId: number): Promise<Charged> {
   const { subscriptionId } = await chargeOffer(ctx, billingHistoryId);
+  return charge(ctx, subscriptionId);
+}
+
+/** A renewal that failed and may be tried again. Refuses common.not-found, payments.subscription-ended, payments.not-due (the month is paid). */
+export async function renewalOffer(ctx: Ctx, subscriptionId: number): Promise<SubscriptionRow> {
+  const row = await readSubscription(ctx, subscriptionId);
+  if (!row) throw new Refusal("common.not-found");
+  if (row.status !== "ACTIVE") throw new Refusal("payments.subscription-ended");
+  const isDue = row.failedTries > 0 && row.nextChargeDay <= seoulDay(ctx.now());
+  if (!isDue) throw new Refusal("payments.not-due", { day: row.nextChargeDay });
+  return row;
+}
+
+/**
+ * An administrator tries a failed renewal again, between its tries. A month that is paid meanwhile is not charged again. Refuses as
+ * `renewalOffer`, and payments.charging, payments.provider-away. Answers the outcome.
+ */
+export async function retryRenewal(ctx: Ctx, subscriptionId: number): Promise<Charged> {
+  await renewalOffer(ctx, subscriptionId);
+  return charge(ctx, subscriptionId);
+}
+
+async function charge(ctx: Ctx, subscriptionId: number): Promise<Charged> {
   const charged = await chargeDue(ctx, subscriptionId, { extra: true });
   if (charged === "nothing") throw new Refusal("payments.charging");
   if (charged === "away") throw new Refusal("payments.provider-away");

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { doJob } from "~/areas/operations/jobs/do-job.server";
-import { type JobDeed, type JobKind, JOBS, kinds, states } from "~/areas/operations/jobs/job-kinds";
+import { jobQuestion } from "~/areas/operations/jobs/job-question.server";
+import { JOBS, kinds, states } from "~/areas/operations/jobs/job-kinds";
 import { countJobs, listJobs } from "~/areas/operations/jobs/read-jobs.server";
 import { JobForm, JobsQuery } from "~/areas/operations/operations.schema.server";
 import { JobList } from "~/areas/operations/parts/job-list";
@@ -11,10 +12,9 @@ import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
-import { done, success } from "~/http/screen/flash.server";
+import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
-import { particle } from "~/messages/particles";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { FormErrors } from "~/ui/form/fields";
@@ -43,35 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   return submit(request, JobForm, async ({ confirmed, ...order }) => {
-    if (confirmed !== "Y") return confirm(questionOf(order.kind, order.deed));
-    return done(visibleUrl(request), success(await doJob(ctx, order)));
+    if (confirmed !== "Y") return confirm(await jobQuestion(ctx, order));
+    const { text, isDone } = await doJob(ctx, order);
+    return done(visibleUrl(request), isDone ? success(text) : failure(text));
   });
 }
-
-function questionOf(kind: JobKind, deed: JobDeed) {
-  if (deed === "ask")
-    return {
-      question: "카카오페이에 다시 물어볼까요?",
-      details: ["어떻게 되었는지 묻기만 합니다. 다시 결제하거나 환불하지 않습니다."],
-      yes: "물어보기",
-    };
-  if (deed === "retry")
-    return { question: `이 ${particle(kinds[kind], "을/를")} 다시 할까요?`, details: [retried[kind]], yes: "다시 하기" };
-  return { question: "그만둘까요?", details: [stopped[kind]], yes: "그만두기" };
-}
-
-const retried: Record<JobKind, string> = {
-  send: "보낸 회원의 이름으로 이어서 보냅니다. 도착했는지 모르는 사람에게는 다시 보내지 않습니다.",
-  mail: "지금 바로 다시 보냅니다.",
-  charge: "",
-  report: "지금 바로 셉니다.",
-};
-const stopped: Record<JobKind, string> = {
-  send: "기다리는 사람에게 보내지 않고, 그만큼 보낸 수에서 돌려줍니다. 되돌릴 수 없습니다.",
-  mail: "메일을 보내지 않고 내용을 지웁니다. 되돌릴 수 없습니다.",
-  charge: "",
-  report: "",
-};
 
 export default function Jobs() {
   const { workers, lastBeatAt, counts, kind, state, run, rows, page, now } = useLoaderData<typeof loader>();

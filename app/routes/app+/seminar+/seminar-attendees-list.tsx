@@ -14,7 +14,7 @@ import { isRefusal } from "~/core/refusal";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { deedScopeOf, scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
@@ -74,7 +74,7 @@ async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, CheckInForm, async ({ attendeesId, came }) => {
-    await checkIn(ctx, await scopeOf(ctx, CALL), { attendeesId, came: came === "Y" });
+    await checkIn(ctx, await deedScopeOf(request, ctx, CALL), { attendeesId, came: came === "Y" });
     return done(
       `${visibleUrl(request)}#attendee-${attendeesId}`,
       success(came === "Y" ? "참석으로 표시했습니다." : "참석 표시를 지웠습니다."),

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { formatSeoul } from "~/time/seoul";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+
+/** That no worker has been heard of for 30 seconds, since when, and what that means. */
+export function NoWorkers({ lastBeatAt, children }: { lastBeatAt: Date | null; children?: ReactNode }) {
+  const last = lastBeatAt ? `마지막 소식은 ${formatSeoul(lastBeatAt, "yyyy.MM.dd HH:mm:ss")}입니다.` : "아직 한 번도 켜지지 않았습니다.";
+  return (
+    <NoticeStrip type="error">
+      <p>{`30초 넘게 소식을 전한 작업 프로세스가 없습니다. 발송, 메일, 결제, 집계가 멈춰 있습니다. ${last}`}</p>
+      <p>기다리는 일은 사라지지 않고, 작업 프로세스를 켜면 이어서 합니다.</p>
+      {children}
+    </NoticeStrip>
+  );
+}
