@@ -1,4 +1,4 @@
-import { type DescribedColumn, type DescribedTable, type FoundTable, inPlace } from "./description";
+import type { DescribedColumn, DescribedTable, FoundTable } from "./description";
 import type { RowFault } from "./faults";
 import { newColumns } from "./statements";
 import { isWholeType } from "./types";
@@ -44,9 +44,3 @@ function filling({ type, nullable, default: value }: DescribedColumn): string {
   if (isWholeType(type) || type === "DECIMAL" || type === "DOUBLE") return "0";
   return type === "TIME" ? "00:00:00" : "빈 문자열";
 }
-
-/** The described columns that are there already, which an update leaves alone. */
-export const leftAlone = (table: DescribedTable, found: FoundTable): DescribedColumn[] => {
-  const added = new Set(newColumns(table, found));
-  return inPlace(table).filter((column) => !added.has(column));
-};

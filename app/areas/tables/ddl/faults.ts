@@ -1,5 +1,6 @@
 import { defaultFault } from "./defaults";
 import { type DescribedColumn, type DescribedTable, inPlace, type References } from "./description";
+import { isNullable } from "./expected";
 import { nameFault } from "./names";
 import { isKnownType, isOutsideType, isWholeType, keyBytes, pageBytes, rowBytes, sizeFaults } from "./types";
 
@@ -8,6 +9,9 @@ export type RowFault = { sequence: number | null; field: string; message: string
 type ColumnFault = { field: string; message: string };
 
 const MOST = { columns: 1_017, rowBytes: 65_535, pageBytes: 8_126, keyBytes: 3_072, keyColumns: 16, keys: 64 };
+
+/** What InnoDB adds to each row of a page. */
+const OF_EACH_ROW = 24;
 
 /** Everything that keeps a described table from being made; empty when nothing does. Fields are those of the public calls. */
 export function faultsOf(table: DescribedTable, references: References): RowFault[] {
@@ -107,11 +111,11 @@ function sizesFaults(columns: DescribedColumn[]): RowFault[] {
   if (primary.length > MOST.keyColumns) return whole(`기본 키는 ${MOST.keyColumns}개 컬럼까지입니다.`);
   if (sum(keyBytes, primary) > MOST.keyBytes) return whole("기본 키의 컬럼을 더하면 3,072바이트를 넘습니다.");
   if (keys.length > MOST.keys) return whole(`고유, 색인, 참조는 모두 ${MOST.keys}개까지입니다.`);
-  const nulls = Math.ceil(columns.length / 8);
+  const nulls = Math.ceil((columns.filter(isNullable).length + 1) / 8);
   const row = sum(rowBytes) + nulls;
   if (row > MOST.rowBytes)
     return whole(`한 행이 65,535바이트를 넘습니다(${row.toLocaleString("ko-KR")}바이트). 크기를 줄이거나 긴 글로 바꾸어 주세요.`);
-  if (sum(pageBytes) + nulls + 24 >= MOST.pageBytes)
+  if (sum(pageBytes) + nulls + OF_EACH_ROW >= MOST.pageBytes)
     return whole("컬럼이 너무 많아 한 행이 데이터베이스의 한 쪽에 들어가지 않습니다. 테이블을 나누어 주세요.");
   return [];
 }

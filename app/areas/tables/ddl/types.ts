@@ -60,16 +60,15 @@ export function rowBytes({ type, size, decimals }: Typed): number {
 /** Nine digits take four bytes, the rest one for two. */
 const digitBytes = (digits: number) => Math.floor(digits / 9) * 4 + Math.ceil((digits % 9) / 2);
 
-/** Above this a value may lie outside its page, which then keeps this much of it. */
-const KEPT_IN_PAGE = 40;
+/** A value of more than 255 bytes may lie outside its page, which then keeps so much of it (MySQL; MariaDB keeps less). */
+const KEPT_IN_PAGE = 41;
 
 /** The bytes a column counts in a page, of which a row may take 8,126 at most. */
 export function pageBytes(column: Typed): number {
-  const { type } = column;
-  if (isOutsideType(type)) return KEPT_IN_PAGE + 1;
-  if (type !== "VARCHAR" && type !== "CHAR") return rowBytes(column);
+  if (isOutsideType(column.type)) return KEPT_IN_PAGE;
+  if (column.type !== "VARCHAR" && column.type !== "CHAR") return rowBytes(column);
   const most = column.size * 4;
-  return most >= KEPT_IN_PAGE ? KEPT_IN_PAGE + 1 : most + 1;
+  return most > 255 ? KEPT_IN_PAGE : most + 1;
 }
 
 export { isWholeType };
