@@ -20,6 +20,7 @@ import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
 import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
+import { seed as tables } from "./seeds/sample/tables";
 import { seed as webVitals } from "./seeds/sample/web-vitals";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
@@ -43,6 +44,7 @@ const sample: [name: string, seed: Seed][] = [
   ["groups", groups],
   ["seminars", seminars],
   ["dictionary", dictionary],
+  ["tables", tables],
   ["companies", companies],
   ["rights", rights],
   ["mails", mails],

@@ -58,7 +58,7 @@ async function planOf(ctx: Ctx, release: string, found: FoundTable): Promise<Imp
   const gone = new Set(left.map(({ column }) => column));
   const plan = {
     ...{ tableId, comment, rows: rowsSaid(found), left },
-    columns: columns.map(({ described: _, ...column }) => column),
+    columns: columns.map(({ described: _described, ...column }) => column),
     differences: driftOf(table, found, references).filter(({ column }) => !gone.has(column)),
     faults: [
       ...faultsOf(table, references).flatMap(({ sequence, message }) => (sequence === null ? [message] : [])),
