@@ -11,14 +11,22 @@ export function DriftTable({ lines }: { lines: DriftLine[] }) {
   return (
     <Form method="post">
       <CsrfField />
-      <TableFrame label="설명과 데이터베이스의 컬럼" heads={HEADS}>
+      <TableFrame label="설명과 데이터베이스의 컬럼" heads={HEADS} className="table cards">
         {lines.map((line) => (
           <tr key={`${line.what} ${line.column}`} data-what={line.what}>
-            <th scope="row">{line.column || "(테이블)"}</th>
-            <td>{SAID[line.what]}</td>
-            <td className="wide">{line.expected || "없음"}</td>
-            <td className="wide">{line.found || "없음"}</td>
-            <td>
+            <td data-label="컬럼" data-main="head">
+              <strong>{line.column || "(테이블)"}</strong>
+            </td>
+            <td data-label="상태" data-main="">
+              {SAID[line.what]}
+            </td>
+            <td data-label="설명" data-main="" className="wide">
+              {line.expected || "없음"}
+            </td>
+            <td data-label="데이터베이스" data-main="" className="wide">
+              {line.found || "없음"}
+            </td>
+            <td data-label="맞추기" data-main="">
               <Deed {...line} />
             </td>
           </tr>
