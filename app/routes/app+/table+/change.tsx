@@ -107,7 +107,7 @@ export default function TableChange() {
       actions={
         <>
           {moving && <ButtonLink href={here}>새로 보기</ButtonLink>} <ButtonLink href={TABLES}>테이블 정보</ButtonLink>{" "}
-          <ButtonLink href={CHANGES}>지난 작업</ButtonLink>
+          <ButtonLink href={CHANGES}>작업 목록</ButtonLink>
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { Fragment } from "react";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
 import { TextField } from "~/ui/form/fields";
-import { Stats } from "~/ui/list/stats";
 import { TableFrame } from "~/ui/list/table-frame";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { stepNames } from "../change-words";
@@ -14,7 +14,7 @@ type Props = { step: PlannedStep; place: number; isOpen: boolean; fields: Record
 
 /** One table of a plan: the question, what it costs and what it leaves alone, the statements, and the field for its name where it goes. */
 export function PlannedTable({ step, place, isOpen, fields }: Props) {
-  const { tableId, name, deed, statements, rows, bytes, faults, warnings, left, lock, time } = step;
+  const { tableId, name, statements, rows, faults, warnings, left } = step;
   const losing = losesTable(step);
   const count = rows ? `${rows.isExact ? "" : "약 "}${counted(rows.count)}개` : "없음";
   return (
@@ -37,16 +37,14 @@ export function PlannedTable({ step, place, isOpen, fields }: Props) {
         </NoticeStrip>
       )}
       <p>{questionOf(step)}</p>
-      <Stats
-        of={[
-          { label: "할 일", value: stepNames[deed] },
-          { label: "지금 있는 행", value: count },
-          { label: "크기", value: bytes === null ? "없음" : sizeSaid(bytes) },
-          { label: "사라지는 것", value: losing ? `테이블과 행 ${count}` : "없음" },
-          { label: "걸리는 시간", value: time },
-          { label: "잠금", value: lock },
-        ]}
-      />
+      <dl className="facts">
+        {factsOf(step, count).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
       {statements.length > 0 && (
         <details open={isOpen}>
           <summary>{`${tableId} SQL ${counted(statements.length)}개`}</summary>
@@ -74,6 +72,15 @@ export function PlannedTable({ step, place, isOpen, fields }: Props) {
   );
 }
 
+const factsOf = (step: PlannedStep, count: string) => [
+  { label: "할 일", value: stepNames[step.deed] },
+  { label: "지금 있는 행", value: count },
+  { label: "크기", value: step.bytes === null ? "없음" : sizeSaid(step.bytes) },
+  { label: "사라지는 것", value: losesTable(step) ? `테이블과 행 ${count}` : "없음" },
+  { label: "걸리는 시간", value: step.time },
+  { label: "잠금", value: step.lock },
+];
+
 function questionOf({ deed, tableId }: PlannedStep): string {
   if (deed === "RECREATE") return "이미 생성되어 있습니다. 다시 생성할까요?";
   const words = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" }[deed];
@@ -85,7 +92,7 @@ function Left({ step: { tableId, left } }: { step: PlannedStep }) {
   return (
     <>
       <p>설명과 다르지만 그대로 두는 것이에요.</p>
-      <TableFrame label={`${tableId} 그대로 두는 것`} heads={["컬럼", "설명", "데이터베이스"]}>
+      <TableFrame label={`${tableId} 그대로 두는 것`} heads={["컬럼", "설명", "데이터베이스"]} className="table change-left">
         {left.map(({ column, expected, found }) => (
           <tr key={column}>
             <td>{column || "테이블"}</td>
