@@ -37,10 +37,10 @@ const table = () => describeTable(target.release, `tables_${randomUUID().slice(0
 /** The form of a plan as its page offers it, with the names typed. */
 async function formOf(tableChangeId: number, typed?: string): Promise<Record<string, string>> {
   const page = await screen(changePath(tableChangeId), as);
-  const hidden = page.all("main form input[type=hidden]").filter((input) => input.getAttribute("name") !== "csrf");
-  const fields = Object.fromEntries(hidden.map((input) => [input.getAttribute("name")!, input.getAttribute("value")!]));
-  const names = page.all("main form input[name^=typed]").map((input) => [input.getAttribute("name")!, typed ?? ""]);
-  return { ...fields, ...Object.fromEntries(names), intent: "start" };
+  const named = page.all("input").map((input) => [input.getAttributeValue("name") ?? "", input.getAttributeValue("value") ?? ""] as const);
+  const hidden = named.filter(([name]) => /^(tableChangeId|planHash|for-\d+)$/.test(name));
+  const names = named.filter(([name]) => name.startsWith("typed-")).map(([name]) => [name, typed ?? ""] as const);
+  return { ...Object.fromEntries([...hidden, ...names]), intent: "start" };
 }
 
 async function made(): Promise<TableKey> {
@@ -58,7 +58,7 @@ test("a plan shows statements, cost and question, starts by one press, and the p
   expect(plan.text).toContain("테이블 생성 계획");
   expect(plan.text).toContain(`테이블 ${key.tableId}`);
   expect(plan.text).toContain("생성할까요?");
-  expect(plan.one("pre code").text).toContain(`CREATE TABLE \`${key.tableId}\``);
+  expect(plan.one("pre").textContent).toContain(`CREATE TABLE \`${key.tableId}\``);
   expect(plan.headers.get("Refresh")).toBeNull();
   const started = await post(changePath(tableChangeId), await formOf(tableChangeId), as);
   expect([started.status, started.headers.get("Location")]).toEqual([303, changePath(tableChangeId)]);
@@ -72,7 +72,7 @@ test("a plan shows statements, cost and question, starts by one press, and the p
     true,
   ]);
   const list = await screen("/app/table/changes", as);
-  expect(list.all("a").map((link) => link.getAttribute("href"))).toContain(changePath(tableChangeId));
+  expect(list.all("a").map((link) => link.getAttributeValue("href"))).toContain(changePath(tableChangeId));
 });
 
 test("a table that is made anew asks for its name beside it; a wrong one is said there and stays typed", async () => {
@@ -83,8 +83,8 @@ test("a table that is made anew asks for its name beside it; a wrong one is said
   for (const said of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 적어 주세요"])
     expect(plan.text).toContain(said);
   const wrong = await refused(changePath(tableChangeId), await formOf(tableChangeId, "tabels"), 400, as);
-  const field = wrong.one("input[name=typed-1]");
-  expect([field.getAttribute("value"), field.getAttribute("aria-invalid")]).toEqual(["tabels", "true"]);
+  const field = wrong.one('input[name="typed-1"]');
+  expect([field.getAttributeValue("value"), field.getAttributeValue("aria-invalid")]).toEqual(["tabels", "true"]);
   expect(wrong.text).toContain("테이블 이름과 다릅니다");
   const right = await post(changePath(tableChangeId), await formOf(tableChangeId, key.tableId), as);
   expect(right.status).toBe(303);
@@ -107,8 +107,8 @@ test("a stale plan is shown again with what was typed, and not run", async () =>
   const again = await refused(changePath(tableChangeId), form, 409, as);
   expect(again.text).toContain("그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
   expect(again.text).toContain("행 1개");
-  expect(again.one("input[name=typed-1]").getAttribute("value")).toBe(key.tableId);
-  expect(again.one("input[name=planHash]").getAttribute("value")).not.toBe(form.planHash);
+  expect(again.one('input[name="typed-1"]').getAttributeValue("value")).toBe(key.tableId);
+  expect(again.one('input[name="planHash"]').getAttributeValue("value")).not.toBe(form.planHash);
   expect(await tablesIn(target)).toContain(key.tableId);
 });
 
@@ -123,7 +123,7 @@ test("production is said in words, and a fault leaves no button to start", async
     "위에 적힌 것을 고쳐야 시작할 수 있습니다.",
   ])
     expect(page.text).toContain(said);
-  expect(page.all("main form button[value=start]")).toEqual([]);
+  expect(page.all('button[value="start"]')).toEqual([]);
 });
 
 test("a failed change offers the ways on, and one that waits says for what", async () => {
@@ -139,7 +139,7 @@ test("a failed change offers the ways on, and one that waits says for what", asy
   expect(await runChange(job(), ids[0]!)).toBe("failed");
   const failed = await screen(changePath(ids[0]!), as);
   expect(failed.text).toContain("테이블 생성: 멈췄습니다");
-  expect(failed.all("main form button").map((button) => button.text)).toEqual(["이어서 하기", "그만두기"]);
+  expect(failed.all("main form button").map((button) => button.textContent.trim())).toEqual(["이어서 하기", "그만두기"]);
   const on = await post(changePath(ids[0]!), { tableChangeId: String(ids[0]), intent: "continue" }, as);
   expect(on.headers.get("Location")).toBe(changePath(Math.max(...(await allIds()))));
   expect((await screen(changePath(ids[0]!), as)).text).toContain("테이블 생성: 그만두었습니다");

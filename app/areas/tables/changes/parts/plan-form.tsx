@@ -2,14 +2,14 @@ import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { canStart, losesTable, type Plan, planFaults, type PlannedStep } from "../plan";
-import { PlannedTable } from "./planned-table";
+import { type PlannedField, PlannedTable } from "./planned-table";
 
 type Props = {
   tableChangeId: number;
   plan: Plan;
   /** The form and its fields as `useForm` made them. */
   form: Parameters<typeof PostForm>[0]["form"];
-  fields: Parameters<typeof PlannedTable>[0]["fields"];
+  fields: Record<string, PlannedField>;
 };
 
 const starts = { CREATE: "생성 시작", UPDATE: "변경 시작", DROP: "삭제 시작" } as const;
@@ -19,10 +19,8 @@ export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
   const ready = canStart(plan);
   const lost = plan.steps.filter(losesTable);
   const steps = plan.steps.map((step, index) => ({ step, place: index + 1 }));
-  return (
-    <PostForm form={form} className="change-plan">
-      <input type="hidden" name="tableChangeId" value={tableChangeId} />
-      <input type="hidden" name="planHash" value={plan.hash} />
+  const shown = (
+    <>
       {plan.targets.map(({ release, name, isProduction, fault }) => (
         <section key={release} className="change-target" aria-labelledby={`target-${release}`}>
           <h2 id={`target-${release}`}>{`${name} 환경`}</h2>
@@ -41,20 +39,36 @@ export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
           {steps
             .filter(({ step }) => step.release === release)
             .map(({ step, place }) => (
-              <PlannedTable key={step.tableId} step={step} place={place} isOpen={steps.length <= 10} fields={fields} />
+              <PlannedTable
+                key={step.tableId}
+                step={step}
+                place={place}
+                isOpen={steps.length <= 10}
+                field={ready ? fields[`typed-${place}`] : undefined}
+              />
             ))}
         </section>
       ))}
       {lost.length > 0 && <Lost steps={lost} />}
-      {ready ? (
-        <SubmitButton name="intent" value="start" className={lost.length > 0 ? "btn btn-error" : "btn btn-primary"} pending="시작하는 중…">
-          {`${starts[plan.deed]}(테이블 ${counted(plan.steps.length)}개)`}
-        </SubmitButton>
-      ) : (
+    </>
+  );
+  if (!ready)
+    return (
+      <div className="change-plan">
+        {shown}
         <NoticeStrip type="error">
-          <p>{whyNot(plan)}</p>
+          <p>{planFaults(plan).length > 0 ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다."}</p>
         </NoticeStrip>
-      )}
+      </div>
+    );
+  return (
+    <PostForm form={form} className="change-plan">
+      <input type="hidden" name="tableChangeId" value={tableChangeId} />
+      <input type="hidden" name="planHash" value={plan.hash} />
+      {shown}
+      <SubmitButton name="intent" value="start" className={lost.length > 0 ? "btn btn-error" : "btn btn-primary"} pending="시작하는 중…">
+        {`${starts[plan.deed]}(테이블 ${counted(plan.steps.length)}개)`}
+      </SubmitButton>
     </PostForm>
   );
 }
@@ -68,5 +82,3 @@ function Lost({ steps }: { steps: PlannedStep[] }) {
     </NoticeStrip>
   );
 }
-
-const whyNot = (plan: Plan) => (planFaults(plan).length > 0 ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다.");

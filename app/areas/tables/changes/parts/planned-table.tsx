@@ -10,10 +10,13 @@ import { losesTable, type PlannedStep } from "../plan";
 import { sizeSaid } from "../size-said";
 import { Sql } from "./sql";
 
-type Props = { step: PlannedStep; place: number; isOpen: boolean; fields: Record<string, FieldMetadata<any, any, any>> };
+export type PlannedField = FieldMetadata<any, any, any>;
+
+/** `field`: where the table's name is typed; none while the plan cannot be started. */
+type Props = { step: PlannedStep; place: number; isOpen: boolean; field: PlannedField | undefined };
 
 /** One table of a plan: the question, what it costs and what it leaves alone, the statements, and the field for its name where it goes. */
-export function PlannedTable({ step, place, isOpen, fields }: Props) {
+export function PlannedTable({ step, place, isOpen, field }: Props) {
   const { tableId, name, statements, rows, faults, warnings, left } = step;
   const losing = losesTable(step);
   const count = rows ? `${rows.isExact ? "" : "약 "}${counted(rows.count)}개` : "없음";
@@ -54,11 +57,11 @@ export function PlannedTable({ step, place, isOpen, fields }: Props) {
         </details>
       )}
       {left.length > 0 && <Left step={step} />}
-      {losing && (
+      {losing && field && (
         <>
           <input type="hidden" name={`for-${place}`} value={`${step.release}/${tableId}`} />
           <TextField
-            field={fields[`typed-${place}`]!}
+            field={field}
             label="테이블 이름을 그대로 적어 주세요"
             rule={tableId}
             autoComplete="off"
