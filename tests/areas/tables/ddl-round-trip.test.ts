@@ -69,7 +69,7 @@ const tampering = fc.constantFrom<Tamper[]>(
 );
 
 const ctx = makeCtx({ kind: "job", name: "test" });
-const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, "TEST", use, { timeoutMs: 120_000 });
+const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, "TEST", use, { timeoutMs: 60_000 + RUNS * 1_000 });
 
 async function clean(target: Target) {
   const tables = await target.ask(

@@ -74,15 +74,12 @@ async function countsOf({ ask, run }: Target, tableIds: string[]): Promise<Map<s
   const counts = tableIds.map(
     (_, index) => `SELECT ${index} AS place, COUNT(*) AS counted FROM (SELECT 1 FROM ${quoted(tableIds[index]!)} LIMIT ${most + 1}) AS t`,
   );
-  try {
-    await run("SET SESSION lock_wait_timeout = 2");
-    const rows = await ask(counts.join(" UNION ALL "));
-    const exact = rows.filter(({ counted }) => Number(counted) <= most);
-    return new Map(exact.map(({ place, counted }) => [tableIds[Number(place)]!, { count: Number(counted), isExact: true }]));
-  } catch (error) {
-    if (!isDatabaseError(error)) throw error;
-    return new Map();
-  } finally {
-    await run("SET SESSION lock_wait_timeout = 10");
-  }
+  await run("SET SESSION lock_wait_timeout = 2");
+  const rows = await ask(counts.join(" UNION ALL ")).catch((error: { fatal?: boolean }) => {
+    if (!isDatabaseError(error) || error.fatal) throw error;
+    return [];
+  });
+  await run("SET SESSION lock_wait_timeout = 10");
+  const exact = rows.filter(({ counted }) => Number(counted) <= most);
+  return new Map(exact.map(({ place, counted }) => [tableIds[Number(place)]!, { count: Number(counted), isExact: true }]));
 }

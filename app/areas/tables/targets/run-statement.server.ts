@@ -31,10 +31,12 @@ const addsReference = (statement: string) => statement.startsWith("ALTER TABLE")
 async function runUnchecked({ ask, run }: Target, statement: string): Promise<string> {
   for (const [, parent] of statement.matchAll(/ REFERENCES (`\w+`) /g)) await ask(`SELECT 1 FROM ${parent} LIMIT 0`);
   await run("SET SESSION foreign_key_checks = 0");
-  try {
-    await run(statement);
-  } finally {
-    await run("SET SESSION foreign_key_checks = 1");
-  }
+  const checkAgain = () => run("SET SESSION foreign_key_checks = 1");
+  await run(statement).catch(async (error) => {
+    // The first error counts, also when the connection is gone with it.
+    await checkAgain().catch(() => {});
+    throw error;
+  });
+  await checkAgain();
   return statement;
 }

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DescribedTable } from "~/areas/tables/ddl/description";
+import { createStatements, dropStatement } from "~/areas/tables/ddl/statements";
+import { foundTables } from "~/areas/tables/targets/found.server";
+import { type Target, withTarget } from "~/areas/tables/targets/open-target.server";
+import { reasonOf } from "~/areas/tables/targets/reasons.server";
+import { runStatement } from "~/areas/tables/targets/run-statement.server";
+import { seal } from "~/core/crypto.server";
+import { makeCtx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { forgetSettings, settings } from "~/core/settings.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { database } from "~db/client.server";
+import { databaseEnvironment } from "~db/schema/dictionary";
+import { aColumn, aTable } from "../../support/described";
+import { makeRelease } from "../../support/factories/dictionary";
+import { type MadeTarget, makeTarget } from "../../support/factories/tables";
+import { tellDatabase } from "../../support/killable";
+import { TcpProxy } from "../../support/tcp-proxy";
+
+const ctx = makeCtx({ kind: "job", name: "test" });
+const dataDir = process.env.TEST_DATA_DIR!;
+const none = new Map();
+const key = aColumn("id", { type: "BIGINT", columnType: "PRIMARY", autoIncrement: true, isSequence: true });
+
+let made: MadeTarget;
+beforeAll(async () => {
+  made = await makeTarget();
+});
+afterAll(() => tellDatabase(dataDir, `DROP DATABASE ${made.schema}`));
+
+const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = 20_000) => withTarget(ctx, made.release, use, { timeoutMs });
+const makeTable = (table: DescribedTable) => inSchema((target) => runStatement(target, createStatements(table, none)[0]!));
+const name = () => `t_${randomUUID().slice(0, 8)}`;
+
+/** What a person reads of a refusal. */
+const said = (doing: Promise<unknown>) =>
+  doing.then(
+    () => "",
+    (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      return refusalText(error.code, error.values);
+    },
+  );
+const saidOf = (statement: string) => said(inSchema(({ run }) => run(statement)));
+const edit = (cells: Partial<typeof databaseEnvironment.$inferInsert>) =>
+  database().update(databaseEnvironment).set(cells).where(eq(databaseEnvironment.dataItemRelease, made.release));
+
+describe("an environment that cannot be opened says why:", () => {
+  test("no row, no password, a wrong password, a schema that is not there or not the user's", async () => {
+    const bare = `T_${randomUUID().slice(0, 8)}`;
+    await makeRelease(bare);
+    expect(await said(withTarget(ctx, bare, async () => {}, { timeoutMs: 1_000 }))).toContain("환경의 데이터베이스가 없습니다.");
+    const right = { databaseName: made.schema, sealedPassword: seal(made.password) };
+    await edit({ sealedPassword: null });
+    expect(await said(inSchema(async () => {}))).toContain("비밀번호가 없습니다.");
+    await edit({ sealedPassword: seal("wrong") });
+    expect(await said(inSchema(async () => {}))).toContain("사용자나 비밀번호가 맞지 않습니다.");
+    await edit({ ...right, databaseName: "no_such_schema" });
+    expect(await said(inSchema(async () => {}))).toContain("이 데이터베이스를 쓸 수 없습니다.");
+    await edit(right);
+    expect(await said(inSchema(async () => {}))).toBe("");
+  });
+
+  test("a server that is away, silent from the start, or gone in between", async () => {
+    const direct = settings().DATABASE_URL;
+    const { hostname, port } = new URL(direct);
+    const line = await TcpProxy.to({ host: hostname, port: Number(port) });
+    const through = new URL(direct);
+    through.port = String(line.port);
+    await database().select().from(databaseEnvironment);
+    process.env.DATABASE_URL = through.href;
+    forgetSettings();
+    try {
+      line.cut();
+      expect(await said(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
+      line.mend();
+      expect(await said(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
+      line.mend();
+      const begun = performance.now();
+      expect(await said(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), 500))).toContain("제시간에 끝내지 못했습니다.");
+      expect(await said(inSchema(async () => {}))).toContain("5초 안에 답하지 않았습니다.");
+      expect(performance.now() - begun).toBeLessThan(8_000);
+    } finally {
+      line.speak();
+      await line.end();
+      process.env.DATABASE_URL = direct;
+      forgetSettings();
+    }
+  });
+
+  test("and is closed whatever happens", async () => {
+    const open = async () => (await tellDatabase(dataDir, "SHOW PROCESSLIST")).filter(({ User }) => User === made.schema).length;
+    const failing = inSchema(async () => {
+      throw new Error("a bug");
+    });
+    await expect(failing).rejects.toThrow("a bug");
+    await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  });
+});
+
+describe("what the database refuses is said:", () => {
+  test("a table that is there, is not there, has a column or an index of that name", async () => {
+    const table = name();
+    await makeTable(aTable(table, [key, aColumn("a", { columnType: "INDEX" })]));
+    expect(await saidOf(`CREATE TABLE ${table} (a INT)`)).toContain("같은 이름의 테이블이나 뷰가 이미 있습니다.");
+    expect(await saidOf(dropStatement("nowhere"))).toContain("데이터베이스에 테이블이 없습니다.");
+    expect(await saidOf(`ALTER TABLE ${table} ADD COLUMN A INT`)).toContain("같은 이름의 컬럼이 이미 있습니다: A");
+    expect(await saidOf(`ALTER TABLE ${table} ADD KEY ix_a (id)`)).toContain("같은 이름의 색인이 이미 있습니다: ix_a");
+  });
+
+  test("a view of that name is no table, and stays", async () => {
+    const view = name();
+    await inSchema(({ run }) => run(`CREATE VIEW ${view} AS SELECT 1 AS a`));
+    expect(await inSchema((target) => foundTables(target, [view]))).toEqual(new Map());
+    expect(await saidOf(createStatements(aTable(view, [key]), none)[0]!)).toContain("같은 이름의 테이블이나 뷰가 이미 있습니다.");
+    expect(await saidOf(dropStatement(view))).toContain("뷰");
+  });
+
+  test("values that stand twice, a row that is too long, too many columns, a table that others refer to", async () => {
+    const [parent, child] = [name(), name()];
+    await makeTable(aTable(parent, [key, aColumn("a")]));
+    await inSchema(({ run }) => run(`INSERT INTO ${parent} (a) VALUES ('x'), ('x')`));
+    expect(await saidOf(`ALTER TABLE ${parent} ADD UNIQUE KEY u (a)`)).toContain("같은 값이 있어");
+    const wide = (columns: number, type: string) =>
+      `CREATE TABLE ${name()} (${Array.from({ length: columns }, (_, at) => `c${at} ${type}`).join()})`;
+    expect(await saidOf(wide(5, "VARCHAR(16000)"))).toContain("한 행이 데이터베이스의 한도보다 큽니다.");
+    expect(await saidOf(wide(1_018, "TINYINT"))).toContain("컬럼이 너무 많습니다.");
+    expect(await saidOf(wide(5_000, "TINYINT"))).toContain("컬럼이 너무 많습니다.");
+    await inSchema(({ run }) => run(`CREATE TABLE ${child} (id BIGINT, FOREIGN KEY (id) REFERENCES ${parent} (id))`));
+    expect(await saidOf(dropStatement(parent))).toContain("다른 테이블이 참조하고 있어");
+    expect(await saidOf(`ALTER TABLE ${child} ADD FOREIGN KEY (id) REFERENCES nowhere (id)`)).toContain("참조하는 테이블");
+  });
+
+  test("rights that are missing, by name", async () => {
+    const [table, user] = [name(), made.schema];
+    await makeTable(aTable(table, [key]));
+    const escaped = made.schema.replace("_", "\\_");
+    await tellDatabase(dataDir, `REVOKE CREATE, ALTER, DROP ON \`${escaped}\`.* FROM '${user}'@'127.0.0.1'`);
+    try {
+      expect(await saidOf(`CREATE TABLE ${name()} (a INT)`)).toContain("CREATE 권한이 없습니다.");
+      expect(await saidOf(`ALTER TABLE ${table} ADD COLUMN a INT`)).toContain("ALTER 권한이 없습니다.");
+      expect(await saidOf(dropStatement(table))).toContain("DROP 권한이 없습니다.");
+    } finally {
+      await tellDatabase(dataDir, `GRANT ALL ON \`${escaped}\`.* TO '${user}'@'127.0.0.1'`);
+    }
+  });
+
+  test("a table that a long query holds: ten seconds of waiting at most, and its rows are still told", async () => {
+    const table = name();
+    await makeTable(aTable(table, [key]));
+    await inSchema(async (holder) => {
+      await holder.run(`LOCK TABLES ${table} WRITE`);
+      const begun = performance.now();
+      const found = await inSchema((target) => foundTables(target, [table]));
+      expect(found.get(table)!.rows).toEqual({ count: 0, isExact: false });
+      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(await saidOf(`ALTER TABLE ${table} ADD COLUMN a INT, ALGORITHM=INSTANT`)).toContain(
+        "다른 작업이 테이블을 잡고 있어 10초 동안",
+      );
+      expect(performance.now() - begun).toBeLessThan(16_000);
+    }, 30_000);
+  });
+
+  test("a full disk, as MariaDB and MySQL number it", () => {
+    const error = (errno: number) => Object.assign(new Error("The table is full"), { errno, code: "ER" });
+    for (const errno of [1021, 1114, 1026, 3, 28]) expect(reasonOf(error(errno))).toContain("디스크가 가득 찼습니다.");
+    expect(reasonOf(error(9_999))).toBe("데이터베이스가 받지 않았습니다(ER).");
+  });
+});
+
+describe("what a database holds", () => {
+  test("is asked in as many questions for 200 tables as for one, and rows are counted up to a bound", async () => {
+    const tables = Array.from({ length: 200 }, (_, at) => aTable(`many_${at}`, [key, aColumn("a", { columnType: "UNIQUE" })]));
+    await inSchema(async (target) => {
+      for (const table of tables) await runStatement(target, createStatements(table, none)[0]!);
+      await target.run("INSERT INTO many_0 (a) VALUES ('x'), ('y'), ('z')");
+      await target.run("INSERT INTO many_1 (a) SELECT CONCAT('r', seq) FROM seq_1_to_10001");
+      const asked: string[] = [];
+      const counting = { ...target, ask: (sql: string, values?: unknown[]) => (asked.push(sql), target.ask(sql, values)) };
+      const begun = performance.now();
+      const found = await foundTables(
+        counting,
+        tables.map(({ tableId }) => tableId),
+      );
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(asked).toHaveLength(5);
+      expect(found.size).toBe(200);
+      expect(found.get("many_0")!.rows).toEqual({ count: 3, isExact: true });
+      expect(found.get("many_1")!.rows.isExact).toBe(false);
+      const alone = await foundTables(target, ["many_1"]);
+      expect(alone.get("many_1")!.rows).toEqual({ count: 10_001, isExact: true });
+    }, 60_000);
+  });
+
+  test("names who refers to a table, also from another schema", async () => {
+    const [parent, child, elsewhere] = [name(), name(), name()];
+    await makeTable(aTable(parent, [key]));
+    await inSchema(({ run }) => run(`CREATE TABLE ${child} (id BIGINT, FOREIGN KEY (id) REFERENCES ${parent} (id))`));
+    const other = await makeTarget();
+    await tellDatabase(
+      dataDir,
+      `CREATE TABLE ${other.schema}.${elsewhere} (id BIGINT, FOREIGN KEY (id) REFERENCES ${made.schema}.${parent} (id))`,
+    );
+    await tellDatabase(dataDir, `GRANT SELECT ON ${other.schema}.* TO '${made.schema}'@'127.0.0.1'`);
+    const found = await inSchema((target) => foundTables(target, [parent]));
+    expect(found.get(parent)!.referencedBy).toEqual([`${other.schema}.${elsewhere}`, child].sort());
+    await tellDatabase(dataDir, `DROP DATABASE ${other.schema}`);
+  });
+});
