@@ -28,6 +28,8 @@ export type Column<F extends string = string> = {
   newOnly?: boolean;
   /** Typed and never sent back, also not to who typed it. */
   secret?: boolean;
+  /** One row alone may be Y: choosing another takes it from the row that has it, in sight before the save. The store refuses a second. */
+  single?: boolean;
   /** Cannot be sorted: the value is not a column of the table. */
   unsorted?: boolean;
 };

@@ -89,6 +89,16 @@ export function withCell(grid: Grid, row: GridRow, field: string, text: string, 
   return { ...row, cells: { ...row.cells, [field]: tidy }, problems, duplicate: false };
 }
 
+/** Sets one cell of the row with this id; where its column allows a single Y, the row that had it gets N. */
+export function withCellOf(grid: Grid, rows: Rows, id: string, field: string, text: string, lookups: Lookups): GridRow[] {
+  const isSingle = grid.columns.some((column) => column.field === field && column.single);
+  const changed = rows.map((row) => (row.id === id ? withCell(grid, row, field, text, lookups) : row));
+  const isChosen = isSingle && changed.some((row) => row.id === id && row.cells[field] === "Y");
+  return isChosen
+    ? changed.map((row) => (row.id !== id && row.cells[field] === "Y" ? withCell(grid, row, field, "N", lookups) : row))
+    : changed;
+}
+
 export const isChanged = (row: GridRow, field: string): boolean =>
   row.saved !== null && (row.cells[field] ?? "") !== (row.saved[field] ?? "");
 

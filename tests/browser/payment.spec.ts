@@ -15,6 +15,14 @@ test("a member pays, stops the subscription, takes the stop back, and finds the 
   const page = await stranger();
   await logIn(page, await makePayer());
 
+  await test.step("reads by the ? beside the amount how the payment renews", async () => {
+    if (js) await settled(page);
+    await page.getByRole("button", { name: "금액 도움말", exact: true }).click();
+    await expect(page.getByText("카카오페이로 매달 같은 날 결제됩니다.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("카카오페이로 매달 같은 날 결제됩니다.")).toBeHidden();
+  });
+
   await test.step("pays at the provider's window", async () => {
     await openWindow(page, js);
     await page.getByRole("button", { name: "결제하기" }).click();

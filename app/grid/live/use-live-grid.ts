@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { type Grid, type GridData, mayEdit } from "../grid";
-import { countNew, hasProblems, newRow, type Rows, withCell, withNewRows } from "../rows";
+import { countNew, hasProblems, newRow, type Rows, withCellOf, withNewRows } from "../rows";
 import { clear } from "./clipboard";
 import type { Editing } from "./live-cell";
 import { commandOf, rangeOf, type Spot } from "./live-keys";
@@ -111,7 +111,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const column = columnAt(at.col);
     const id = rows[at.row]?.id;
     setEditing(null);
-    if (column && id) edit((now) => now.map((row) => (row.id === id ? withCell(grid, row, column.field, text, data.lookups) : row)));
+    if (column && id) edit((now) => withCellOf(grid, now, id, column.field, text, data.lookups));
   }
 
   function control(): HTMLInputElement | HTMLSelectElement | null {
@@ -210,8 +210,8 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   });
 
   function flip(field: string) {
-    const id = rows[at.row]!.id;
-    edit((now) => now.map((row) => (row.id === id ? withCell(grid, row, field, row.cells[field] === "Y" ? "N" : "Y", data.lookups) : row)));
+    const { id, cells } = rows[at.row]!;
+    edit((now) => withCellOf(grid, now, id, field, cells[field] === "Y" ? "N" : "Y", data.lookups));
   }
 
   function tick(index: number, through = false) {
@@ -234,7 +234,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const field = columnAt(at.col)?.field;
     const was = row?.saved?.[field ?? ""];
     if (!row || !field || was === undefined || was === row.cells[field]) return setLeaving(true);
-    edit((now) => now.map((one) => (one.id === row.id ? withCell(grid, one, field, was, data.lookups) : one)));
+    edit((now) => withCellOf(grid, now, row.id, field, was, data.lookups));
   }
 
   function onComposed() {

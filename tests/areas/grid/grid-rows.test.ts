@@ -6,7 +6,7 @@ import { clear, fillWith, parseTable, rangeText } from "~/grid/live/clipboard";
 import { commandOf } from "~/grid/live/live-keys";
 import { planPaste } from "~/grid/live/plan-paste";
 import { offsetsOf, piecesOf, PROBLEM_PX, ROW_PX } from "~/grid/live/window";
-import { afterSave, changeOf, newRow, startRows, withCell, withFresh, withNewRows, withProblems } from "~/grid/rows";
+import { afterSave, changeOf, newRow, startRows, withCell, withCellOf, withFresh, withNewRows, withProblems } from "~/grid/rows";
 import { packRows, unpackRows } from "~/grid/sent-rows";
 import { cheapest } from "../../support/cost";
 
@@ -85,6 +85,20 @@ describe("a cell that is typed", () => {
     expect(withCell(grid, row!, "made", "오늘", {})).toBe(row);
     expect(withCell(grid, newRow(grid, "n"), "id", "9", {}).cells.id).toBe("9");
     expect(isBlank(grid, newRow(grid, "n").cells)).toBe(true);
+  });
+});
+
+describe("a column that allows a single Y", () => {
+  const one = { ...grid, columns: grid.columns.map((each) => (each.field === "fresh" ? { ...each, single: true } : each)) };
+  const freshOf = (list: readonly { cells: Record<string, string> }[]) => list.map(({ cells }) => cells.fresh);
+
+  test("takes it in sight from the row that has it, and gives nothing back when another goes", () => {
+    const [first, second, third] = rows("하나", "둘", "셋");
+    const had = withCellOf(one, [first!, second!, third!], second!.id, "fresh", "Y", {});
+    const chosen = withCellOf(one, had, third!.id, "fresh", "y", {});
+    expect(freshOf(chosen).slice(1)).toEqual(["N", "Y"]);
+    expect(freshOf(withCellOf(one, chosen, third!.id, "fresh", "N", {})).slice(1)).toEqual(["N", "N"]);
+    expect(freshOf(withCellOf(grid, had, third!.id, "fresh", "Y", {})).slice(1)).toEqual(["Y", "Y"]);
   });
 });
 

@@ -128,6 +128,13 @@ describe("trying a connection says why it fails:", () => {
     await expect(tryDatabase(ctx, "no_such")).rejects.toMatchObject({ code: "common.not-found" });
   });
 
+  test("a user without the rights that making tables needs", async () => {
+    expect(await tryTarget({ ...target(), databaseName: "information_schema" })).toEqual({
+      ok: false,
+      text: "이 사용자에게 SELECT, CREATE, ALTER, DROP, INDEX 권한이 없습니다. 데이터베이스 관리자에게 부탁해 주세요.",
+    });
+  });
+
   test("a schema that does not exist", async () => {
     const { username } = new URL(saved);
     const site = { databaseName: "geulbeot_no_such", databaseUser: decodeURIComponent(username), password: sitePassword() };

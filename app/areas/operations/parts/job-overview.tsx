@@ -14,12 +14,16 @@ type Worker = { worker: string; startedAt: Date; beatAt: Date };
 export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt: Date | null }) {
   if (workers.length === 0) return <NoWorkers lastBeatAt={lastBeatAt} />;
   return (
-    <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "켜진 시각", "마지막 소식"]}>
+    <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "켜진 시각", "마지막 소식"]} className="table cards">
       {workers.map(({ worker, startedAt, beatAt }) => (
         <tr key={worker}>
-          <td>{worker}</td>
-          <td>{at(startedAt)}</td>
-          <td>{at(beatAt)}</td>
+          <td data-main="head">{worker}</td>
+          <td data-main="" data-label="켜진 시각">
+            {at(startedAt)}
+          </td>
+          <td data-main="" data-label="마지막 소식">
+            {at(beatAt)}
+          </td>
         </tr>
       ))}
     </TableFrame>
@@ -31,12 +35,12 @@ type Shown = { counts: { kind: JobKind; counts: JobCount[] }[]; kind: JobKind; s
 /** How many of each kind are in each state, and for how long the oldest; each figure leads to its list. */
 export function Overview({ counts, kind, state, now }: Shown) {
   return (
-    <TableFrame label="작업 수 표" heads={["종류", ...STATES.map((one) => states[one])]}>
+    <TableFrame label="작업 수 표" heads={["종류", ...STATES.map((one) => states[one])]} className="table cards">
       {counts.map((row) => (
         <tr key={row.kind}>
-          <th scope="row">{kinds[row.kind]}</th>
+          <td data-main="head">{kinds[row.kind]}</td>
           {row.counts.map((one) => (
-            <td key={one.state}>
+            <td key={one.state} data-main="" data-label={states[one.state]}>
               <Link
                 to={`?kind=${row.kind}&state=${one.state}`}
                 aria-current={row.kind === kind && one.state === state ? "true" : undefined}

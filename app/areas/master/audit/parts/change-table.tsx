@@ -1,35 +1,35 @@
 import type { ChangedLine } from "~/grid/shown-change.server";
 import { counted } from "~/messages/counted";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 
 const SHOWN = 500;
-const HEADS = ["행", "한 일", "칸", "앞", "뒤"].map((label) => ({ label }));
+
+type Cell = { id: string; rowKey: string; what: string; label: string; before: string; after: string };
+
+const columns: Column<Cell>[] = [
+  { label: "행", main: "head", value: ({ rowKey }) => rowKey },
+  { label: "한 일", main: true, value: ({ what }) => what },
+  { label: "칸", main: true, value: ({ label }) => label },
+  { label: "앞", main: true, wide: true, value: ({ before }) => before },
+  { label: "뒤", main: true, wide: true, value: ({ after }) => after },
+];
 
 /** Each changed cell of a save, before and after side by side; a new or deleted row with all its cells. */
 export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
   if (lines.length === 0) return null;
-  const shown = lines.slice(0, SHOWN);
   return (
     <>
       <h2>앞뒤 값</h2>
-      <TableFrame label="앞뒤 값 표" heads={HEADS}>
-        {shown.flatMap(({ rowKey, what, cells }, row) => {
-          const changed = cells.filter(({ isChanged }) => isChanged);
-          const none =
-            cells.length > 0 ? { label: "화면에 없는 값", before: "", after: "바뀜" } : { label: "남기지 않은 값", before: "", after: "" };
-          const drawn = changed.length > 0 ? changed : [none];
-          return drawn.map(({ label, before, after }, index) => (
-            <tr key={`${row}-${label}`}>
-              <th scope="row">{index === 0 ? rowKey : <span className="sr-only">{rowKey}</span>}</th>
-              <td>{index === 0 ? what : ""}</td>
-              <td>{label}</td>
-              <td className="wide">{before}</td>
-              <td className="wide">{after}</td>
-            </tr>
-          ));
-        })}
-      </TableFrame>
+      <DataTable label="앞뒤 값" columns={columns} rows={lines.slice(0, SHOWN).flatMap(cellsOf)} rowKey={({ id }) => id} />
       {lines.length > SHOWN && <p className="quiet">{`처음 ${counted(SHOWN)}행만 보여요. 모두 ${counted(lines.length)}행이에요.`}</p>}
     </>
   );
+}
+
+function cellsOf({ rowKey, what, cells }: ChangedLine, row: number): Cell[] {
+  const none =
+    cells.length > 0 ? { label: "화면에 없는 값", before: "", after: "바뀜" } : { label: "남기지 않은 값", before: "", after: "" };
+  const changed = cells.filter(({ isChanged }) => isChanged);
+  return (changed.length > 0 ? changed : [none]).map((cell) => ({ ...cell, id: `${row}-${cell.label}`, rowKey, what }));
 }
