@@ -41,14 +41,16 @@ export function Overview({ counts, kind, state, now }: Shown) {
           <td data-main="head">{kinds[row.kind]}</td>
           {row.counts.map((one) => (
             <td key={one.state} data-main="" data-label={states[one.state]}>
-              <Link
-                to={`?kind=${row.kind}&state=${one.state}`}
-                aria-current={row.kind === kind && one.state === state ? "true" : undefined}
-                aria-label={`${counted(one.total)} (${kinds[row.kind]} ${states[one.state]})`}
-              >
-                {counted(one.total)}
-              </Link>
-              {one.oldest && <span className="quiet"> ({ageSaid(now, one.oldest)})</span>}
+              <span>
+                <Link
+                  to={`?kind=${row.kind}&state=${one.state}`}
+                  aria-current={row.kind === kind && one.state === state ? "true" : undefined}
+                  aria-label={`${counted(one.total)} (${kinds[row.kind]} ${states[one.state]})`}
+                >
+                  {counted(one.total)}
+                </Link>
+                {one.oldest && <span className="quiet"> ({ageSaid(now, one.oldest)})</span>}
+              </span>
             </td>
           ))}
         </tr>
