@@ -5,6 +5,7 @@ import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { columnsGrid, lockedColumnsGrid } from "~/areas/tables/described/columns.grid";
 import { columnsPane, offeredItems, tableOf } from "~/areas/tables/described/columns-pane.server";
 import { NoTable } from "~/areas/tables/described/parts/no-table";
+import { driftHref } from "~/areas/tables/described/table-links";
 import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
 import { loadGrid } from "~/grid/load.server";
@@ -56,6 +57,12 @@ export default function TableColumns() {
           <strong>{tableId}</strong> {tableName && `(${tableName}) `}· {environment} 환경 ·{" "}
           {isMade ? "만든 테이블이라 컬럼을 더할 수만 있어요. " : "아직 만들지 않았어요. "}
           <a href={TABLES}>테이블 목록으로</a>
+          {isMade && (
+            <>
+              {" · "}
+              <a href={driftHref(tableId, dataItemRelease)}>데이터베이스와 견주기</a>
+            </>
+          )}
         </>
       }
       deeds={[{ intent: "plan", label: isMade ? "테이블 변경" : "테이블 생성" }]}

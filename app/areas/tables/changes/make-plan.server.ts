@@ -2,11 +2,11 @@ import { sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { isRefusal } from "~/core/refusal";
-import { inTransaction } from "~/core/transaction.server";
 import { refusalText } from "~/messages/refusals.ko";
 import type { DescribedTable, FoundTable, References } from "../ddl/description";
 import { inOrder, parentsOf } from "../ddl/order";
-import { describedTables, referencesOf, setMade, type TableKey } from "../described/read-described.server";
+import { noteMade } from "../described/look.server";
+import { describedTables, referencesOf, type TableKey } from "../described/read-described.server";
 import { foundTables } from "../targets/found.server";
 import { withTarget } from "../targets/open-target.server";
 import type { ChangeDeed } from "./change-words";
@@ -80,15 +80,6 @@ async function look(ctx: Ctx, release: string, tableIds: string[]): Promise<{ fo
     if (!isRefusal(error)) throw error;
     return { found: new Map(), fault: refusalText(error.code, error.values) };
   }
-}
-
-/** Whoever looks at the databases brings the flags up to date. */
-async function noteMade(ctx: Ctx, tables: DescribedTable[], found: Map<string, FoundTable>): Promise<void> {
-  const other = tables.filter(({ tableId, isMade }) => isMade !== found.has(tableId));
-  if (other.length === 0) return;
-  await inTransaction(ctx, async (tx) => {
-    for (const { tableId, release } of other) await setMade(tx, { tableId, dataItemRelease: release }, found.has(tableId));
-  });
 }
 
 function hashOf(steps: PlannedStep[]): string {

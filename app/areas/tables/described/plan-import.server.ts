@@ -13,7 +13,7 @@ import { rowsSaid } from "./read-held.server";
 
 /** Where a column's item comes from: it is there, the environment gets it, or the dictionary too. */
 type ItemFrom = "known" | "environment" | "dictionary";
-export type ImportColumn = { draft: Draft; sequence: number; from: ItemFrom; found: string };
+type ImportColumn = { draft: Draft; sequence: number; from: ItemFrom; found: string };
 
 /** What describing a table of a database would make. */
 export type ImportPlan = {

@@ -26,7 +26,7 @@ export type DocumentTable = {
   isMade: boolean;
   columns: DocumentColumn[];
 };
-export type DocumentItem = { dataItem: string; name: string; sqlType: string; tables: string[] };
+type DocumentItem = { dataItem: string; name: string; sqlType: string; tables: string[] };
 type DocumentEnvironment = { release: string; name: string; schema: string; described: number; made: number };
 export type SchemaDocument = {
   release: string;

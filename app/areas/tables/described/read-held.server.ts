@@ -21,7 +21,7 @@ export type HeldRow = TableKey & {
 
 const LOOK_MS = 1_000;
 /** So many tables are looked at for one page of a list. */
-export const MOST_LOOKED = 100;
+const MOST_LOOKED = 100;
 
 /**
  * What the databases hold of described tables, in the keys' order: all environments at a time, each asked within a second, by as many statements
