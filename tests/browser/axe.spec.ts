@@ -26,6 +26,21 @@ async function aPost(): Promise<number> {
   return postId;
 }
 
+const PLAN = 900_001;
+
+/** A plan to make tables of the sample, one of them anew. */
+async function aPlan(): Promise<void> {
+  await rows(
+    "INSERT IGNORE INTO table_change (table_change_id, deed, user_id) SELECT ?, 'CREATE', user_id FROM user WHERE user_email = ?",
+    [PLAN, "admin@geulbeot.test"],
+  );
+  for (const [index, tableId] of ["book", "bookSale"].entries())
+    await rows(
+      "INSERT IGNORE INTO table_change_step (table_change_id, position, table_id, data_item_release, deed) VALUES (?, ?, ?, 'DEVELOPMENT', 'CREATE')",
+      [PLAN, index + 1, tableId],
+    );
+}
+
 /** Long lists are looked at by a few of their rows: what axe finds wrong with one it finds with each. */
 const screens: [who: Person | "guest", name: string, url: (postId: number) => string][] = [
   ["guest", "home", () => "/"],
@@ -111,6 +126,9 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "payments of all members", () => "/app/manager/payment-history"],
   ["admin", "jobs", () => "/app/manager/jobs"],
   ["admin", "failed mails", () => "/app/manager/jobs?kind=mail&state=failed"],
+  ["admin", "changes of tables", () => "/app/table/changes"],
+  ["admin", "a plan of tables", () => `/app/table/change?tableChangeId=${PLAN}`],
+  ["admin", "a change of tables", () => "/app/table/change?tableChangeId=1"],
   ["admin", "web vitals", () => "/app/manager/web-vitals"],
 ];
 
@@ -124,6 +142,7 @@ for (const [whose, people] of [
     const pages = new Map<Person | "guest", Page>();
     for (const who of people) pages.set(who, await (who === "guest" ? stranger(options) : as(who, options)));
     const postId = await aPost();
+    await aPlan();
     const found: string[] = [];
     for (const [who, name, url] of screens) {
       const page = pages.get(who);

@@ -110,3 +110,19 @@ describe("POST /v1/table/update", () => {
     expect([none.status, none.body.message]).toEqual([409, `${unmade.tableId}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.`]);
   });
 });
+
+describe("DELETE /v1/table/informations", () => {
+  test("drops a made table with its description, one with rows only when its name is sent once more; one that is not made goes at once", async () => {
+    const [key, filled, unmade] = [await made(), await made(), await table()];
+    await askTarget(target, `INSERT INTO ${filled.tableId} VALUES (1)`);
+    const remove = (body: unknown) => rest("DELETE", "/v1/table/informations", { as, body });
+    expect((await remove([unmade])).body).toEqual({ returnCode: "SUCCESS", message: "1건을 삭제했습니다." });
+    expect(await remove([key, filled])).toMatchObject({ status: 409, body: { code: "tables.unconfirmed" } });
+    const { body } = await remove([key, { ...filled, confirm: filled.tableId }]);
+    expect(body).toMatchObject({ returnCode: "SUCCESS", message: "테이블 2개의 삭제를 시작했습니다." });
+    expect(await runChange(job(), body.tableChangeId)).toBe("done");
+    expect([await flagOf(key), await flagOf(filled), await flagOf(unmade)]).toEqual([undefined, undefined, undefined]);
+    const held = await tablesIn(target);
+    expect([key, filled].filter(({ tableId }) => held.includes(tableId))).toEqual([]);
+  });
+});

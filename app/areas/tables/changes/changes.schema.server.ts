@@ -2,23 +2,36 @@ import { z } from "zod";
 import { Outcome, PageNumber } from "~/core/replies.server";
 import { Code, Id, Text } from "~/core/shapes.server";
 
-const MOST_TABLES = 500;
-const asList = (value: unknown) => (Array.isArray(value) ? value : [value]);
+/** A table alone, or the lists of a query, joined by their places. */
+function asList(value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  const { tableId, ...others } = value as Record<string, unknown>;
+  const at = (of: unknown, index: number) => (Array.isArray(of) ? of[index] : of);
+  return [tableId]
+    .flat()
+    .map((id, index) => Object.fromEntries([["tableId", id], ...Object.entries(others).map(([name, of]) => [name, at(of, index)])]));
+}
+
+const tablesOf = (most: number) =>
+  z.preprocess(
+    asList,
+    z
+      .array(
+        z.object({
+          tableId: Text(64).min(1),
+          dataItemRelease: Code,
+          confirm: z.string().max(64).optional().describe("tableId once more, where the table holds rows that would be lost"),
+        }),
+      )
+      .min(1, "테이블 정보를 체크해 주세요.")
+      .max(most),
+  );
 
 /** Tables of a call: one or several. `confirm` is the table's own name, where rows would be lost. */
-export const TableBodies = z.preprocess(
-  asList,
-  z
-    .array(
-      z.object({
-        tableId: Text(64).min(1),
-        dataItemRelease: Code,
-        confirm: z.string().max(64).optional().describe("tableId once more, where the table holds rows that would be lost"),
-      }),
-    )
-    .min(1, "테이블 정보를 체크해 주세요.")
-    .max(MOST_TABLES),
-);
+export const TableBodies = tablesOf(500);
+/** The same to delete, where many may be described and not made. */
+export const DroppedTables = tablesOf(10_000);
+export const DropReply = Outcome.extend({ tableChangeId: z.number().optional() });
 export const ChangeReply = Outcome.extend({ tableChangeId: z.number() });
 
 export const ChangeQuery = z.object({ tableChangeId: Id });

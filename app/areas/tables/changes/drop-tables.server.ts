@@ -1,0 +1,22 @@
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { deleteRows } from "~/grid/delete.server";
+import { parseKeys } from "~/grid/parse-change.server";
+import { counted } from "~/messages/counted";
+import { describedTables } from "../described/read-described.server";
+import { tables } from "../described/tables.store.server";
+import { type AskedTable, startNow } from "./start-now.server";
+
+/**
+ * Deletes described tables for calls. Those that no database holds go at once; with a made one among them a change drops what is there and
+ * then deletes the descriptions (decision 178). Refuses as the grid's delete and `startNow` do.
+ */
+export async function dropTables(ctx: MemberCtx, items: AskedTable[]): Promise<{ message: string; tableChangeId?: number }> {
+  const described = await describedTables(ctx, items);
+  if (described.some(({ isMade }) => isMade)) return startNow(ctx, "DROP", items);
+  const keys = parseKeys(
+    tables,
+    items.map(({ tableId, dataItemRelease }) => [tableId, dataItemRelease]),
+  );
+  return inTransaction(ctx, async (tx) => tx.remember({ message: `${counted(await deleteRows(tx, tables, keys))}건을 삭제했습니다.` }));
+}
