@@ -16,6 +16,7 @@ import { workerBeat } from "~db/schema/operations";
 import { paymentOrder, subscription } from "~db/schema/payments";
 import { rollupWatermark } from "~db/schema/reports";
 import { sendRecipient, sendRun } from "~db/schema/sending";
+import { tableChange, tableChangeStep } from "~db/schema/tables";
 import { TestSandbox } from "../../sandbox/start";
 import { type As, get, post, refused, screen } from "../../support/app";
 import { advance, NOW } from "../../support/clock";
@@ -216,5 +217,18 @@ describe("작업 현황", () => {
     expect(late).toContain("조회 집계");
     expect(late).toContain("1시간 전부터");
     await forgetCounts(job());
+  });
+
+  it("a change of tables that failed is there with its reason and the way to its page", async () => {
+    const values = { deed: "CREATE", state: "FAILED", userId: adminId, createdAt: NOW, updatedAt: NOW };
+    const [{ insertId }] = await database().insert(tableChange).values(values);
+    const step = { tableChangeId: insertId, position: 1, tableId: "orders", dataItemRelease: "TEST", deed: "CREATE", state: "FAILED" };
+    await database()
+      .insert(tableChangeStep)
+      .values({ ...step, reason: "디스크가 가득 찼습니다." });
+    const page = await screen(`${DESK}?kind=table&state=failed`, as);
+    expect(page.text).toContain(`orders 생성 (${insertId}번)`);
+    expect(page.text).toContain("디스크가 가득 찼습니다.");
+    expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain(`/app/table/change?tableChangeId=${insertId}`);
   });
 });

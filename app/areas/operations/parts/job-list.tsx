@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { changePath } from "~/areas/tables/changes/change-words";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Empty } from "~/ui/empty";
@@ -8,13 +9,18 @@ import { type JobDeed, type JobKind, type JobRow, JOBS, states } from "../jobs/j
 
 const buttons: Record<JobDeed, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
 
+function pageOf(kind: JobKind, { id }: JobRow): string | null {
+  if (kind === "table") return changePath(Number(id));
+  return kind === "send" ? `${JOBS}?kind=send&run=${id}` : null;
+}
+
 const columnsOf = (kind: JobKind): Column<JobRow>[] => [
   {
     label: "무엇",
     main: "head",
     wide: true,
     value: (row) => row.what,
-    href: (row) => (kind === "send" ? `${JOBS}?kind=send&run=${row.id}` : null),
+    href: (row) => pageOf(kind, row),
   },
   { label: "상태", main: true, value: (row) => states[row.state] },
   { label: "회원", value: (row) => row.nickname, href: (row) => memberPage(row.userId) },

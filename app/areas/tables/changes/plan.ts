@@ -2,7 +2,7 @@ import type { Drift } from "../ddl/drift";
 import type { ChangeDeed, StepDeed } from "./change-words";
 
 /** One statement of a plan; `order` is its place among all of the change, since tables that refer to each other are dropped before any is made again. */
-export type PlannedStatement = { order: number; text: string };
+type PlannedStatement = { order: number; text: string };
 
 /** What would be done with one table, and all that a person should know before. */
 export type PlannedStep = {
