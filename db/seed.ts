@@ -5,6 +5,7 @@ import { closeConnections } from "~jobs/close-connections.server";
 import { seed as apis } from "./seeds/reference/apis";
 import { seed as codes } from "./seeds/reference/codes";
 import { seed as databaseEnvironments } from "./seeds/reference/database-environments";
+import { seed as deductionRules } from "./seeds/reference/deduction-rules";
 import { seed as feeRates } from "./seeds/reference/fee-rates";
 import { seed as helpCodes } from "./seeds/reference/help-codes";
 import { seed as menus } from "./seeds/reference/menus";
@@ -33,6 +34,7 @@ const reference: [name: string, seed: Seed][] = [
   ["menus", menus],
   ["apis", apis],
   ["fee-rates", feeRates],
+  ["deduction-rules", deductionRules],
   ["database-environments", databaseEnvironments],
 ];
 const sample: [name: string, seed: Seed][] = [

@@ -111,6 +111,8 @@ export type AuditDeed =
   | "reports.counts-forgotten"
   | "reports.summaries-resumed"
   | "reports.summaries-stopped"
+  | "settlement.month-settled"
+  | "settlement.settlement-cancelled"
   | "support.message-sent"
   | "tables.change-ended"
   | "tables.change-started"

@@ -250,6 +250,18 @@ export const refusals = {
   "master.last-way": [409, "메뉴 정보와 권한별 메뉴 화면으로 가는 메뉴는 지울 수 없습니다: {keys}"],
   "master.built-api": [409, "빌드에서 온 API는 지울 수 없습니다: {keys}"],
 
+  "settlement.none-to-settle": [400, "정산할 항목을 선택해 주세요."],
+  "settlement.one-to-settle": [400, "정산할 항목을 하나만 선택해 주세요."],
+  "settlement.none-to-cancel": [400, "정산을 취소할 항목을 선택해 주세요."],
+  "settlement.one-to-cancel": [400, "정산을 취소할 항목을 하나만 선택해 주세요."],
+  "settlement.already-settled": [409, "이미 정산되었습니다."],
+  "settlement.not-settled": [409, "정산되지 않았습니다."],
+  "settlement.nothing-to-settle": [409, "이 달에 정산할 저작권료가 없습니다."],
+  "settlement.in-future": [400, "정산일은 지금보다 뒤일 수 없습니다."],
+  "settlement.no-account": [409, "저작권료 계좌가 없는 작가입니다. 작가가 계좌를 등록하면 정산할 수 있습니다."],
+  "settlement.below-minimum": [409, "뺄 것을 빼고 남는 {net}원이 지급하는 가장 적은 금액 {least}원보다 적습니다. 다음 달에 함께 정산해 주세요."],
+  "settlement.sums-disagree": [409, "정산한 금액이 발송된 저작권료보다 많습니다. 운영 문서의 ‘금액이 맞지 않을 때’를 따라 주세요."],
+
   "tables.none-checked": [400, "테이블 정보를 체크해 주세요."],
   "tables.too-many": [413, "한 번에 테이블 {most}개까지 할 수 있습니다. 나누어 골라 주세요."],
   "tables.not-made": [409, "{ids}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요."],

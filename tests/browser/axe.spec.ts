@@ -123,6 +123,7 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "promotion", () => "/app/system/user/promotion?userId=1"],
   ["admin", "mail certification", () => "/app/system/mail-certification"],
   ["admin", "login history", () => "/app/system/user-login-historys?rowsPerPage=10"],
+  ["admin", "settlements", () => "/app/manager/settlement?settlementYn=ALL&fromYearMonth=2022-01"],
   ["admin", "payments of all members", () => "/app/manager/payment-history"],
   ["admin", "jobs", () => "/app/manager/jobs"],
   ["admin", "failed mails", () => "/app/manager/jobs?kind=mail&state=failed"],

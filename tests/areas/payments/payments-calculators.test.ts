@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { payoutDay, payoutOf, payoutSum } from "~/areas/payments/payout";
 import { periodEnd } from "~/areas/payments/period";
 import { valueAddedTax } from "~/areas/payments/price";
 import { refundOf } from "~/areas/payments/refunds/refund";
@@ -8,7 +7,6 @@ import { addDays, addMonths } from "~/time/seoul";
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2022-03-01", count));
 const count = fc.integer({ min: 0, max: 4_000 });
-const amount = fc.integer({ min: 0, max: 50_000_000 });
 
 const refund = (paidDay: string, after: number, dispatches: number) =>
   refundOf({ amountWon: 100_000, paidDay, expiryDay: periodEnd(paidDay), today: addDays(paidDay, after), dispatches }).amountWon;
@@ -54,63 +52,6 @@ describe("a refund", () => {
         const answer = refundOf({ amountWon: 100_000, paidDay: paid, expiryDay: periodEnd(paid), today: over, dispatches });
         expect(answer.amountWon).toBe(0);
         expect(answer.rule && answer.sum).toMatch(/\d+원/);
-      }),
-    );
-  });
-});
-
-describe("a payout", () => {
-  it.each([
-    ["INDIVIDUAL" as const, 100_000, 96_700],
-    ["INDIVIDUAL" as const, 20_010, 19_350],
-    ["INDIVIDUAL" as const, 333, 333],
-    ["COMPANY" as const, 100_000, 90_000],
-    ["COMPANY" as const, 15, 14],
-  ])("to %s of %i won pays %i won", (kind, gross, net) => {
-    expect(payoutOf(gross, kind).netWon).toBe(net);
-  });
-
-  it("to a person has taxes in whole tens, rounded down, and its parts add up to the gross", () => {
-    fc.assert(
-      fc.property(amount, fc.constantFrom("INDIVIDUAL" as const, "COMPANY" as const), (gross, kind) => {
-        const paid = payoutOf(gross, kind);
-        expect(paid.netWon + paid.incomeTaxWon + paid.localTaxWon + paid.vatWon).toBe(gross);
-        expect([paid.incomeTaxWon % 10, paid.localTaxWon % 10]).toEqual([0, 0]);
-        expect(paid.incomeTaxWon * 100).toBeLessThanOrEqual(gross * 3);
-        expect(paid.localTaxWon * 1_000).toBeLessThanOrEqual(gross * 3);
-        if (kind === "INDIVIDUAL") expect(gross * 3 - paid.incomeTaxWon * 100).toBeLessThan(1_000);
-      }),
-    );
-  });
-
-  it("is never below 0 won because of the transfer fee", () => {
-    fc.assert(fc.property(amount, fc.integer({ min: 0, max: 5_000 }), (gross, fee) => payoutOf(gross, "COMPANY", fee).netWon >= 0));
-  });
-
-  it("has its calculation in words", () => {
-    expect(payoutSum(payoutOf(100_000, "INDIVIDUAL", 500))).toBe(
-      "100,000원 - 소득세 3% 3,000원 - 지방소득세 0.3% 300원 - 이체 수수료 500원 = 96,200원",
-    );
-    expect(payoutSum(payoutOf(100_000, "COMPANY"))).toBe("100,000원 - 부가세 10% 10,000원 = 90,000원");
-  });
-
-  it.each([
-    ["202601", "2026-02-10"],
-    ["202512", "2026-01-12"],
-    ["202604", "2026-05-11"],
-  ])("of the fees of %s is planned for %s", (month, planned) => {
-    expect(payoutDay(month)).toBe(planned);
-  });
-
-  it("is planned for a weekday that is no holiday, from the tenth on", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 600 }), (months) => {
-        const month = addMonths("202203", months);
-        const tenth = payoutDay(month);
-        const moved = payoutDay(month, [tenth]);
-        for (const planned of [tenth, moved]) expect([1, 2, 3, 4, 5]).toContain(new Date(`${planned}T00:00:00Z`).getUTCDay());
-        expect(moved > tenth).toBe(true);
-        expect(Number(tenth.slice(8))).toBeLessThanOrEqual(12);
       }),
     );
   });

@@ -44,7 +44,17 @@ export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId):
 /** A member's account for settlement, the number masked except its last four digits; null without one. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
-  return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: masked(unseal(row.bankAccountNumber)) };
+  return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: maskedNumber(unseal(row.bankAccountNumber)) };
+}
+
+/** A member's account as it is stored, holder and number encrypted, to be frozen in a settlement; null without one. */
+export async function sealedBankAccount({ db }: Ctx, userId: number) {
+  const { creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber } = userBankAccount;
+  const [row] = await db
+    .select({ creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber })
+    .from(userBankAccount)
+    .where(eq(userBankAccount.userId, userId));
+  return row ?? null;
 }
 
 /** Deletes a member's account once nothing is left to pay. */
@@ -52,7 +62,8 @@ export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<void>
   await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
 }
 
-function masked(number: string): string {
+/** An account number with only its last four digits, or half of a shorter one, left to read. */
+export function maskedNumber(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
   return "*".repeat(number.length - shown) + number.slice(number.length - shown);
 }

@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { seoulMonth } from "~/time/seoul";
+import { deductionRules } from "../deductions/read-rule.server";
+import type { SettlementQuery } from "../settlement.schema.server";
+import { linesOf } from "./internal/settlement-lines.server";
+import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";
+
+export type SettlementSums = { total: number; settledWon: number; unsettledWon: number };
+
+/** The months of a search, by default the current one (3 §9); later ones have no fees. A range turned round is empty. */
+export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<SettlementQuery, "fromYearMonth" | "toYearMonth">) {
+  const now = seoulMonth(ctx.now());
+  const toMonth = toYearMonth && toYearMonth < now ? toYearMonth : now;
+  return { fromMonth: fromYearMonth ?? toMonth, toMonth };
+}
+
+/**
+ * What creators earned in the months of a search, settled and unsettled: a row for each settlement that stands, and one for what no
+ * settlement of the creator's month holds. At most `rowsPerPage` rows (decision 167), oldest month first, with the sums over all of them.
+ * The caller checks the grant.
+ */
+export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<{ rows: SettlementRow[] } & SettlementSums> {
+  const { fromMonth, toMonth } = settlementMonths(ctx, query);
+  return inSnapshot(ctx, async (snap) => {
+    const lines = await linesOf(snap, query, fromMonth, toMonth);
+    const [sums] = await ask<SettlementSums>(
+      snap,
+      sql`SELECT COUNT(*) AS total, CAST(COALESCE(SUM(IF(settlementId IS NULL, 0, gross)), 0) AS SIGNED) AS settledWon,
+          CAST(COALESCE(SUM(IF(settlementId IS NULL, gross, 0)), 0) AS SIGNED) AS unsettledWon FROM (${lines}) AS sums`,
+    );
+    const { page, rowsPerPage } = query;
+    return { rows: await rowsOf(snap, lines, sql`LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`), ...sums! };
+  });
+}
+
+/** All rows of a search in the same order, for a download. */
+export function allSettlements(ctx: Ctx, query: SettlementQuery): AsyncGenerator<SettlementRow> {
+  const { fromMonth, toMonth } = settlementMonths(ctx, query);
+  return inSlices((last, size) =>
+    inSnapshot(ctx, async (snap) => {
+      const lines = await linesOf(snap, query, last?.yearMonth ?? fromMonth, toMonth);
+      const after = last
+        ? sql`WHERE (yearMonth, userId, COALESCE(settlementId, 0)) > (${last.yearMonth}, ${last.userId}, ${last.settlementId ?? 0})`
+        : sql``;
+      return rowsOf(snap, sql`SELECT * FROM (${lines}) AS later ${after}`, sql`LIMIT ${size}`);
+    }),
+  );
+}
+
+async function rowsOf(snap: Ctx, lines: SQL, limit: SQL): Promise<SettlementRow[]> {
+  const rules = await deductionRules(snap);
+  const found = await ask<Line>(
+    snap,
+    sql`SELECT sums.*, user.user_email AS userEmail, user.user_nickname AS userNickname, account.creator_kind AS kind,
+        COALESCE(sums.frozenBank, account.bank_code) AS bankCode, COALESCE(sums.frozenHolder, account.sealed_account_holder) AS holder,
+        COALESCE(sums.frozenNumber, account.sealed_account_number) AS number
+      FROM (${lines} ORDER BY yearMonth, userId, settlementId ${limit}) AS sums JOIN user ON user.user_id = sums.userId
+        LEFT JOIN user_bank_account AS account ON account.user_id = sums.userId
+      ORDER BY yearMonth, userId, settlementId`,
+  );
+  return found.map((line) => rowOf(line, rules));
+}
+
+async function ask<T>({ db }: Ctx, query: SQL): Promise<T[]> {
+  const [rows] = (await db.execute(query)) as unknown as [T[]];
+  return rows;
+}

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { formatSeoul } from "~/time/seoul";
+import type { SettlementPageRow } from "../settlement.schema.server";
+import type { SettlementRow } from "./settlement-row.server";
+import { monthWritten } from "./settlement.columns";
+
+/** A row as the calls answer it (decisions 170, 171): amounts that are not known yet are 0. */
+export const settlementReply = (row: SettlementRow): z.output<typeof SettlementPageRow> => ({
+  ...row,
+  yearMonthString: monthWritten(row.yearMonth),
+  settlementDate: row.settlementDate ? formatSeoul(row.settlementDate, "yyyy-MM-dd HH:mm") : "",
+  deduction: row.deduction ?? 0,
+  transferFee: row.transferFee ?? 0,
+  netWon: row.netWon ?? 0,
+});

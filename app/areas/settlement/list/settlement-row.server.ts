@@ -1,0 +1,69 @@
+import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { unseal } from "~/core/crypto.server";
+import { payoutOf } from "../deductions/payout";
+import type { deductionRules } from "../deductions/read-rule.server";
+
+export type SettlementRow = {
+  yearMonth: string;
+  userId: number;
+  userEmail: string;
+  userNickname: string;
+  bankCode: string;
+  accountHolder: string;
+  /** Masked but for its last four digits. */
+  bankAccountNumber: string;
+  creatorFee: number;
+  sendCount: number;
+  /** Taxes alone; null for a creator without an account, whose kind is not known. */
+  deduction: number | null;
+  transferFee: number | null;
+  netWon: number | null;
+  settlementYn: "Y" | "N";
+  settlementDate: Date | null;
+  payDay: string | null;
+  settlementId: number | null;
+};
+
+/** A row as the database gives it. */
+export type Line = {
+  userId: number;
+  yearMonth: string;
+  gross: number;
+  sent: number;
+  settlementId: number | null;
+  deduction: number | null;
+  transferFee: number | null;
+  net: number | null;
+  settledAt: string | null;
+  payDay: string | null;
+  kind: "INDIVIDUAL" | "COMPANY" | null;
+  bankCode: string | null;
+  holder: string | null;
+  number: string | null;
+  userEmail: string;
+  userNickname: string;
+};
+
+/** The row as it is shown, by the rules in force today. */
+export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>): SettlementRow {
+  const { userId, yearMonth, userEmail, userNickname, gross, sent, settlementId, payDay, bankCode, holder, number } = line;
+  return {
+    ...{ yearMonth, userId, userEmail, userNickname, settlementId, payDay },
+    bankCode: bankCode ?? "",
+    accountHolder: holder ? unseal(holder) : "",
+    bankAccountNumber: number ? maskedNumber(unseal(number)) : "",
+    creatorFee: gross,
+    sendCount: sent,
+    ...amountsOf(line, rules),
+    settlementYn: settlementId === null ? "N" : "Y",
+    settlementDate: line.settledAt ? new Date(`${line.settledAt.replace(" ", "T")}Z`) : null,
+  };
+}
+
+/** What is kept back and paid: as frozen, or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
+function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
+  if (line.settlementId !== null) return { deduction: line.deduction, transferFee: line.transferFee, netWon: line.net };
+  if (line.kind === null) return { deduction: null, transferFee: null, netWon: null };
+  const { incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon } = payoutOf(line.gross, rules[line.kind]);
+  return { deduction: incomeTaxWon + localTaxWon + vatWon, transferFee: transferFeeWon, netWon };
+}

@@ -1,0 +1,24 @@
+import { memberPage } from "~/areas/account/admin/member-page-link";
+import type { Column } from "~/ui/list/columns";
+import type { SettlementRow } from "./settlement-row.server";
+
+export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
+
+/** The columns of settlements, with gross, what is kept back and net beside each other (3 §2, decision 171); `banks` are the names of the codes. */
+export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
+  { label: "월", main: true, value: (row) => monthWritten(row.yearMonth) },
+  { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
+  { label: "이메일", value: (row) => row.userEmail },
+  { label: "발송", kind: "count", value: (row) => row.sendCount },
+  { label: "저작권료", kind: "won", main: true, value: (row) => row.creatorFee },
+  { label: "공제", kind: "won", value: (row) => row.deduction },
+  { label: "이체 수수료", kind: "won", value: (row) => row.transferFee },
+  { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
+  { label: "정산", main: true, value: (row) => row.settlementYn },
+  { label: "정산일", kind: "report-minute", value: (row) => row.settlementDate },
+  { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
+  { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
+  { label: "예금주", value: (row) => row.accountHolder },
+  { label: "계좌번호", value: (row) => row.bankAccountNumber },
+  { label: "회원 번호", kind: "id", value: (row) => row.userId },
+];

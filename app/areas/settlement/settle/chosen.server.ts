@@ -1,0 +1,31 @@
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { seoulMonth } from "~/time/seoul";
+import { monthWritten } from "../list/settlement.columns";
+import type { SettlementForm } from "../settlement.schema.server";
+
+type Chosen = SettlementForm["row"][number];
+
+/** The one row that was ticked. Refuses settlement.none-to-… and settlement.one-to-… (3 §5). */
+export function oneChosen(intent: "settle" | "cancel", rows: Chosen[]): Chosen {
+  const [only, ...more] = rows;
+  if (!only) throw new Refusal(intent === "settle" ? "settlement.none-to-settle" : "settlement.none-to-cancel");
+  if (more.length > 0) throw new Refusal(intent === "settle" ? "settlement.one-to-settle" : "settlement.one-to-cancel");
+  return only;
+}
+
+/** Refuses a row that already is as it is to become, by its flag as its reader sees it (3 §4). */
+export function refuseAsItIs(intent: "settle" | "cancel", settlementYn: "Y" | "N"): void {
+  if (intent === "settle" && settlementYn === "Y") throw new Refusal("settlement.already-settled");
+  if (intent === "cancel" && settlementYn === "N") throw new Refusal("settlement.not-settled");
+}
+
+/** What is asked before the running month is settled (decision 172); null for a month that is over. */
+export function runningMonthQuestion(ctx: Ctx, month: string) {
+  if (month < seoulMonth(ctx.now())) return null;
+  return {
+    question: "아직 끝나지 않은 달을 정산할까요?",
+    details: [`${monthWritten(month)}에 지금까지 쌓인 저작권료만 정산합니다.`, "뒤에 쌓이는 저작권료는 새 줄로 나옵니다."],
+    yes: "정산",
+  };
+}

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { codeNames } from "~/areas/master/common-codes.server";
+import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-settlements.server";
+import { chosenColumns, rowName } from "~/areas/settlement/list/parts/chosen-settlements";
+import { monthWritten } from "~/areas/settlement/list/settlement.columns";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { oneChosen, refuseAsItIs, runningMonthQuestion } from "~/areas/settlement/settle/chosen.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { SettlementForm, SettlementQuery } from "~/areas/settlement/settlement.schema.server";
+import { settlementTexts } from "~/areas/settlement/settlement-texts";
+import { queryOf } from "~/http/request/query.server";
+import { visibleUrl } from "~/http/request/request.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { confirm, submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
+import { Empty } from "~/ui/empty";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { Stats } from "~/ui/list/stats";
+import { Page } from "~/ui/page";
+import { RowsPerPage } from "~/ui/rows-per-page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+
+const STATES = [
+  { value: "ALL", label: "전체" },
+  { value: "N", label: "미정산" },
+  { value: "Y", label: "정산" },
+];
+
+export const meta: MetaFunction = (args) => titled("저작권료 정산", args);
+
+/** What creators earned by month, to be settled or taken back (3 §2 "Copyright fee settlement"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return show(ctx, async () => {
+    const query = { ...queryOf(request, SettlementQuery), page: 1 };
+    const { fromMonth, toMonth } = settlementMonths(ctx, query);
+    const months = { from: monthWritten(fromMonth), to: monthWritten(toMonth) };
+    return { ...(await listSettlements(ctx, query)), query, months, banks: await codeNames(ctx, "bank_code") };
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return submit(request, SettlementForm, async ({ intent, row, confirmed }) => {
+    const { userId, month, settlementId } = oneChosen(intent, row);
+    refuseAsItIs(intent, settlementId === null ? "N" : "Y");
+    if (intent === "cancel") {
+      await cancelSettlement(ctx, { userId, month, settlementId });
+      return done(visibleUrl(request), success(settlementTexts.cancelled));
+    }
+    const question = confirmed === "Y" ? null : runningMonthQuestion(ctx, month);
+    if (question) return confirm(question);
+    await settleMonth(ctx, { userId, month });
+    return done(visibleUrl(request), success(settlementTexts.settled));
+  });
+}
+
+export default function Settlement() {
+  const { rows, total, settledWon, unsettledWon, query, months, banks } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const { search } = useLocation();
+  const error = sent?.lastResult.error?.[""]?.[0];
+  const ticked = [sent?.lastResult.initialValue?.row ?? []].flat() as string[];
+  const table = (
+    <DataTable
+      label="정산"
+      columns={chosenColumns(banks, ticked)}
+      rows={rows}
+      rowKey={rowName}
+      empty={
+        <Empty title="이 조건에 맞는 저작권료가 없습니다">
+          <p>기간을 넓히거나 정산 여부를 바꾸어 보세요.</p>
+        </Empty>
+      }
+    />
+  );
+  return (
+    <ConfirmOver {...useAsked(sent)} cancelHref={`/app/manager/settlement${search}`}>
+      <Page
+        title="저작권료 정산"
+        width="full"
+        lead={`${months.from}부터 ${months.to}까지 작가마다 달마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
+        actions={<Downloads />}
+      >
+        <FilterBar
+          filters={[
+            { name: "search", label: "이메일이나 닉네임", value: query.search },
+            {
+              label: "월",
+              type: "month",
+              from: { name: "fromYearMonth", value: months.from },
+              to: { name: "toYearMonth", value: months.to },
+            },
+            { name: "settlementYn", label: "정산 여부", value: query.settlementYn, options: STATES },
+          ]}
+          found={`${counted(total)}건`}
+        />
+        <Stats
+          of={[
+            { label: "미정산", value: `${counted(unsettledWon)}원` },
+            { label: "정산", value: `${counted(settledWon)}원` },
+          ]}
+        />
+        {error && (
+          <NoticeStrip key={sent?.requestId} type="error" alert>
+            <p>{error}</p>
+          </NoticeStrip>
+        )}
+        {rows.length > 0 ? (
+          <Form method="post" key={`${search} ${rows.map(rowName).join()}`}>
+            <CsrfField />
+            <div className="row list-toolbar" role="group" aria-label="고른 항목">
+              <SubmitButton name="intent" value="settle" className="btn btn-primary" pending="정산하는 중…">
+                정산
+              </SubmitButton>{" "}
+              <SubmitButton name="intent" value="cancel" className="btn" pending="취소하는 중…">
+                정산 취소
+              </SubmitButton>
+            </div>
+            {table}
+          </Form>
+        ) : (
+          table
+        )}
+        {total > rows.length && (
+          <p className="quiet">{`조건에 맞는 ${counted(total)}건 가운데 ${counted(rows.length)}건을 보여요. 줄 수를 늘리거나 조건을 좁혀 주세요.`}</p>
+        )}
+        {total > 0 && <RowsPerPage value={query.rowsPerPage} param="rowsPerPage" />}
+      </Page>
+    </ConfirmOver>
+  );
+}

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
+import { allSettlements, listSettlements } from "~/areas/settlement/list/list-settlements.server";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { creatorSettlement, deductionRule } from "~db/schema/settlement";
+import { advance, freeze } from "../../support/clock";
+import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
+import { makeEarner, saveAccount } from "../../support/factories/settlement";
+import { withOwnCounts } from "../../support/own-counts";
+
+const FEBRUARY = "2026-02-10T03:00:00Z";
+const MONTH = "202602";
+
+withOwnCounts();
+
+const admin = async () => ctxOf(await makeAdmin());
+const rowsOf = async (author: Member, over: Record<string, string> = {}) => {
+  const asked = { userEmail: author.email, settlementYn: "ALL", fromYearMonth: "202201", toYearMonth: "202603", ...over };
+  return listSettlements(await admin(), SettlementQuery.parse(asked));
+};
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "",
+    (error: { code?: string }) => error.code,
+  );
+
+describe("settling a month", () => {
+  it("freezes amount, rates, deductions and account, and leaves an audit row", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 3, 10_000);
+    await deliver(FEBRUARY, 2, 20_000);
+    const ctx = await admin();
+    const settled = await settleMonth(ctx, { userId: author.userId, month: MONTH });
+    expect(settled).toMatchObject({ grossWon: 70_000, netWon: 67_690, payDay: "2026-03-10" });
+    await database().update(deductionRule).set({ transferFeeWon: 500 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    await saveAccount(author, { creatorKind: "COMPANY", number: "999" });
+    const { rows } = await rowsOf(author);
+    await database().update(deductionRule).set({ transferFeeWon: 0 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    expect(rows).toMatchObject([
+      {
+        creatorFee: 70_000,
+        deduction: 2_310,
+        transferFee: 0,
+        netWon: 67_690,
+        settlementYn: "Y",
+        bankAccountNumber: "********6789",
+        sendCount: 5,
+      },
+    ]);
+    const [stored] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
+    expect(stored!.rates).toEqual([
+      { feeWon: 10_000, count: 3 },
+      { feeWon: 20_000, count: 2 },
+    ]);
+    const subject = `creator_settlement:${settled.settlementId}`;
+    const [audit] = await database().select().from(auditLog).where(eq(auditLog.subject, subject));
+    expect(audit).toMatchObject({ deed: "settlement.month-settled", details: { month: MONTH, grossWon: 70_000, netWon: 67_690 } });
+  });
+
+  it("leaves later fees as a new row, and gives all back when it is taken back, with its trace", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 3);
+    const ctx = await admin();
+    const month = { userId: author.userId, month: MONTH };
+    const first = await settleMonth(ctx, month);
+    await deliver("2026-02-20T03:00:00Z", 2);
+    expect((await rowsOf(author)).rows.map((row) => [row.settlementYn, row.creatorFee, row.sendCount])).toEqual([
+      ["N", 20, 2],
+      ["Y", 30, 3],
+    ]);
+    const second = await settleMonth(ctx, month);
+    expect(second.grossWon).toBe(20);
+    await cancelSettlement(ctx, { ...month, settlementId: first.settlementId });
+    expect((await rowsOf(author)).rows.map((row) => [row.settlementYn, row.creatorFee])).toEqual([
+      ["N", 30],
+      ["Y", 20],
+    ]);
+    expect(await code(cancelSettlement(ctx, { ...month, settlementId: first.settlementId }))).toBe("settlement.not-settled");
+    const stored = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
+    expect(stored).toHaveLength(2);
+  });
+
+  it("takes the month of Seoul: the last minute of February and the first of March are two", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver("2026-02-28T14:59:59Z", 1);
+    await deliver("2026-01-31T15:00:00Z", 1);
+    await deliver("2026-01-31T14:59:59Z", 1);
+    const settled = await settleMonth(await admin(), { userId: author.userId, month: MONTH });
+    expect(settled.grossWon).toBe(20);
+  });
+
+  it("refuses what cannot be settled, each with its reason", async () => {
+    const ctx = await admin();
+    const { author, deliver } = await makeEarner(null);
+    const month = { userId: author.userId, month: MONTH };
+    expect(await code(settleMonth(ctx, month))).toBe("settlement.nothing-to-settle");
+    await deliver(FEBRUARY, 1);
+    expect(await code(settleMonth(ctx, month))).toBe("settlement.no-account");
+    await saveAccount(author, {});
+    expect(await code(settleMonth(ctx, { ...month, settledAt: new Date("2027-01-01") }))).toBe("settlement.in-future");
+    await database().update(deductionRule).set({ minimumNetWon: 11 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    expect(await code(settleMonth(ctx, month))).toBe("settlement.below-minimum");
+    await database().update(deductionRule).set({ minimumNetWon: 0 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    await settleMonth(ctx, month);
+    expect(await code(settleMonth(ctx, month))).toBe("settlement.already-settled");
+    expect(await code(settleMonth(ctx, { ...month, userId: 999_999_999 }))).toBe("common.not-found");
+    expect(await code(cancelSettlement(ctx, { userId: (await makeMember()).userId, month: MONTH }))).toBe("settlement.not-settled");
+  });
+
+  it("counts an unsure dispatch only when it is confirmed", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 1);
+    expect((await settleMonth(await admin(), { userId: author.userId, month: MONTH })).grossWon).toBe(10);
+    await deliver("2026-03-01T03:00:00Z", 1);
+    expect((await rowsOf(author)).rows.map((row) => [row.yearMonth, row.settlementYn, row.creatorFee])).toEqual([
+      ["202602", "Y", 10],
+      ["202603", "N", 10],
+    ]);
+  });
+
+  it("pressed by ten at once settles once", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 4);
+    const month = { userId: author.userId, month: MONTH };
+    const ctx = await admin();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => code(settleMonth(ctx, month))));
+    expect(outcomes.toSorted()).toEqual(["", ...Array(9).fill("settlement.already-settled")]);
+    const cancels = await Promise.all(Array.from({ length: 5 }, () => code(cancelSettlement(ctx, month))));
+    expect(cancels.toSorted()).toEqual(["", ...Array(4).fill("settlement.not-settled")]);
+    expect((await rowsOf(author)).rows).toMatchObject([{ settlementYn: "N", creatorFee: 40 }]);
+  });
+
+  it("keeps settled and unsettled equal to the dispatches' fees, whatever is delivered, settled, taken back and counted in between", async () => {
+    const month = fc.constantFrom("202601", "202602");
+    const deed = fc.oneof(
+      fc.record({ deliver: fc.integer({ min: 1, max: 3 }), fee: fc.constantFrom(0, 10, 20) }),
+      fc.record({ press: fc.constantFrom("settle", "cancel"), month }),
+      fc.constant("count" as const),
+    );
+    const ctx = await admin();
+    const job = makeCtx({ kind: "job", name: "test" });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (deeds) => {
+        await forgetCounts(job);
+        freeze("2026-01-20T03:00:00Z");
+        const { author, deliver } = await makeEarner();
+        let earned = 0;
+        for (const one of deeds) {
+          advance(3 * DAY_MS);
+          if (one === "count") await rollUp(job);
+          else if ("deliver" in one) {
+            await deliver(new Date().toISOString(), one.deliver, one.fee);
+            earned += one.deliver * one.fee;
+          } else {
+            const asked = { userId: author.userId, month: one.month };
+            await code(one.press === "settle" ? settleMonth(ctx, asked) : cancelSettlement(ctx, asked));
+          }
+          const { settledWon, unsettledWon, rows, total } = await rowsOf(author);
+          expect(settledWon + unsettledWon).toBe(earned);
+          expect(rows.reduce((sum, row) => sum + row.creatorFee, 0)).toBe(earned);
+          expect(total).toBe(rows.length);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("the list of settlements", () => {
+  it("is found by a part of e-mail or nickname, by both exactly, by months and by state", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver("2026-01-10T03:00:00Z", 1);
+    await deliver(FEBRUARY, 2);
+    await settleMonth(await admin(), { userId: author.userId, month: MONTH });
+    const found = async (over: Record<string, string>) => (await rowsOf(author, over)).rows.length;
+    expect(await found({})).toBe(2);
+    expect(await found({ settlementYn: "Y" })).toBe(1);
+    expect(await found({ settlementYn: "N" })).toBe(1);
+    expect(await found({ fromYearMonth: "2026-02" })).toBe(1);
+    expect(await found({ toYearMonth: "202601" })).toBe(1);
+    expect(await found({ fromYearMonth: "202602", toYearMonth: "202601" })).toBe(0);
+    expect(await found({ toYearMonth: "9999-12" })).toBe(2);
+    expect(await found({ userNickname: author.nickname })).toBe(2);
+    expect(await found({ userNickname: author.nickname.slice(0, 4) })).toBe(0);
+    expect(await found({ userEmail: "", search: author.email.slice(0, 8) })).toBe(2);
+    expect(await found({ userEmail: "", search: author.nickname.slice(2) })).toBe(2);
+    expect(await found({ search: "%" })).toBe(0);
+  });
+
+  it("begins with the unsettled rows of the current month", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 1);
+    await deliver("2026-02-28T15:00:01Z", 2);
+    const { rows } = await listSettlements(await admin(), SettlementQuery.parse({ userEmail: author.email }));
+    expect(rows).toMatchObject([{ yearMonth: "202603", settlementYn: "N", creatorFee: 20 }]);
+  });
+
+  it("goes whole into a file, though a page shows fewer", async () => {
+    const { author, deliver } = await makeEarner();
+    for (const month of ["10", "11", "12"]) await deliver(`2025-${month}-10T03:00:00Z`, 1);
+    const asked = { userEmail: author.email, settlementYn: "ALL", fromYearMonth: "202201", rowsPerPage: "10" };
+    const ctx = await admin();
+    const months: string[] = [];
+    for await (const { yearMonth } of allSettlements(ctx, SettlementQuery.parse(asked))) months.push(yearMonth);
+    expect(months).toEqual(["202510", "202511", "202512"]);
+  });
+});
