@@ -39,7 +39,7 @@ const STATES = [
 
 export const meta: MetaFunction = (args) => titled("저작권료 정산", args);
 
-/** What creators earned by month, to be settled or taken back (3 §2 "Copyright fee settlement"). */
+/** What creators earned by month, to be settled or taken back (3 §2 "Settlement"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
