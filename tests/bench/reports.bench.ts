@@ -1,11 +1,14 @@
+import fs from "node:fs";
+import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import { reportRange } from "~/areas/reports/report-range";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
+import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { makeNumbers, onFreshPair } from "./database";
+import { makeNumbers, onFreshPair, onPairIn } from "./database";
 import { table } from "./figures";
 import { excel, EXCEL_ROWS } from "./reports/excel";
-import { rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
-import { addDispatches, makeWorld, rowsOf, type World } from "./reports/world";
+import { COMPARED, rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
+import { addDispatches, type Built, makeWorld, rowsOf, type World } from "./reports/world";
 
 const [SMALL, LARGE] = (process.env.REPORTS_ROWS ?? "10000,10000000").split(",").map(Number) as [number, number];
 const RUNS = 15;
@@ -14,18 +17,13 @@ const PER_PAGE = 100;
 const GATES = { ratio: 2, ofRaw: 100, firstByteMs: 300, moreMb: 80, secondsPerMillion: 60 };
 const failures: string[] = [];
 
-/** The seven reports on few and on many dispatches and views (`REPORTS_ROWS=10000,300000` for a quick look), each equal to a recount. */
-await onFreshPair(async () => {
-  await makeNumbers(LARGE);
-  const world = await makeWorld();
-  const built = { small: await addDispatches(world, 0, SMALL), large: {} as Awaited<ReturnType<typeof addDispatches>> };
-  const small = await measure(world);
-  built.large = await addDispatches(world, SMALL, LARGE);
-  table("reports: seconds to build the rows and to count them", [
-    { rows: SMALL, ...built.small },
-    { rows: LARGE, ...built.large },
-  ]);
-  gate("roll-up of a million, seconds", built.large.secondsPerMillion, GATES.secondsPerMillion);
+/**
+ * The seven reports on few and on many dispatches and views (`REPORTS_ROWS=10000,300000` for a quick look), each equal to a recount. With
+ * `REPORTS_DATA=folder` what was built stays there and the next run measures it again; the table then says what building it took. `REPORTS_BUILD=1` only builds.
+ */
+const small = await onRows(SMALL, (world) => measure(world));
+await onRows(LARGE, async (world, built) => {
+  gate("roll-up of a million, seconds", built.secondsPerMillion, GATES.secondsPerMillion);
   const large = await measure(world, small);
   const rows = Object.entries(small).map(([name, { ms, shown }]) => ({
     name,
@@ -41,9 +39,34 @@ await onFreshPair(async () => {
   table(`reports: Excel of about ${EXCEL_ROWS} rows (first byte ${GATES.firstByteMs} ms, ${GATES.moreMb} MB more)`, [file]);
   gate("Excel, first byte", file.firstByteMs, GATES.firstByteMs);
   gate("Excel, MB more", file.moreMb, GATES.moreMb);
-  for (const failure of failures) console.log(`too slow or too much: ${failure}`);
 });
+for (const failure of failures) console.log(`too slow or too much: ${failure}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Builds a set of rows, or takes the kept one, and says what building took. */
+async function onRows<T>(rows: number, use: (world: World, built: Built) => Promise<T>): Promise<T> {
+  const folder = process.env.REPORTS_DATA;
+  const dir = folder && path.join(folder, String(rows));
+  const file = dir && path.join(dir, "bench.json");
+  if (dir) fs.mkdirSync(dir, { recursive: true });
+  let result: T;
+  const run = async () => {
+    const kept = file && fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as { world: World; built: Built }) : undefined;
+    const { world, built } = kept ?? (await build(rows));
+    if (file) fs.writeFileSync(file, JSON.stringify({ world, built }));
+    await rollUp(makeCtx({ kind: "job", name: "bench" }));
+    table(`reports: seconds to build the rows and to count them${kept ? ", when they were built" : ""}`, [{ rows, ...built }]);
+    if (!process.env.REPORTS_BUILD) result = await use(world, built);
+  };
+  await (dir ? onPairIn(path.resolve(dir), run) : onFreshPair(run));
+  return result!;
+}
+
+async function build(rows: number): Promise<{ world: World; built: Built }> {
+  await makeNumbers(rows);
+  const world = await makeWorld();
+  return { world, built: await addDispatches(world, 0, rows) };
+}
 
 function gate(what: string, is: number, atMost: number): void {
   if (is > atMost) failures.push(`${what}: ${is.toFixed(1)} for at most ${atMost}`);
@@ -59,7 +82,7 @@ type Figures = Record<string, { ms: number; shown: number }>;
 async function measure(world: World, like?: Figures): Promise<Figures> {
   const figures: Figures = {};
   for (const report of reportsOf(world)) {
-    const shown = like?.[report.name]?.shown ?? PER_PAGE;
+    const shown = Math.max(1, like?.[report.name]?.shown ?? PER_PAGE);
     const page = (number: number) => ({ page: number, rowsPerPage: shown, direction: "desc" as const });
     const { total, rows } = await report.read(page(1));
     const last = Math.max(1, Math.ceil(total / shown));
@@ -84,12 +107,13 @@ async function timed(read: () => Promise<unknown>, runs = RUNS): Promise<number>
   return Math.min(...times);
 }
 
-async function compare({ name, read, columns, raw }: Report): Promise<void> {
+async function compare({ name, read, columns, raw, count }: Report): Promise<void> {
   if (!columns || !raw) return;
+  const answer = await read({ page: 1, rowsPerPage: COMPARED, direction: "desc" });
+  const total = await count?.();
+  if (total !== undefined && total !== answer.total) throw new Error(`${name}: ${answer.total} rows in all, the recount ${total}`);
   // Customers and posts that were sent nothing are no rows of a recount.
-  const shown = (await read({ page: 1, rowsPerPage: 100_000, direction: "desc" })).rows.filter(
-    (row) => !("sendCount" in row && !row.sendCount),
-  );
+  const shown = answer.rows.filter((row) => !("sendCount" in row && !row.sendCount));
   // The database says sums and rates as texts.
   const plain = (value: unknown) => (value === null || value === undefined ? "-" : Number.isNaN(Number(value)) ? value : Number(value));
   const text = (rows: object[]) => rows.map((row) => columns.map((column) => plain(row[column as never])).join(" ")).sort();
@@ -104,7 +128,6 @@ async function againstRaw({ creators }: World, figures: Figures): Promise<void> 
   const now = new Date();
   await database().execute(sql`ALTER TABLE send_history ADD INDEX cover_fee (author_id, delivered_at, contents_id, fee_won),
     ADD INDEX cover_interest (user_id, receiver_id, delivered_at, viewed_at)`);
-  const [month, year] = [reportRange(now, { dateOption: "month" }), reportRange(now, { dateOption: "aYear" })];
   const of = async (name: string, query: SQL) => {
     const raw = await timed(() => rowsOf(query), RAW_RUNS);
     const counted = figures[name]!.ms;
@@ -112,7 +135,7 @@ async function againstRaw({ creators }: World, figures: Figures): Promise<void> 
   };
   const rows = [
     await of("3 fee list, a creator's", rawFees(creators[0]!.userId, now, sql`FORCE INDEX (cover_fee)`)),
-    await of("7 interest of 2,000 customers", rawInterest(creators.at(-1)!.userId, month, year, sql`FORCE INDEX (cover_interest)`)),
+    await of("7 interest of 2,000 customers", rawInterest(creators.at(-1)!.userId, now, sql`FORCE INDEX (cover_interest)`)),
   ];
   table(`reports: milliseconds from raw rows by a covering index and counted (at least ${GATES.ofRaw} times)`, rows);
   for (const row of rows)

@@ -190,6 +190,17 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
         "viewCount",
       ]);
       expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), told).toEqual(recount.sorted(interest));
+      const sort = any(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", "day", "sixMonth", "oneYear"] as const);
+      const order = { ...whose, day, sort, direction: any(["asc", "desc"] as const) };
+      const whole = await readCustomerInterest(ctx, scope, { ...page, ...order });
+      expect(only(whole.rows, interest), `${told} by ${sort} ${order.direction}`).toEqual(recount.sorted(interest));
+      const turned = [];
+      for (let number = 1; number <= Math.ceil(whole.total / 3) + 1; number++)
+        turned.push(...(await readCustomerInterest(ctx, scope, { page: number, rowsPerPage: 3, ...order })).rows);
+      expect(turned, `${told} by ${sort} ${order.direction}`).toEqual(whole.rows);
+      const figures = whole.rows.map((row) => row[sort]).filter((value) => typeof value === "number");
+      const up = [...figures].sort((one, other) => one - other);
+      expect(figures, `${told} by ${sort} ${order.direction}`).toEqual(order.direction === "asc" ? up : up.reverse());
       const cards = recount.cards(raw, userId, range);
       agree(await readPostCards(ctx, scope, { ...page, ...whose, range }), cards, told, [
         "sendCount",

@@ -11,8 +11,11 @@ import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
 import { type Range, reportRange } from "~/areas/reports/report-range";
 import { makeCtx } from "~/core/ctx.server";
-import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { addMonths, DAY_MS, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { rowsOf, type World } from "./world";
+
+/** Rows that are compared at most, the first of the report. */
+export const COMPARED = 100_000;
 
 type Page = { page: number; rowsPerPage: number; direction: "desc" };
 type Answer = { rows: object[]; total: number };
@@ -22,12 +25,15 @@ export type Report = {
   read: (page: Page) => Promise<Answer>;
   columns?: string[];
   raw?: () => Promise<object[]>;
+  /** How many rows there are, where not all are compared. */
+  count?: () => Promise<number>;
   /** Only false: it is shown as a whole. */
   pages?: false;
 };
 
 /** No opening here takes an hour, so that whole minutes are what a card says. */
 const minutes = sql`TIMESTAMPDIFF(MINUTE, delivered_at, viewed_at)`;
+const feeColumns = ["contentsId", "sendCountAll", "creatorFeeAll", "sendCountMonth", "creatorFeeMonth"];
 const percent = (part: string, whole: string) => sql.raw(`COALESCE(ROUND(100 * ${part} / ${whole}, 2), 0)`);
 const all = (rows: object[]): Answer => ({ rows, total: rows.length });
 
@@ -65,14 +71,32 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
   };
   const viewColumns = ["contentsId", "viewCount"];
   const author = sql`posts.user_id = ${userId}`;
+  const dispatches = (whose: SQL) => ({
+    columns: ["sendHistoryId", "contentsId", "viewYn"],
+    raw: () =>
+      rowsOf<object>(sql`SELECT send_history_id AS sendHistoryId, contents_id AS contentsId, IF(viewed_at IS NULL, 'N', 'Y') AS viewYn
+        FROM send_history AS raw WHERE ${sent(year, whose)} ORDER BY delivered_at DESC, send_history_id DESC LIMIT ${COMPARED}`),
+    count: async () =>
+      (await rowsOf<{ many: number }>(sql`SELECT COUNT(*) AS many FROM send_history AS raw WHERE ${sent(year, whose)}`))[0]!.many,
+  });
+  const readers = (range: Range) => ({
+    columns: ["sendHistoryId", "receiverId", "viewedAt", "readToEnd"],
+    raw: () =>
+      rowsOf<object>(sql`SELECT send_history_id AS sendHistoryId, receiver_id AS receiverId, UNIX_TIMESTAMP(viewed_at) * 1000 AS viewedAt,
+        read_to_end_at IS NOT NULL AS readToEnd FROM send_history AS raw WHERE contents_id = ${post} AND ${sent(range, own)}`),
+  });
+  const then = new Date(now.getTime() - 100 * DAY_MS);
+  const interestColumns = ["receiverId", "sendCount", "viewCount", "interest", "oneMonth", "oneYear"];
   return [
     {
       name: "1 view report, a creator's year",
       read: (page) => readViewReport(mine, "mine", { ...page, range: year }),
+      ...dispatches(own),
     },
     {
       name: "1 view report, everybody's year",
       read: (page) => readViewReport(everybody, "all", { ...page, range: year }),
+      ...dispatches(any),
     },
     {
       name: "1 cards, a creator's month",
@@ -95,10 +119,12 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     {
       name: "1 readers of a post, month",
       read: (page) => readReaders(mine, "mine", { ...page, range: month, contentsId: post }),
+      ...readers(month),
     },
     {
       name: "1 readers of a post, year",
       read: (page) => readReaders(mine, "mine", { ...page, range: year, contentsId: post }),
+      ...readers(year),
     },
     {
       name: "2 fee chart, a creator's",
@@ -117,10 +143,15 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     {
       name: "3 fee list, a creator's",
       read: (page) => readCreatorFees(mine, "mine", { ...page, sort: "creatorFeeAll" }),
-      columns: ["contentsId", "sendCountAll", "creatorFeeAll", "sendCountMonth", "creatorFeeMonth"],
+      columns: feeColumns,
       raw: () => rowsOf<object>(rawFees(userId, now)),
     },
-    { name: "3 fee list, everybody's", read: (page) => readCreatorFees(everybody, "all", { ...page, sort: "creatorFeeAll" }) },
+    {
+      name: "3 fee list, everybody's",
+      read: (page) => readCreatorFees(everybody, "all", { ...page, sort: "creatorFeeAll" }),
+      columns: feeColumns,
+      raw: () => rowsOf<object>(rawFees(null, now)),
+    },
     {
       name: "4 popular posts",
       read: (page) => readPopularContents(everybody, "all", { ...page, sort: "dayAverage" }),
@@ -172,17 +203,24 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     {
       name: "7 interest of 2,000 customers",
       read: (page) => readCustomerInterest(makeCtx(many), "mine", { ...page, sort: "interest" }),
-      columns: ["receiverId", "sendCount", "viewCount", "interest", "oneMonth", "oneYear"],
-      raw: () => rowsOf<object>(rawInterest(many.userId, month, year)),
+      columns: interestColumns,
+      raw: () => rowsOf<object>(rawInterest(many.userId, now)),
+    },
+    {
+      name: "7 interest of 2,000 customers, by a month's",
+      read: (page) => readCustomerInterest(makeCtx(many), "mine", { ...page, sort: "oneMonth" }),
+    },
+    {
+      name: "7 interest of everybody's 3,800 customers",
+      read: (page) => readCustomerInterest(everybody, "all", { ...page, sort: "interest" }),
+      columns: interestColumns,
+      raw: () => rowsOf<object>(rawInterest(null, now)),
     },
     {
       name: "7 interest of 2,000 customers, 100 days ago",
-      read: (page) =>
-        readCustomerInterest(makeCtx(many), "mine", {
-          ...page,
-          day: seoulDay(new Date(now.getTime() - 100 * 86_400_000)),
-          sort: "interest",
-        }),
+      read: (page) => readCustomerInterest(makeCtx(many), "mine", { ...page, day: seoulDay(then), sort: "interest" }),
+      columns: interestColumns,
+      raw: () => rowsOf<object>(rawInterest(many.userId, then)),
     },
   ];
 }
@@ -193,21 +231,23 @@ function feeMonths({ fromMonth, toMonth }: { fromMonth: string; toMonth: string 
     GROUP BY yearMonth`);
 }
 
-/** The fee list from the raw rows; `index` covers it. */
-export function rawFees(authorId: number, now: Date, index = sql``): SQL {
+/** The fee list of a writer (null: everybody's) from the raw rows; `index` covers it. */
+export function rawFees(authorId: number | null, now: Date, index = sql``): SQL {
   const from = startOfSeoulDay(monthDays(addMonths(seoulMonth(now), -11)).from);
   const month = startOfSeoulDay(monthDays(seoulMonth(now)).from);
   return sql`SELECT contents_id AS contentsId, COUNT(*) AS sendCountAll, SUM(fee_won) AS creatorFeeAll, SUM(delivered_at >= ${month}) AS sendCountMonth,
     SUM(IF(delivered_at >= ${month}, fee_won, 0)) AS creatorFeeMonth FROM send_history ${index}
-    WHERE author_id = ${authorId} AND delivered_at >= ${from} GROUP BY contents_id`;
+    WHERE ${authorId === null ? sql`TRUE` : sql`author_id = ${authorId}`} AND delivered_at >= ${from} GROUP BY contents_id`;
 }
 
-/** The interest of a creator's customers from the raw rows; `index` covers it. */
-export function rawInterest(userId: number, month: Range, year: Range, index = sql``): SQL {
+/** The interest of a sender's customers (null: everybody's) on the day of an instant from the raw rows; `index` covers it. */
+export function rawInterest(userId: number | null, at: Date, index = sql``): SQL {
   const rate = (name: string, from?: Date) => {
     const since = from ? sql`delivered_at >= ${from}` : sql`delivered_at IS NOT NULL`;
     return sql`COALESCE(ROUND(100 * SUM(${since} AND viewed_at IS NOT NULL) / SUM(${since}), 2), 0) AS ${sql.identifier(name)}`;
   };
+  const [month, year] = [reportRange(at, { dateOption: "month" }), reportRange(at, { dateOption: "aYear" })];
   return sql`SELECT receiver_id AS receiverId, COUNT(*) AS sendCount, COUNT(viewed_at) AS viewCount, ${rate("interest")}, ${rate("oneMonth", month.from)},
-    ${rate("oneYear", year.from)} FROM send_history ${index} WHERE user_id = ${userId} AND delivered_at IS NOT NULL GROUP BY receiver_id`;
+    ${rate("oneYear", year.from)} FROM send_history ${index} WHERE ${userId === null ? sql`TRUE` : sql`user_id = ${userId}`}
+    AND delivered_at < ${month.until} GROUP BY receiver_id`;
 }

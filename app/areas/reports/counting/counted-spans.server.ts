@@ -7,7 +7,8 @@ type Tables = { day: string; month: string };
 
 /**
  * The counted rows of some spans as SELECTs to be put together by UNION ALL. `columns` are the columns that name a row, `sums` those that
- * are added up; `senderId` null means everybody's.
+ * are added up; `senderId` null means everybody's. Each span is added up by itself: what is put together is written down first, and of a day
+ * there are many rows.
  */
 export function countedSpans(
   tables: Tables,
@@ -15,12 +16,13 @@ export function countedSpans(
   { senderId, columns, sums, more = sql`TRUE` }: { senderId: number | null; columns: SQL; sums: string[]; more?: SQL },
 ): SQL[] {
   return spans.map((span) => {
-    const added = sums.map((name) => sql`${sql.raw(span.sign === 1 ? "" : "-")}counted.${sql.identifier(name)} AS ${sql.identifier(name)}`);
+    const added = sums.map((name) => sql.raw(`${span.sign === 1 ? "" : "-"}SUM(counted.${name}) AS ${name}`));
     const table = sql`${sql.identifier(tables[span.unit])} AS counted`;
     return sql`SELECT ${columns}, ${sql.join(added, sql`, `)}
       FROM ${senderId === null ? sql`${everybodys(span)} STRAIGHT_JOIN ${table}` : table}
       WHERE ${senderId === null ? sql`counted.sender_id = senders.sender_id` : sql`counted.sender_id = ${senderId}`}
-        AND ${senderId === null && span.unit === "day" ? sql`counted.day = days.day` : within(span)} AND ${more}`;
+        AND ${senderId === null && span.unit === "day" ? sql`counted.day = days.day` : within(span)} AND ${more}
+      GROUP BY ${columns}`;
   });
 }
 

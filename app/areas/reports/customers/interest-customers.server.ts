@@ -50,11 +50,11 @@ export async function customersOfPage(
       ORDER BY ${friends[sort]} ${sql.raw(direction)}, friend.receiver_id`);
   const spans: SpanName[] = span === "" ? [""] : ["", span];
   const counts = customers.counts.of(spans);
-  const ordered = (rows: SQL) => sql`SELECT counts.receiver_id AS id FROM (${rows}) AS counts`;
-  const order = sql`ORDER BY ${by} ${sql.raw(direction)}, counts.receiver_id`;
+  const ordered = (rows: SQL) => sql`SELECT counts.receiver_id AS id, ${by} AS figure FROM (${rows}) AS counts`;
+  const order = sql`ORDER BY figure ${sql.raw(direction)}, id`;
   if (direction === "desc") {
     // Who has none of it comes last, and need not be looked for while there are others.
-    const first = await ids(sql`${ordered(counts)} WHERE ${by} > 0 ${order}`);
+    const first = await ids(sql`${ordered(counts)} HAVING figure > 0 ${order}`);
     if (first.length === page.rowsPerPage) return first;
   }
   const none = sql.raw(spans.map(() => "0, 0").join(", "));

@@ -31,8 +31,5 @@ export async function pageAndAll<R>(ctx: Ctx, query: SQL, page: Page): Promise<{
   return { rows, all };
 }
 
-export const listOf = (values: (number | string)[]): SQL =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
+/** Numbers of rows for IN (…), written out: hundreds of parameters take longer to put together than their rows to read. */
+export const listOf = (ids: number[]): SQL => sql.raw(ids.map(Number).join(", "));
