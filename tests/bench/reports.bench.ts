@@ -137,6 +137,8 @@ async function againstRaw({ creators }: World, figures: Figures): Promise<void> 
     await of("3 fee list, a creator's", rawFees(creators[0]!.userId, now, sql`FORCE INDEX (cover_fee)`)),
     await of("7 interest of 2,000 customers", rawInterest(creators.at(-1)!.userId, now, sql`FORCE INDEX (cover_interest)`)),
   ];
+  // Kept data are measured again without them.
+  await database().execute(sql`ALTER TABLE send_history DROP INDEX cover_fee, DROP INDEX cover_interest`);
   table(`reports: milliseconds from raw rows by a covering index and counted (at least ${GATES.ofRaw} times)`, rows);
   for (const row of rows)
     if (row["raw / counted"] < GATES.ofRaw) failures.push(`${row.name}: raw is only ${row["raw / counted"].toFixed(1)} times as long`);
