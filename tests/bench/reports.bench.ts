@@ -7,7 +7,7 @@ import { database } from "~db/client.server";
 import { makeNumbers, onFreshPair, onPairIn } from "./database";
 import { table } from "./figures";
 import { excel, EXCEL_ROWS } from "./reports/excel";
-import { COMPARED, rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
+import { rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
 import { addDispatches, type Built, makeWorld, rowsOf, type World } from "./reports/world";
 
 const [SMALL, LARGE] = (process.env.REPORTS_ROWS ?? "10000,10000000").split(",").map(Number) as [number, number];
@@ -107,10 +107,10 @@ async function timed(read: () => Promise<unknown>, runs = RUNS): Promise<number>
   return Math.min(...times);
 }
 
-async function compare({ name, read, columns, raw, count }: Report): Promise<void> {
+async function compare({ name, read, columns, raw, first }: Report): Promise<void> {
   if (!columns || !raw) return;
-  const answer = await read({ page: 1, rowsPerPage: COMPARED, direction: "desc" });
-  const total = await count?.();
+  const answer = await read({ page: 1, rowsPerPage: first?.size ?? 100_000, direction: "desc" });
+  const total = await first?.count();
   if (total !== undefined && total !== answer.total) throw new Error(`${name}: ${answer.total} rows in all, the recount ${total}`);
   // Customers and posts that were sent nothing are no rows of a recount.
   const shown = answer.rows.filter((row) => !("sendCount" in row && !row.sendCount));

@@ -14,8 +14,8 @@ import { makeCtx } from "~/core/ctx.server";
 import { addMonths, DAY_MS, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { rowsOf, type World } from "./world";
 
-/** Rows that are compared at most, the first of the report. */
-export const COMPARED = 100_000;
+/** Of a list of dispatches the first are compared, as many as a download reads at once. */
+const FIRST = 2_000;
 
 type Page = { page: number; rowsPerPage: number; direction: "desc" };
 type Answer = { rows: object[]; total: number };
@@ -25,8 +25,8 @@ export type Report = {
   read: (page: Page) => Promise<Answer>;
   columns?: string[];
   raw?: () => Promise<object[]>;
-  /** How many rows there are, where not all are compared. */
-  count?: () => Promise<number>;
+  /** Where not all rows are compared: how many of the first are, and how many there are. */
+  first?: { size: number; count: () => Promise<number> };
   /** Only false: it is shown as a whole. */
   pages?: false;
 };
@@ -75,9 +75,12 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     columns: ["sendHistoryId", "contentsId", "viewYn"],
     raw: () =>
       rowsOf<object>(sql`SELECT send_history_id AS sendHistoryId, contents_id AS contentsId, IF(viewed_at IS NULL, 'N', 'Y') AS viewYn
-        FROM send_history AS raw WHERE ${sent(year, whose)} ORDER BY delivered_at DESC, send_history_id DESC LIMIT ${COMPARED}`),
-    count: async () =>
-      (await rowsOf<{ many: number }>(sql`SELECT COUNT(*) AS many FROM send_history AS raw WHERE ${sent(year, whose)}`))[0]!.many,
+        FROM send_history AS raw WHERE ${sent(year, whose)} ORDER BY delivered_at DESC, send_history_id DESC LIMIT ${FIRST}`),
+    first: {
+      size: FIRST,
+      count: async () =>
+        (await rowsOf<{ many: number }>(sql`SELECT COUNT(*) AS many FROM send_history AS raw WHERE ${sent(year, whose)}`))[0]!.many,
+    },
   });
   const readers = (range: Range) => ({
     columns: ["sendHistoryId", "receiverId", "viewedAt", "readToEnd"],
