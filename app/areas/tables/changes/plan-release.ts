@@ -98,5 +98,5 @@ function warningsOf(table: DescribedTable, { deed, found, references }: Pressed)
   }
   const missing = driftOf(table, held, references).filter(({ what }) => what === "missing");
   if (missing.length === 0) return ["새로 더할 컬럼이 없습니다."];
-  return addNotes(table, held).map(({ column, note }) => `새 컬럼 ${column}: ${note}`);
+  return addNotes(table, held).map(({ column, note }) => `새 컬럼 ${column}, ${note}`);
 }
