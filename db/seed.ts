@@ -21,6 +21,7 @@ import { seed as members } from "./seeds/sample/members";
 import { seed as posts } from "./seeds/sample/posts";
 import { seed as rights } from "./seeds/sample/rights";
 import { seed as seminars } from "./seeds/sample/seminars";
+import { seed as settlements } from "./seeds/sample/settlements";
 import { seed as tables } from "./seeds/sample/tables";
 import { seed as webVitals } from "./seeds/sample/web-vitals";
 
@@ -43,6 +44,7 @@ const sample: [name: string, seed: Seed][] = [
   ["friend-notes", friendNotes],
   ["posts", posts],
   ["dispatches", dispatches],
+  ["settlements", settlements],
   ["groups", groups],
   ["seminars", seminars],
   ["dictionary", dictionary],
