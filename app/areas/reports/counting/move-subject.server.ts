@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { aside } from "./aside.server";
 import { holdRollups } from "./roll-up.server";
@@ -20,9 +20,11 @@ export async function moveSubject(tx: TxCtx, contentsId: number, from: string, t
     ["sent", sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at < ${customers} AND ${mine}`],
     ["opened", readingsIn("viewed_at", { from: EPOCH, until: opens }, columns, mine)],
   ] as const) {
-    await aside(tx, rows, byCustomer, async (rows) => {
+    const move = async (rows: SQL) => {
       await addToSubjects(tx, rows, part, { subject: sql`${from}`, sign: -1 });
       await addToSubjects(tx, rows, part, { subject: sql`${to}`, sign: 1 });
-    });
+    };
+    // All that a post was ever sent may be more than `max_heap_table_size`.
+    await aside(tx, rows, byCustomer, move, "InnoDB");
   }
 }
