@@ -2,11 +2,11 @@ import fc from "fast-check";
 import type { ColumnType, DescribedColumn, DescribedTable } from "~/areas/tables/ddl/description";
 import { columnFaults } from "~/areas/tables/ddl/faults";
 
-/** A described column; a plain VARCHAR(20) unless said otherwise. */
+/** A described column; a plain VARCHAR(20) unless said otherwise, and without a size when it is neither VARCHAR nor CHAR. */
 export function aColumn(dataItem: string, over: Partial<DescribedColumn> = {}): DescribedColumn {
   return {
-    ...{ sequence: 10, dataItem, columnType: "COLUMN", autoIncrement: false, name: `이름 ${dataItem}`, type: "VARCHAR", size: 20 },
-    ...{ decimals: 0, default: "", nullable: true, isSequence: false, ...over },
+    ...{ sequence: 10, dataItem, columnType: "COLUMN", autoIncrement: false, name: `이름 ${dataItem}`, type: "VARCHAR" },
+    ...{ size: over.type && !/CHAR/.test(over.type) ? 0 : 20, decimals: 0, default: "", nullable: true, isSequence: false, ...over },
   };
 }
 

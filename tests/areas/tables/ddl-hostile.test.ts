@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DescribedTable, referencesAmong } from "~/areas/tables/ddl/description";
+import { driftOf } from "~/areas/tables/ddl/drift";
+import { faultsOf } from "~/areas/tables/ddl/faults";
+import { createStatements, dropStatement } from "~/areas/tables/ddl/statements";
+import { foundTables } from "~/areas/tables/targets/found.server";
+import { type Target, withTarget } from "~/areas/tables/targets/open-target.server";
+import { makeCtx } from "~/core/ctx.server";
+import { aColumn, aTable } from "../../support/described";
+import { type MadeTarget, makeTarget } from "../../support/factories/tables";
+import { tellDatabase } from "../../support/killable";
+
+/** Names and defaults that try to be a statement, to end one, or to look like something else. */
+
+const names = [
+  "t; DROP TABLE witness",
+  "t`; DROP TABLE witness; -- ",
+  "t` (a INT); DROP TABLE witness; -- ",
+  "witness`.`x",
+  "meta_production.member",
+  "mysql.user",
+  "../witness",
+  "t/*",
+  "t--",
+  "t#",
+  "t\\",
+  "t'",
+  't"',
+  "t\0",
+  "t\n",
+  "t\u00a0",
+  " t",
+  "t ",
+  "",
+  "1t",
+  "_t",
+  "$t",
+  "t-1",
+  "t.1",
+  "회원",
+  "tаble", // a Cyrillic letter
+  "ｔable", // a wide letter
+  "ſelect", // folds to select
+  "t\u202e",
+  "t\u200d",
+  "t\ud800",
+  "t😀",
+  "a".repeat(65),
+  "select",
+  "TABLE",
+  "Information_Schema.tables",
+  "%s",
+  "?",
+  "t?",
+  "${t}",
+];
+
+const texts = [
+  "'; DROP TABLE witness; -- ",
+  "'), (b INT); DROP TABLE witness; -- ",
+  "x' COMMENT 'y",
+  "x\\' COMMENT 'y",
+  "\\",
+  "\\\\",
+  "x\\",
+  "''",
+  "'",
+  '"',
+  "`",
+  "/*! DROP TABLE witness */",
+  "-- ",
+  "#",
+  "%s %d ?",
+  ":name @@version",
+  "NULL",
+  "CURRENT_TIMESTAMP",
+  '회원\'s "이름" `x`',
+  "번호\\이름",
+  "a\0b",
+  "a\nb",
+  "a\u001ab",
+  "a\u202eb",
+  "a\u200db",
+  "a\ufeffb",
+  "a\ud800b",
+  "이모지 😀",
+  "\u00bf\u005c\u0027 OR 1=1", // the old trick with two-byte letters
+  "縗\\' OR 1=1",
+  "<script>alert(1)</script>",
+  "가".repeat(100),
+];
+
+const ctx = makeCtx({ kind: "job", name: "test" });
+const none = referencesAmong([]);
+let made: MadeTarget;
+beforeAll(async () => {
+  made = await makeTarget();
+  await inSchema(({ run }) => run("CREATE TABLE witness (a INT)"));
+});
+afterAll(() => tellDatabase(process.env.TEST_DATA_DIR!, `DROP DATABASE ${made.schema}`));
+const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, made.release, use, { timeoutMs: 60_000 });
+
+/** All that is on the server, as its administrator sees it; other tests make their own schemas and tables meanwhile. */
+const everything = () =>
+  tellDatabase(
+    process.env.TEST_DATA_DIR!,
+    `SELECT table_schema, table_name, column_name, column_type FROM information_schema.columns
+     WHERE table_schema = '${made.schema}' OR table_schema = 'mysql' ORDER BY 1, 2, 3`,
+  );
+
+/** Refused at its row, or made, read back as described, and dropped. */
+async function tried(target: Target, table: DescribedTable): Promise<"refused" | "made"> {
+  const faults = faultsOf(table, none);
+  if (faults.length > 0) {
+    for (const { message } of faults) expect(message).toMatch(/[가-힣]/);
+    return "refused";
+  }
+  for (const statement of createStatements(table, none)) await target.run(statement);
+  const found = (await foundTables(target, [table.tableId])).get(table.tableId);
+  expect(found && driftOf(table, found, none)).toEqual([]);
+  await target.run(dropStatement(table.tableId));
+  return "made";
+}
+
+describe("a hostile text is refused at its row, or stands in the database as it is and does nothing:", () => {
+  test(`${names.length} names of tables and items`, async () => {
+    const before = await everything();
+    const outcomes = await inSchema(async (target) => {
+      const all: string[] = [];
+      for (const name of names) {
+        all.push(await tried(target, aTable(name, [aColumn("a")])));
+        all.push(await tried(target, aTable("fine", [aColumn(name)])));
+      }
+      return all;
+    });
+    expect(outcomes.filter((outcome) => outcome === "made")).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test(`${texts.length} Korean names and defaults`, async () => {
+    const before = await everything();
+    const outcomes = await inSchema(async (target) => {
+      const all: string[] = [];
+      for (const text of texts) {
+        all.push(await tried(target, aTable("fine", [aColumn("a", { name: text })])));
+        all.push(await tried(target, aTable("fine", [aColumn("a")], { name: text })));
+        for (const [type, size] of [
+          ["VARCHAR", 100],
+          ["CHAR", 100],
+          ["INT", 0],
+          ["DATETIME", 0],
+        ] as const)
+          all.push(await tried(target, aTable("fine", [aColumn("a", { type, size, default: text })])));
+      }
+      return all;
+    });
+    expect(outcomes.filter((outcome) => outcome === "made").length).toBeGreaterThan(texts.length * 2);
+    expect(await everything()).toEqual(before);
+  });
+
+  test("also where a backslash is no sign of its own", async () => {
+    const table = (at: number, text: string) =>
+      aTable(`raw_${at}`, [aColumn("a", { size: 100, default: text, name: text })], { name: text });
+    await inSchema(async (target) => {
+      await target.run("SET SESSION sql_mode = CONCAT(@@sql_mode, ',NO_BACKSLASH_ESCAPES')");
+      for (const [at, text] of texts.entries()) {
+        if (faultsOf(table(at, text), none).length > 0) continue;
+        await target.run(createStatements(table(at, text), none)[0]!);
+        await target.run(`INSERT INTO raw_${at} () VALUES ()`);
+        expect(await target.ask(`SELECT a FROM raw_${at}`)).toEqual([{ a: text }]);
+      }
+    });
+    expect(await inSchema((target) => foundTables(target, ["witness"]))).toHaveProperty("size", 1);
+  });
+});
