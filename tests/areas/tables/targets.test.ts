@@ -165,8 +165,12 @@ describe("what the database refuses is said:", () => {
   });
 
   test("a full disk, as MariaDB and MySQL number it", () => {
-    const error = (errno: number) => Object.assign(new Error("The table is full"), { errno, code: "ER" });
-    for (const errno of [1021, 1114, 1026, 3, 28]) expect(reasonOf(error(errno))).toContain("디스크가 가득 찼습니다.");
+    const error = (errno: number, message = "The table 'a' is full") => Object.assign(new Error(message), { errno, code: "ER" });
+    const full = "디스크가 가득 찼습니다.";
+    for (const errno of [1021, 1114]) expect(reasonOf(error(errno))).toContain(full);
+    expect(reasonOf(error(3, `Error writing file './f/g.frm' (Errcode: 28 "No space left on device")`))).toContain(full);
+    expect(reasonOf(error(1030, `Got error 28 "No space left on device" from storage engine InnoDB`))).toContain(full);
+    expect(reasonOf(error(3, `Error writing file './f/g.frm' (Errcode: 13 "Permission denied")`))).not.toContain(full);
     expect(reasonOf(error(9_999))).toBe("데이터베이스가 받지 않았습니다(ER).");
   });
 });

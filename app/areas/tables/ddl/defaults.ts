@@ -21,7 +21,6 @@ export function defaultFault(column: Defaulted): string | undefined {
 }
 
 function textFault({ size, default: text }: Defaulted): string | undefined {
-  // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\u007f]/.test(text)) return "줄바꿈이나 보이지 않는 글자는 기본값이 될 수 없습니다.";
   if (/[\ud800-\udfff]/.test(text)) return "이모지처럼 네 바이트인 글자는 기본값이 될 수 없습니다.";
   if ([...text].length > size) return "기본값이 크기보다 깁니다.";
@@ -63,7 +62,7 @@ function isDay(text: string): boolean {
 }
 
 /** A text as it stands in a statement, whether the server takes a backslash for a sign of its own or not. */
-export function literal(text: string): string {
+function literal(text: string): string {
   if (!text.includes("\\")) return `'${text.replaceAll("'", "''")}'`;
   return `_utf8mb4 x'${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}'`;
 }
@@ -88,11 +87,11 @@ export function shownDefault(column: Defaulted): string | null {
   if (text === "") return null;
   if (type === "DATETIME" && NOW.test(text)) return now(size);
   if (isNumber(type)) return plainNumber(column);
-  return `'${momentText(column).replaceAll("'", "''")}'`;
+  return `'${keptText(column).replaceAll("'", "''")}'`;
 }
 
 const now = (size: number) => (size > 0 ? `CURRENT_TIMESTAMP(${size})` : "CURRENT_TIMESTAMP");
-export const isNumber = (type: string) => isWholeType(type) || type === "DECIMAL" || type === "DOUBLE";
+const isNumber = (type: string) => isWholeType(type) || type === "DECIMAL" || type === "DOUBLE";
 
 /** 007 is 7, and 1.5 is 1.50 with two decimals. */
 export function plainNumber({ type, decimals, default: text }: Pick<Defaulted, "type" | "decimals" | "default">): string {
@@ -103,8 +102,10 @@ export function plainNumber({ type, decimals, default: text }: Pick<Defaulted, "
   return /[1-9]/.test(number) ? sign + number : number;
 }
 
-/** With as many digits of a second as the column has. */
-function momentText({ type, size, default: text }: Defaulted): string {
+/** A moment with as many digits of a second as the column has. */
+function keptText({ type, size, default: text }: Defaulted): string {
+  // A database keeps no spaces behind a text of fixed length.
+  if (type === "CHAR") return text.replace(/ +$/, "");
   if (type !== "TIME" && type !== "DATETIME") return text;
   const [whole, fraction = ""] = text.split(".");
   return size > 0 ? `${whole}.${fraction.padEnd(size, "0")}` : whole!;

@@ -11,7 +11,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof TimeOver) return "데이터베이스가 제시간에 끝내지 못했습니다.";
   const { errno = 0, message, code, fatal } = error as Told;
   if (BROKEN.includes(code ?? "") || (fatal && !code)) return CUT;
-  const reason = REASONS[errno] ?? ENGINE_REASONS[Number(part(message, /\(errno: (\d+)|^Got error (\d+) /))];
+  const reason = REASONS[errno] ?? ENGINE_REASONS[Number(part(message, /\(errno: (\d+)|\(Errcode: (\d+)|^Got error (\d+) /))];
   if (reason === undefined) return errno > 0 ? `데이터베이스가 받지 않았습니다(${code ?? errno}).` : connectionReason(error);
   return typeof reason === "string" ? reason : reason(message);
 }
@@ -44,8 +44,6 @@ const REASONS: Record<number, string | ((message: string) => string)> = {
   1021: FULL,
   28: FULL,
   1114: FULL,
-  1026: FULL,
-  3: FULL,
   1117: TOO_MANY,
   1118: TOO_LONG,
   139: TOO_LONG,
