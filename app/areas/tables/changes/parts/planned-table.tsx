@@ -56,7 +56,7 @@ export function PlannedTable({ step, place, isOpen, field }: Props) {
           ))}
         </details>
       )}
-      {left.length > 0 && <Left step={step} />}
+      {left.length > 0 && <Left step={step} place={place} />}
       {losing && field && (
         <>
           <input type="hidden" name={`for-${place}`} value={`${step.release}/${tableId}`} />
@@ -91,11 +91,11 @@ function questionOf({ deed, tableId }: PlannedStep): string {
 }
 
 /** What differs from the description and is left as it is. */
-function Left({ step: { tableId, left } }: { step: PlannedStep }) {
+function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: number }) {
   return (
     <>
       <p>설명과 다르지만 그대로 두는 것이에요.</p>
-      <TableFrame label={`${tableId} 그대로 두는 것`} heads={["컬럼", "설명", "데이터베이스"]} className="table change-left">
+      <TableFrame label={`${place}번 ${tableId} 그대로 두는 것`} heads={["컬럼", "설명", "데이터베이스"]} className="table change-left">
         {left.map(({ column, expected, found }) => (
           <tr key={column}>
             <td>{column || "테이블"}</td>
