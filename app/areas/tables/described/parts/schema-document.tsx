@@ -29,6 +29,7 @@ export function SchemaDocument({ environments, tables, items }: Document) {
       <section>
         <h2 id="environments">환경</h2>
         <Rows
+          label="환경"
           heads={["환경", "데이터베이스", "설명한 테이블", "만든 테이블"]}
           rows={environments.map(({ name, schema, described, made }) => [name, schema || "정하지 않음", counted(described), counted(made)])}
         />
@@ -42,6 +43,7 @@ export function SchemaDocument({ environments, tables, items }: Document) {
       <section>
         <h2 id="items">항목</h2>
         <Rows
+          label="항목"
           heads={["항목", "이름", "유형", "쓰는 테이블"]}
           rows={items.map(({ dataItem, name, sqlType, tables: uses }) => [dataItem, name, sqlType, uses.join(", ")])}
         />
@@ -58,6 +60,7 @@ function Table({ tableId, name, desc, module, type, isMade, columns }: DocumentT
       {desc && <p>{desc}</p>}
       <p className="quiet">{facts.join(" · ")}</p>
       <Rows
+        label={`${tableId} 컬럼`}
         heads={["순서", "항목", "이름", "유형", "빈 값", "기본값", "키"]}
         rows={columns.map((column) => [
           String(column.sequence),
@@ -68,10 +71,10 @@ function Table({ tableId, name, desc, module, type, isMade, columns }: DocumentT
   );
 }
 
-function Rows({ heads, rows }: { heads: string[]; rows: string[][] }) {
+function Rows({ label, heads, rows }: { label: string; heads: string[]; rows: string[][] }) {
   if (rows.length === 0) return <p className="quiet">없습니다.</p>;
   return (
-    <div className="scroll-x" tabIndex={0} role="region" aria-label={`${heads[0]} 표`}>
+    <div className="scroll-x" tabIndex={0} role="region" aria-label={`${label} 표`}>
       <table className="table">
         <thead>
           <tr>
