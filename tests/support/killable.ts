@@ -135,10 +135,17 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
-/** Runs a statement on an embedded database as its administrator, such as making it read-only, and answers its rows. */
+/**
+ * Runs a statement on an embedded database as its administrator, such as making it read-only, and answers its rows. Where the tests have
+ * another server (TEST_DATABASE_URL), its account does it.
+ */
 export async function tellDatabase(dataDir: string, statement: string): Promise<mysql.RowDataPacket[]> {
-  const password = readKeep(dataDir)!.rootPassword;
-  const connection = await mysql.createConnection({ socketPath: path.join(dataDir, "mariadb.sock"), user: "root", password });
+  const socketPath = path.join(dataDir, "mariadb.sock");
+  const connection = await mysql.createConnection(
+    fs.existsSync(socketPath)
+      ? { socketPath, user: "root", password: readKeep(dataDir)!.rootPassword }
+      : { uri: process.env.TEST_DATABASE_URL!, database: undefined },
+  );
   const [rows] = await connection.query<mysql.RowDataPacket[]>(statement);
   await connection.end();
   return rows;
