@@ -11,8 +11,10 @@ import { writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
 import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
 import { DraftInput } from "~/areas/seminars/writing/seminar.schema.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import type { Member } from "~/core/ctx.server";
+import { seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user, userAdditionalInformation, userBankAccount } from "~db/schema/account";
 import { contentsViewHistory } from "~db/schema/blog";
@@ -21,7 +23,7 @@ import { friend, sendHistory } from "~db/schema/sending";
 import type { TestSandbox } from "../sandbox/start";
 import { makeDispatch, makePostRow } from "./factories/dispatches";
 import { makeGroup, makeWaiting } from "./factories/groups";
-import { ctxOf, loginAs } from "./factories/members";
+import { ctxOf, loginAs, makeAdmin } from "./factories/members";
 import { makeApplicant, makeSeminar } from "./factories/seminars";
 import { aKey, drain, makeSender } from "./factories/sending";
 
@@ -87,6 +89,7 @@ export async function makeVictim(box: TestSandbox) {
     sql`SELECT billing_history_id AS id FROM billing_history WHERE user_id = ${userId}`,
   )) as unknown as [{ id: number }[]];
   const seminars = await makeSeminarRows(member, secrets);
+  const { settlementId } = await settleMonth(ctxOf(await makeAdmin()), { userId, month: seoulMonth(new Date()) });
   const as = await loginAs(member);
   const own = newRows(before, await tables());
   const messenger = { kakaotalkId: friendRow!.kakaotalkId, kakaotalkUuid: uuids[0]! };
@@ -107,7 +110,7 @@ export async function makeVictim(box: TestSandbox) {
       },
       ...{ receiverId, groupId, groupIds: [groupId], sendingListId, sendRunId, sendHistoryId, id: view!.id, billingHistoryId: payment!.id },
       ...{ ...messenger, snsIdFromFriendList: messenger.kakaotalkId, kakaotalkUuidAndId: [messenger], sendingCountId: "2026-03-01" },
-      ...seminars,
+      ...{ ...seminars, settlementId },
       ...{ otherSendHistoryId: history!.sendHistoryId },
     },
   };
