@@ -55,6 +55,7 @@ async function servers() {
   if (TEST_DATABASE_URL && TEST_REDIS_URL) return;
   const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;
   const pair = await startEmbedded({ dataDir: scratch, durable: false, only });
+  if (only !== "redis") process.env.TEST_SERVER_DIR = scratch;
   process.env.TEST_DATABASE_URL ||= pair.databaseUrl;
   process.env.TEST_REDIS_URL ||= pair.redisUrl;
 }

@@ -267,7 +267,7 @@ export const refusals = {
   "tables.not-made": [409, "{ids}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요."],
   "tables.no-change": [404, "없는 테이블 작업입니다. 시작하지 않은 계획은 하루가 지나면 지워집니다."],
   "tables.not-startable": [409, "이 계획에는 고쳐야 할 것이 있어 시작할 수 없습니다."],
-  "tables.faulty": [409, "{faults}"],
+  "tables.faulty": [409, "{faults} 고친 뒤 다시 해 주세요."],
   "tables.unconfirmed": [
     409,
     "행이 있는 테이블이라 그 행이 모두 사라집니다: {tables}. 그래도 하려면 항목마다 confirm에 테이블 이름을 그대로 적어 주세요.",

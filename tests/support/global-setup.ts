@@ -23,6 +23,7 @@ export default async function setup(project: TestProject) {
   process.env.TEST_DATABASE_URL = TEST_DATABASE_URL ?? pair?.databaseUrl;
   process.env.TEST_REDIS_URL = TEST_REDIS_URL ?? pair?.redisUrl;
   process.env.TEST_DATA_DIR = dataDir;
+  if (pair && only !== "redis") process.env.TEST_SERVER_DIR = dataDir;
   try {
     const template = await makeTemplate(process.env.TEST_DATABASE_URL!);
     const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, index) => index + 1);

@@ -135,6 +135,9 @@ export async function figuresAgree(box: TestSandbox, { accountId, receiverIds, u
   expect(histories.filter((row) => row.deliveredAt).length, hint).toBe(of("SENT").length);
 }
 
+/** Where the embedded database of the tests keeps its data; "" when they have another server. */
+export const serverDir = (): string => process.env.TEST_SERVER_DIR ?? "";
+
 /**
  * Runs a statement on an embedded database as its administrator, such as making it read-only, and answers its rows. Where the tests have
  * another server (TEST_DATABASE_URL), its account does it.

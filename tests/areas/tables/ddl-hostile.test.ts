@@ -8,7 +8,7 @@ import { type Target, withTarget } from "~/areas/tables/targets/open-target.serv
 import { makeCtx } from "~/core/ctx.server";
 import { aColumn, aTable } from "../../support/described";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
-import { tellDatabase } from "../../support/killable";
+import { serverDir, tellDatabase } from "../../support/killable";
 
 /** Names and defaults that try to be a statement, to end one, or to look like something else. */
 
@@ -97,13 +97,13 @@ beforeAll(async () => {
   made = await makeTarget();
   await inSchema(({ run }) => run("CREATE TABLE witness (a INT)"));
 });
-afterAll(() => tellDatabase(process.env.TEST_DATA_DIR!, `DROP DATABASE ${made.schema}`));
+afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${made.schema}`));
 const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, made.release, use, { timeoutMs: 60_000 });
 
 /** All that is on the server, as its administrator sees it; other tests make their own schemas and tables meanwhile. */
 const everything = () =>
   tellDatabase(
-    process.env.TEST_DATA_DIR!,
+    serverDir(),
     `SELECT table_schema, table_name, column_name, column_type FROM information_schema.columns
      WHERE table_schema = '${made.schema}' OR table_schema = 'mysql' ORDER BY 1, 2, 3`,
   );

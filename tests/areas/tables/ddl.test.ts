@@ -19,14 +19,14 @@ import { refusalText } from "~/messages/refusals.ko";
 import { isRefusal } from "~/core/refusal";
 import { aColumn, aTable } from "../../support/described";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
-import { tellDatabase } from "../../support/killable";
+import { serverDir, tellDatabase } from "../../support/killable";
 
 const ctx = makeCtx({ kind: "job", name: "test" });
 let made: MadeTarget;
 beforeAll(async () => {
   made = await makeTarget();
 });
-afterAll(() => tellDatabase(process.env.TEST_DATA_DIR!, `DROP DATABASE ${made.schema}`));
+afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${made.schema}`));
 const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, made.release, use, { timeoutMs: 60_000 });
 
 const none = referencesAmong([]);

@@ -10,12 +10,12 @@ import { forgetSettings, settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { databaseEnvironment } from "~db/schema/dictionary";
 import { makeTarget } from "../../support/factories/tables";
-import { tellDatabase } from "../../support/killable";
+import { serverDir, tellDatabase } from "../../support/killable";
 
 /** Ways to make an environment's row lead into the site's own schema; each row is written past the grid, as if it had got there somehow. */
 
 const ctx = makeCtx({ kind: "job", name: "test" });
-const dataDir = process.env.TEST_DATA_DIR!;
+const dataDir = serverDir();
 const direct = settings().DATABASE_URL;
 const site = new URL(direct);
 const ownSchema = site.pathname.slice(1);

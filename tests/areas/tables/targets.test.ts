@@ -17,11 +17,11 @@ import { databaseEnvironment } from "~db/schema/dictionary";
 import { aColumn, aTable } from "../../support/described";
 import { makeRelease } from "../../support/factories/dictionary";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
-import { tellDatabase } from "../../support/killable";
+import { serverDir, tellDatabase } from "../../support/killable";
 import { TcpProxy } from "../../support/tcp-proxy";
 
 const ctx = makeCtx({ kind: "job", name: "test" });
-const dataDir = process.env.TEST_DATA_DIR!;
+const dataDir = serverDir();
 const none = new Map();
 const key = aColumn("id", { type: "BIGINT", columnType: "PRIMARY", autoIncrement: true, isSequence: true });
 

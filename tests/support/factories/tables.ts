@@ -6,14 +6,14 @@ import { connectEnvironment } from "~db/environment-connection.server";
 import { database } from "~db/client.server";
 import { databaseEnvironment, dataItem, dataItemEnvironment } from "~db/schema/dictionary";
 import { tableColumn, tableInformation } from "~db/schema/tables";
-import { tellDatabase } from "../killable";
+import { serverDir, tellDatabase } from "../killable";
 import { makeRelease } from "./dictionary";
 
 /** An environment of this test only: a schema of its own and a user who reaches nothing else. */
 export type MadeTarget = { release: string; schema: string; password: string };
 
 /** Makes one on the embedded server in `dataDir`, that of all tests unless said. */
-export async function makeTarget(dataDir = process.env.TEST_DATA_DIR!, release = `T_${randomUUID().slice(0, 8)}`): Promise<MadeTarget> {
+export async function makeTarget(dataDir = serverDir(), release = `T_${randomUUID().slice(0, 8)}`): Promise<MadeTarget> {
   const schema = `meta_${randomUUID().slice(0, 8)}`;
   const password = randomUUID();
   for (const statement of [
