@@ -13,6 +13,8 @@ import { type Target, withTarget } from "~/areas/tables/targets/open-target.serv
 import { runStatement } from "~/areas/tables/targets/run-statement.server";
 import { makeCtx } from "~/core/ctx.server";
 import { aColumn, anyColumn, aTable } from "../../support/described";
+import { type MadeTarget, makeTarget } from "../../support/factories/tables";
+import { tellDatabase } from "../../support/killable";
 
 const RUNS = Number(process.env.DDL_RUNS ?? 100);
 const own = `t${randomUUID().replaceAll("-", "").slice(0, 8)}`;
@@ -69,7 +71,8 @@ const tampering = fc.constantFrom<Tamper[]>(
 );
 
 const ctx = makeCtx({ kind: "job", name: "test" });
-const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, "TEST", use, { timeoutMs: 60_000 + RUNS * 1_000 });
+let home: MadeTarget;
+const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, home.release, use, { timeoutMs: 60_000 + RUNS * 1_000 });
 
 async function clean(target: Target) {
   const tables = await target.ask(
@@ -106,8 +109,10 @@ async function roundTrip(target: Target, made: Made, tamper: Tamper) {
 const driftsOf = (tables: DescribedTable[], found: Map<string, FoundTable>, references: References) =>
   tables.flatMap((table) => driftOf(table, found.get(table.tableId)!, references));
 
-beforeAll(() => inSchema(clean));
-afterAll(() => inSchema(clean));
+beforeAll(async () => {
+  home = await makeTarget();
+});
+afterAll(() => tellDatabase(process.env.TEST_DATA_DIR!, `DROP DATABASE ${home.schema}`));
 
 test(`a described table, made and read back, is as described, also after an update, and a change from outside is told (${RUNS} dictionaries)`, async () => {
   let added = 0;

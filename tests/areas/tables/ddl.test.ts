@@ -38,7 +38,7 @@ const told = (columns: DescribedColumn[], over: Partial<DescribedTable> = {}) =>
 describe("names", () => {
   test("that the server takes for its own words are refused, and the list has them all", async () => {
     expect(RESERVED_WORDS).toEqual([...new Set(RESERVED_WORDS)].sort());
-    const words = await inSchema(({ ask }) => ask("SELECT word FROM information_schema.keywords"));
+    const words = await inSchema(({ ask }) => ask("SELECT word AS word FROM information_schema.keywords"));
     const plain = words.map(({ word }) => String(word).toUpperCase()).filter((word) => /^[A-Z_0-9]+$/.test(word));
     expect(plain.length).toBeGreaterThan(500);
     const refused = await inSchema(async ({ run }) => {
@@ -54,6 +54,11 @@ describe("names", () => {
     });
     expect(refused.length).toBeGreaterThan(200);
     expect(refused.filter((word) => !RESERVED_WORDS.includes(word))).toEqual([]);
+    // MySQL tells its reserved words itself.
+    const reserved = await inSchema(async ({ ask, server }) =>
+      server === "mysql" ? ask("SELECT word AS word FROM information_schema.keywords WHERE reserved = 1") : [],
+    );
+    expect(reserved.map(({ word }) => String(word)).filter((word) => !RESERVED_WORDS.includes(word))).toEqual([]);
     expect(["select", "Rank", "LATERAL", "qualify", "db_row_id"].map(nameFault)).not.toContain(undefined);
   });
 
@@ -138,24 +143,26 @@ describe("what cannot be made is refused at its row", () => {
     ["numbers to the edge of a page", 997, "BIGINT", 0],
     ["one number over the edge", 998, "BIGINT", 0],
     ["texts within a page", 32, "VARCHAR", 63],
-    ["texts beyond a page", 33, "VARCHAR", 63],
+    // MySQL lays such texts outside the page, MariaDB none of less than 256 bytes: the stricter one counts.
+    ["texts beyond a page", 33, "VARCHAR", 63, "mysql"],
     ["texts within a row", 64, "CHAR", 255],
     ["texts beyond a row", 65, "CHAR", 255],
     ["a text as long as can be", 1, "VARCHAR", 16_383],
     ["two of them", 2, "VARCHAR", 16_383],
     ["five of them", 5, "VARCHAR", 16_383],
-  ])("a table of %s is refused just where the database refuses it", async (_, count, type, size) => {
+  ])("a table of %s is refused just where the database refuses it", async (_, count, type, size, taker = "") => {
     const table = aTable(
       `t_${randomUUID().slice(0, 8)}`,
       Array.from({ length: count }, (_column, at) => aColumn(`c${at}`, { type, size })),
     );
-    const isTaken = await inSchema(({ run }) =>
-      run(createStatements(table, none)[0]!).then(
+    const [isTaken, server] = await inSchema(async ({ run, server: asked }) => [
+      await run(createStatements(table, none)[0]!).then(
         () => run(dropStatement(table.tableId)).then(() => true),
         () => false,
       ),
-    );
-    expect(faultsOf(table, none).length === 0).toBe(isTaken);
+      asked,
+    ]);
+    expect(isTaken).toBe(faultsOf(table, none).length === 0 || taker === server);
   });
 });
 

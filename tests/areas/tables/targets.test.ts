@@ -181,7 +181,7 @@ describe("what a database holds", () => {
     await inSchema(async (target) => {
       for (const table of tables) await runStatement(target, createStatements(table, none)[0]!);
       await target.run("INSERT INTO many_0 (a) VALUES ('x'), ('y'), ('z')");
-      await target.run("INSERT INTO many_1 (a) SELECT CONCAT('r', seq) FROM seq_1_to_10001");
+      await target.run(`INSERT INTO many_1 (a) VALUES ${Array.from({ length: 10_001 }, (_, at) => `('r${at}')`).join()}`);
       const asked: string[] = [];
       const counting = { ...target, ask: (sql: string, values?: unknown[]) => (asked.push(sql), target.ask(sql, values)) };
       const begun = performance.now();

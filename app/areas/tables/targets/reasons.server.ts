@@ -48,7 +48,8 @@ const REASONS: Record<number, string | ((message: string) => string)> = {
   1118: TOO_LONG,
   139: TOO_LONG,
   1050: "같은 이름의 테이블이나 뷰가 이미 있습니다.",
-  1051: "데이터베이스에 테이블이 없습니다.",
+  // MySQL says so of a view too.
+  1051: "데이터베이스에 테이블이 없습니다. 같은 이름의 뷰는 테이블이 아니라 그대로 둡니다.",
   1146: "데이터베이스에 테이블이 없습니다.",
   1060: (message) => `같은 이름의 컬럼이 이미 있습니다: ${part(message, /column name '([^']*)'/i)}`,
   1061: (message) => `같은 이름의 색인이 이미 있습니다: ${part(message, /key name '([^']*)'/i)}`,
