@@ -199,6 +199,17 @@ describe("what a database holds", () => {
     }, 60_000);
   });
 
+  test("is told without the key that MySQL gives to a table that has none", async () => {
+    const table = name();
+    await inSchema(({ run }) =>
+      run(`CREATE TABLE ${table} (my_row_id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT INVISIBLE PRIMARY KEY, a VARCHAR(20) NULL)`),
+    );
+    const [found, server] = await inSchema(async (target) => [await foundTables(target, [table]), target.server]);
+    const own = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
+    // MariaDB gives none, so there it is a column like others.
+    expect(own).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
+  });
+
   test("names who refers to a table, also from another schema", async () => {
     const [parent, child, elsewhere] = [name(), name(), name()];
     await makeTable(aTable(parent, [key]));

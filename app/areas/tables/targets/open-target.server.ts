@@ -67,9 +67,19 @@ async function prepared(connection: Connection): Promise<Pick<Target, "server" |
   const version = String(found!.version);
   for (const statement of SESSION) await run(statement);
   const server = /mariadb/i.test(version) ? "mariadb" : "mysql";
-  if (server === "mysql") await run("SET SESSION information_schema_stats_expiry = 0");
+  if (server === "mysql") await preparedMysql(run);
   return { server, version, ask, run };
 }
+
+async function preparedMysql(run: Target["run"]): Promise<void> {
+  await run("SET SESSION information_schema_stats_expiry = 0");
+  // Where the server gives a table without a primary key an invisible one, that is no column of the description. Before 8.0.30 there is none.
+  await run("SET SESSION show_gipk_in_create_table_and_information_schema = OFF").catch((error: { errno?: number }) => {
+    if (error.errno !== UNKNOWN_VARIABLE) throw error;
+  });
+}
+
+const UNKNOWN_VARIABLE = 1193;
 
 /** What a statement means must not hang on how a server was set up. */
 const SESSION = [
