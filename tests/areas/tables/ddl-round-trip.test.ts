@@ -72,7 +72,8 @@ const tampering = fc.constantFrom<Tamper[]>(
 
 const ctx = makeCtx({ kind: "job", name: "test" });
 let home: MadeTarget;
-const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, home.release, use, { timeoutMs: 60_000 + RUNS * 1_000 });
+const LONGEST_MS = 60_000 + RUNS * 1_000;
+const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, home.release, use, { timeoutMs: LONGEST_MS });
 
 async function clean(target: Target) {
   const tables = await target.ask(
@@ -114,20 +115,24 @@ beforeAll(async () => {
 });
 afterAll(() => tellDatabase(process.env.TEST_DATA_DIR!, `DROP DATABASE ${home.schema}`));
 
-test(`a described table, made and read back, is as described, also after an update, and a change from outside is told (${RUNS} dictionaries)`, async () => {
-  let added = 0;
-  await inSchema((target) =>
-    fc.assert(
-      fc.asyncProperty(dictionaries, tampering, async (made, tamper) => {
-        try {
-          added += await roundTrip(target, made, tamper);
-        } catch (error) {
-          await clean(target);
-          throw error;
-        }
-      }),
-      { numRuns: RUNS },
-    ),
-  );
-  expect(added).toBeGreaterThan(RUNS);
-});
+test(
+  `a described table, made and read back, is as described, also after an update, and a change from outside is told (${RUNS} dictionaries)`,
+  async () => {
+    let added = 0;
+    await inSchema((target) =>
+      fc.assert(
+        fc.asyncProperty(dictionaries, tampering, async (made, tamper) => {
+          try {
+            added += await roundTrip(target, made, tamper);
+          } catch (error) {
+            await clean(target);
+            throw error;
+          }
+        }),
+        { numRuns: RUNS },
+      ),
+    );
+    expect(added).toBeGreaterThan(RUNS);
+  },
+  LONGEST_MS,
+);
