@@ -290,7 +290,7 @@ export const refusals = {
   "tables.save-first": [409, "저장하지 않은 내용이 있습니다. 먼저 저장해 주세요."],
   "tables.made": [409, "데이터베이스에 있는 테이블입니다: {keys}. 테이블을 지우면 정보도 함께 지워집니다."],
   "tables.column-locked": [409, "만든 테이블의 컬럼은 고치거나 지울 수 없습니다: {keys}"],
-  "tables.target-silent": [409, "{reason}"],
+  "tables.target-silent": [409, "데이터베이스에 물어보지 못했습니다. {reason}"],
   "tables.import-changed": [409, "그 사이에 바뀐 것이 있어 다시 살펴봤습니다. 확인하고 다시 눌러 주세요."],
   "tables.import-refused": [409, "설명하지 못했습니다. {reason}"],
   "tables.help-code-needed": [400, "데이터 항목에 새로 등록할 항목이 있습니다. 있는 도움말 코드를 적어 주세요."],
