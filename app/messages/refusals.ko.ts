@@ -258,12 +258,12 @@ export const refusals = {
   "settlement.not-settled": [409, "정산되지 않았습니다."],
   "settlement.nothing-to-settle": [409, "이 달에 정산할 저작권료가 없습니다."],
   "settlement.in-future": [400, "정산일은 지금보다 뒤일 수 없습니다."],
-  "settlement.no-account": [409, "저작권료 계좌가 없는 작가입니다. 작가가 계좌를 등록하면 정산할 수 있습니다."],
-  "settlement.below-minimum": [
+  "settlement.no-account": [409, "정산에 실패하였습니다. 저작권료 계좌가 없는 작가입니다. 작가가 계좌를 등록하면 정산할 수 있습니다."],
+  "settlement.below-minimum": [409, "정산에 실패하였습니다. 뺄 것을 빼고 남는 {net}원이 지급하는 가장 적은 금액 {least}원보다 적습니다."],
+  "settlement.sums-disagree": [
     409,
-    "뺄 것을 빼고 남는 {net}원이 지급하는 가장 적은 금액 {least}원보다 적습니다. 다음 달에 함께 정산해 주세요.",
+    "정산에 실패하였습니다. 정산한 금액이 발송으로 쌓인 저작권료보다 많습니다. 변경 이력에서 이 달의 정산을 확인하고 운영을 맡은 사람에게 알려 주세요.",
   ],
-  "settlement.sums-disagree": [409, "정산한 금액이 발송된 저작권료보다 많습니다. 운영 문서의 ‘금액이 맞지 않을 때’를 따라 주세요."],
 
   "tables.none-checked": [400, "테이블 정보를 체크해 주세요."],
   "tables.too-many": [413, "한 번에 테이블 {most}개까지 할 수 있습니다. 나누어 골라 주세요."],
