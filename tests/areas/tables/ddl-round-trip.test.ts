@@ -14,7 +14,7 @@ import { runStatement } from "~/areas/tables/targets/run-statement.server";
 import { makeCtx } from "~/core/ctx.server";
 import { aColumn, anyColumn, aTable } from "../../support/described";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
-import { tellDatabase } from "../../support/killable";
+import { serverDir, tellDatabase } from "../../support/killable";
 
 const RUNS = Number(process.env.DDL_RUNS ?? 100);
 const own = `t${randomUUID().replaceAll("-", "").slice(0, 8)}`;
@@ -113,7 +113,7 @@ const driftsOf = (tables: DescribedTable[], found: Map<string, FoundTable>, refe
 beforeAll(async () => {
   home = await makeTarget();
 });
-afterAll(() => tellDatabase(process.env.TEST_DATA_DIR!, `DROP DATABASE ${home.schema}`));
+afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${home.schema}`));
 
 test(
   `a described table, made and read back, is as described, also after an update, and a change from outside is told (${RUNS} dictionaries)`,
