@@ -180,3 +180,35 @@ test("a table of all three environments is made and dropped by one press each", 
   const left = await rows("SELECT 1 FROM table_information WHERE table_id = ?", [tableId]);
   expect(left).toEqual([]);
 });
+
+// In this file, whose tests run one after the other: meanwhile no table can be made in that environment.
+test("a database environment is changed on its form, and its connection tried with the reason when it fails", async ({ as, js }) => {
+  const page = await as("admin");
+  const [made] = await rows<{ sealed: string }>(
+    "SELECT sealed_password AS sealed FROM database_environment WHERE data_item_release = 'TEST'",
+  );
+  expect(made, "the embedded server's own environments are seeded").toBeDefined();
+  try {
+    await open(page, js, "/app/database/environment");
+    await press(page, "수정");
+    await expect(page.getByText("수정할 테이블을 선택해 주세요.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "TEST 선택" }).check();
+    await press(page, "연결 확인");
+    await expect(page.getByText(/테스트 환경에 연결했습니다\. 테이블 \d+개/)).toBeVisible();
+
+    if (js) await settled(page);
+    const box = page.getByRole("checkbox", { name: "TEST 선택" });
+    if (!(await box.isChecked())) await box.check();
+    await press(page, "수정");
+    if (js) await expect(page.getByRole("dialog", { name: "데이터베이스 환경 수정" })).toBeVisible();
+    else await expect(page.getByRole("heading", { name: "데이터베이스 환경 수정" })).toBeVisible();
+    await expect(page.getByLabel("사용자", { exact: true })).toHaveValue("meta_test");
+    await expect(page.getByLabel("비밀번호", { exact: true })).toHaveValue("");
+    await page.getByLabel("비밀번호", { exact: true }).fill("wrong password");
+    await press(page, "저장하고 연결 확인");
+    await expect(page.getByText("테스트 환경에 연결하지 못했습니다. 사용자나 비밀번호가 맞지 않습니다.")).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/database\/environment$/);
+  } finally {
+    await rows("UPDATE database_environment SET sealed_password = ? WHERE data_item_release = 'TEST'", [made!.sealed]);
+  }
+});
