@@ -58,7 +58,7 @@ describe("every screen", { timeout: 120_000 }, () => {
       if (twice.status >= 500) wrong.push(`${url} twice: ${twice.status}`);
     }
     expect(wrong).toEqual([]);
-  });
+  }, 240_000);
 
   it("answers unknown and incomplete forms without a 500", async () => {
     const wrong: string[] = [];
