@@ -1,19 +1,8 @@
 import { isKnownType } from "../ddl/types";
-import type { ColumnShape, ColumnType, References } from "../ddl/description";
+import type { ColumnShape, ColumnType, DescribedColumn, References } from "../ddl/description";
 
 /** What a column of a database would be as an item of the dictionary and a column of a description. */
-export type Draft = {
-  dataItem: string;
-  columnType: ColumnType;
-  autoIncrement: boolean;
-  name: string;
-  type: string;
-  size: number;
-  decimals: number;
-  default: string;
-  nullable: boolean;
-  isSequence: boolean;
-};
+export type Draft = Omit<DescribedColumn, "sequence">;
 
 /** A column as it was found, put into the words of the dictionary; null for a type that the dictionary does not have. */
 export function draftOf(shape: ColumnShape, references: References): Draft | null {
