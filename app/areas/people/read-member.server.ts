@@ -9,6 +9,7 @@ import { heldRoles } from "~/areas/master/roles/held-roles.server";
 import { rolesOfMember } from "~/areas/master/roles/roles-of-member.server";
 import { HISTORY_PAGE } from "~/areas/payments/history-pages.server";
 import { memberHistory } from "~/areas/payments/list-history.server";
+import { paymentNames } from "~/areas/payments/payment-names.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { listRuns } from "~/areas/sending/runs/list-runs.server";
 import type { OwnUser } from "~/areas/account/member/user.schema.server";
@@ -41,7 +42,7 @@ export async function readMember(ctx: MemberCtx, userId: number, pages: { paymen
     devices: devices.map(({ userAgent, ...device }) => ({ ...device, name: deviceName(userAgent) })),
     consents: await listConsents(ctx, userId),
     entitlement: await readEntitlement(ctx, userId),
-    paymentNames: { types: await codeNames(ctx, "payment_type"), results: await codeNames(ctx, "payment_result") },
+    paymentNames: await paymentNames(ctx),
     payments: payments.rows,
     paymentPage: { page: pages.paymentPage, size: HISTORY_PAGE, total: payments.total, param: "paymentPage" },
     runs: runs.rows,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { codeChoices, codeNames } from "~/areas/master/common-codes.server";
+import { codeChoices } from "~/areas/master/common-codes.server";
 import { history } from "~/areas/payments/desk/all-history.server";
 import { DeskForm, DeskQuery } from "~/areas/payments/desk/desk.schema.server";
 import { membersAtRisk } from "~/areas/payments/desk/members-at-risk.server";
@@ -8,6 +8,7 @@ import { AtRisk } from "~/areas/payments/desk/parts/at-risk";
 import { deskColumns } from "~/areas/payments/desk/parts/desk-columns";
 import { cancelQuestion, chargeQuestion, chosenRow } from "~/areas/payments/desk/questions.server";
 import { HISTORY_PAGE, historyDays } from "~/areas/payments/history-pages.server";
+import { paymentNames } from "~/areas/payments/payment-names.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { won } from "~/areas/payments/price";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page: { page: query.page, size: HISTORY_PAGE, total },
       query,
       days: historyDays(ctx, query),
-      names: { types: await codeNames(ctx, "payment_type"), results: await codeNames(ctx, "payment_result") },
+      names: await paymentNames(ctx),
       results: await codeChoices(ctx, "payment_result", ALL),
       types: await codeChoices(ctx, "payment_type", ALL),
       atRisk: await membersAtRisk(ctx),

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { codeChoices, codeNames } from "~/areas/master/common-codes.server";
+import { codeChoices } from "~/areas/master/common-codes.server";
 import { HISTORY_PAGE, historyDays } from "~/areas/payments/history-pages.server";
 import { myHistory } from "~/areas/payments/list-history.server";
 import { paymentHistoryColumns } from "~/areas/payments/payment-history.columns";
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
+import { paymentNames } from "~/areas/payments/payment-names.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page: { page: query.page, size: HISTORY_PAGE, total },
       query,
       days: historyDays(ctx, query),
-      names: { types: await codeNames(ctx, "payment_type"), results: await codeNames(ctx, "payment_result") },
+      names: await paymentNames(ctx),
       results: await codeChoices(ctx, "payment_result", ALL),
       types: await codeChoices(ctx, "payment_type", ALL),
     };
