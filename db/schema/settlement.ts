@@ -1,4 +1,17 @@
-import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  int,
+  json,
+  mysqlEnum,
+  mysqlTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  varchar,
+} from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { code, createdAt, id, instant, serial, times, yn } from "./columns";
 
@@ -108,5 +121,112 @@ export const settlementCancel = mysqlTable(
       columns: [t.settlementId],
       foreignColumns: [creatorSettlement.settlementId],
     }),
+  ],
+);
+
+/** A weekday on which banks transfer nothing, so that a payday moves past it. */
+export const bankHoliday = mysqlTable("bank_holiday", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  holidayName: varchar("holiday_name", { length: 100 }).notNull(),
+  ...times(),
+});
+
+/** A bank's bulk transfer of settlements: made, then handed over to the bank or thrown away before that. */
+export const payFile = mysqlTable(
+  "pay_file",
+  {
+    payFileId: serial("pay_file_id"),
+    formKey: varchar("form_key", { length: 64 }).notNull(),
+    state: mysqlEnum("state", ["MADE", "HANDED_OVER", "DISCARDED"]).notNull().default("MADE"),
+    /** The day on which the bank is to transfer it. */
+    payDay: date("pay_day", { mode: "string" }).notNull(),
+    /** Why account numbers were needed. */
+    reason: varchar("reason", { length: 300 }).notNull(),
+    transferCount: int("transfer_count").notNull(),
+    netWon: bigint("net_won", { mode: "number" }).notNull(),
+    madeBy: id("made_by").notNull(),
+    handedOverBy: id("handed_over_by"),
+    handedOverAt: instant("handed_over_at"),
+    discardedBy: id("discarded_by"),
+    discardedAt: instant("discarded_at"),
+    ...times(),
+  },
+  (t) => [uniqueIndex("pay_file_form_key_uq").on(t.madeBy, t.formKey), index("pay_file_pay_day_idx").on(t.payDay)],
+);
+
+/** One settlement in a pay file, and what the bank answered. A refused one may stand in a later file again. */
+export const payTransfer = mysqlTable(
+  "pay_transfer",
+  {
+    payTransferId: serial("pay_transfer_id"),
+    payFileId: id("pay_file_id")
+      .notNull()
+      .references(() => payFile.payFileId),
+    settlementId: id("settlement_id").notNull(),
+    /** The settlement while it is on its way or paid; empty when refused or its file was thrown away. Unique, so that nobody is paid twice. */
+    liveSettlementId: id("live_settlement_id"),
+    netWon: int("net_won").notNull(),
+    /** Empty until the bank's result is read. */
+    outcome: mysqlEnum("outcome", ["PAID", "REFUSED"]),
+    refusedReason: varchar("refused_reason", { length: 200 }).notNull().default(""),
+    outcomeAt: instant("outcome_at"),
+    outcomeBy: id("outcome_by"),
+    ...times(),
+  },
+  (t) => [
+    uniqueIndex("pay_transfer_file_uq").on(t.payFileId, t.settlementId),
+    uniqueIndex("pay_transfer_live_uq").on(t.liveSettlementId),
+    index("pay_transfer_settlement_idx").on(t.settlementId),
+    // Named by hand: the generated name exceeds 64 characters.
+    foreignKey({
+      name: "pay_transfer_settlement_fk",
+      columns: [t.settlementId],
+      foreignColumns: [creatorSettlement.settlementId],
+    }),
+  ],
+);
+
+/** A settlement of which its creator was told by mail on the payday. */
+export const statementMail = mysqlTable("statement_mail", {
+  settlementId: id("settlement_id").primaryKey(),
+  createdAt: createdAt(),
+});
+
+/** One press of "settle all shown", done by the worker. */
+export const settleRun = mysqlTable(
+  "settle_run",
+  {
+    settleRunId: serial("settle_run_id"),
+    formKey: varchar("form_key", { length: 64 }).notNull(),
+    state: mysqlEnum("state", ["WAITING", "RUNNING", "DONE", "STOPPED"]).notNull().default("WAITING"),
+    itemCount: int("item_count").notNull(),
+    grossWon: bigint("gross_won", { mode: "number" }).notNull(),
+    startedBy: id("started_by").notNull(),
+    startedAt: instant("started_at"),
+    endedAt: instant("ended_at"),
+    ...times(),
+  },
+  (t) => [uniqueIndex("settle_run_form_key_uq").on(t.startedBy, t.formKey), index("settle_run_state_idx").on(t.state)],
+);
+
+/** A creator's month in a run: settled, refused with the reason, or still to come. Written in the transaction that settles. */
+export const settleRunItem = mysqlTable(
+  "settle_run_item",
+  {
+    settleRunId: id("settle_run_id")
+      .notNull()
+      .references(() => settleRun.settleRunId),
+    userId: id("user_id").notNull(),
+    month: month(),
+    state: mysqlEnum("state", ["WAITING", "SETTLED", "REFUSED"]).notNull().default("WAITING"),
+    settlementId: id("settlement_id"),
+    grossWon: int("gross_won").notNull().default(0),
+    netWon: int("net_won").notNull().default(0),
+    refusedReason: varchar("refused_reason", { length: 300 }).notNull().default(""),
+    ...times(),
+  },
+  (t) => [
+    primaryKey({ name: "settle_run_item_pk", columns: [t.settleRunId, t.userId, t.month] }),
+    index("settle_run_item_state_idx").on(t.settleRunId, t.state),
   ],
 );
