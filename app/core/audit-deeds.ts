@@ -111,6 +111,7 @@ export type AuditDeed =
   | "reports.counts-forgotten"
   | "reports.summaries-resumed"
   | "reports.summaries-stopped"
+  | "settlement.account-forgotten"
   | "settlement.month-settled"
   | "settlement.settlement-cancelled"
   | "support.message-sent"

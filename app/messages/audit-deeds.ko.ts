@@ -113,6 +113,7 @@ export const deedNames: Record<AuditDeed, string> = {
   "reports.counts-forgotten": "집계 지움",
   "reports.summaries-resumed": "요약 메일 다시 받기",
   "reports.summaries-stopped": "요약 메일 그만 받기",
+  "settlement.account-forgotten": "탈퇴한 작가의 계좌 지움",
   "settlement.month-settled": "저작권료 정산",
   "settlement.settlement-cancelled": "정산 취소",
   "support.message-sent": "고객센터 문의",

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { closeAccount, type ClosingWay } from "~/areas/account/member/close-account.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
@@ -9,19 +10,18 @@ import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-admini
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
-import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { stopAllRuns } from "~/areas/sending/runs/stop-all-runs.server";
+import { owedWon } from "~/areas/settlement/statements/owed.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { forgetRow } from "~/grid/forget-changes.server";
-import { addMonths, formatSeoul, seoulDay, seoulMonth } from "~/time/seoul";
+import { formatSeoul, seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
 
 /** Running subscriptions, unpaid fees and posts, shown before a member confirms leaving (decision 40). */
 export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
-
-const FEE_MONTHS = 12;
 
 /** The grid of administrators whose saves keep names and e-mails: in the area people, which stands above this one. */
 const USER_MANAGEMENT = "users";
@@ -32,7 +32,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
   return {
     recurring: status.subscriptionStatus === "ACTIVE",
     paidUntil: running ? status.expiryDate : null,
-    unpaidFeeWon: await unpaidFees(ctx),
+    unpaidFeeWon: await owedWon(ctx, ctx.actor.userId),
     hasPosts: (await listPosts(ctx, { userId: ctx.actor.userId, size: 1 })).posts.length > 0,
     hasAccount: (await ownBankAccount(ctx)) !== null,
   };
@@ -41,7 +41,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 /**
  * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, sends given up, all logins
  * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth, messenger token and what administrators' saves kept of the member are deleted; posts stay and earn; the bank
- * account stays while something is or may become payable (decision 40). E-mail, messenger id and password stay, so that the account can be
+ * account stays until nothing is owed any more (decision 40). E-mail, messenger id and password stay, so that the account can be
  * reopened (decision 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
  * `payments.charging`, `master.last-administrator`.
  */
@@ -49,6 +49,9 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
   await requireFreshProof(ctx);
   const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    // Held until the end, so that a bank's result is read before or after: one of the two sees that nothing is owed any more.
+    await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     if (leaving.recurring) await stopSubscription(tx, { leaving: true });
     await forgetReadingCounts(tx);
     await forgetReadings(tx);
@@ -56,18 +59,11 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetFriends(tx);
     await deleteAllTemps(tx);
     await leaveSeminars(tx);
-    await forgetRow(tx, USER_MANAGEMENT, String(tx.actor.userId));
-    const roles = await heldRoles(tx, tx.actor.userId);
-    const secededAt = await closeAccount(tx, { way, keepsBankAccount: leaving.unpaidFeeWon > 0 || leaving.hasPosts });
+    await forgetRow(tx, USER_MANAGEMENT, String(userId));
+    const roles = await heldRoles(tx, userId);
+    const secededAt = await closeAccount(tx, { way, keepsBankAccount: (await owedWon(tx, userId)) > 0 });
     await refuseLastAdministrator(tx, roles);
-    await tx.audit("withdrawal.member-withdrawn", `user:${tx.actor.userId}`, { recurring: leaving.recurring });
+    await tx.audit("withdrawal.member-withdrawn", `user:${userId}`, { recurring: leaving.recurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };
   });
-}
-
-/** The member's own fees of the last year; as no settlement exists yet, all are unpaid. */
-async function unpaidFees(ctx: MemberCtx): Promise<number> {
-  const toMonth = seoulMonth(ctx.now());
-  const months = await readFeeChart(ctx, "mine", { fromMonth: addMonths(toMonth, -FEE_MONTHS), toMonth });
-  return months.reduce((sum, month) => sum + month.creatorFee, 0);
 }

@@ -82,7 +82,7 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     expect(post!.deleteYn).toBe("N");
   });
 
-  it("tells what is paid for and what is still owed, and keeps the bank account while something may be owed", async () => {
+  it("tells what is paid for and what is still owed, and keeps the bank account while something is owed", async () => {
     const creator = await makeMember({ userType: "KAKAOTALK" });
     await pay(creator, { expiryDate: "2099-01-31" });
     const contentsId = await makePostRow(creator.userId);
@@ -100,6 +100,13 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, hasPosts: false });
     await withdraw(ctxOf(reader));
     expect(await ownBankAccount(ctxOf(reader))).toBeNull();
+
+    const unread = await makeMember();
+    await makePostRow(unread.userId);
+    await saveBankAccount(ctxOf(unread), account);
+    expect(await leavingOf(ctxOf(unread))).toMatchObject({ unpaidFeeWon: 0, hasPosts: true });
+    await withdraw(ctxOf(unread));
+    expect(await ownBankAccount(ctxOf(unread))).toBeNull();
   });
 
   it("forgets what saves of user management kept of the member, and of nobody else", async () => {

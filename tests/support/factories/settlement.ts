@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { userBankAccount } from "~db/schema/account";
+import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { makeDispatch, makeFriendRow, makePostRow } from "./dispatches";
 import { makeMember } from "./members";
 
@@ -28,4 +31,20 @@ export async function saveAccount({ userId }: Member, { creatorKind = "INDIVIDUA
     .insert(userBankAccount)
     .values({ userId, ...values })
     .onDuplicateKeyUpdate({ set: values });
+}
+
+/** A settlement in a pay file of its own that was handed over, with the bank's answer (none with null). */
+export async function makeTransfer(settlementId: number, outcome: "PAID" | "REFUSED" | null = "PAID", at = new Date()): Promise<void> {
+  const db = database();
+  const [settlement] = await db.select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
+  const { netWon, payDay } = settlement!;
+  const file = { formKey: randomUUID(), state: "HANDED_OVER" as const, reason: "지급", transferCount: 1, madeBy: 1, handedOverAt: at };
+  const [made] = await db
+    .insert(payFile)
+    .values({ ...file, payDay, netWon })
+    .$returningId();
+  const { payFileId } = made!;
+  const liveSettlementId = outcome === "REFUSED" ? null : settlementId;
+  const answer = { outcome, outcomeAt: outcome && at, refusedReason: outcome === "REFUSED" ? "계좌번호 오류" : "" };
+  await db.insert(payTransfer).values({ payFileId, settlementId, liveSettlementId, netWon, ...answer });
 }

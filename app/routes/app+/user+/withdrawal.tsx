@@ -64,7 +64,7 @@ export default function Withdrawal() {
   const { leaving, values } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult, defaultValue: values });
-  const keepsAccount = leaving.unpaidFeeWon > 0 || leaving.hasPosts;
+  const keepsAccount = leaving.unpaidFeeWon > 0;
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={HERE} danger>
       <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">
@@ -93,7 +93,9 @@ export default function Withdrawal() {
               받을 계좌가 없어요. 탈퇴하기 전에 <a href="/app/user/entry-user-bank-account">저작권료 계좌</a>를 등록해 주세요.
             </li>
           )}
-          {leaving.hasPosts && <li>탈퇴한 뒤에도 남은 글이 발송되면 발송된 만큼 저작권료를 드려요.</li>}
+          {leaving.hasPosts && (
+            <li>탈퇴한 뒤에도 남은 글이 발송되면 저작권료가 쌓여요. 계좌 정보를 지운 뒤에 쌓인 것은 다시 가입해 계좌를 등록하면 드려요.</li>
+          )}
           {leaving.hasAccount && (
             <li>{keepsAccount ? "저작권료를 모두 드릴 때까지 계좌 정보를 보관해요." : "드릴 저작권료가 없어 계좌 정보도 지워져요."}</li>
           )}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { feesOfDays } from "~/areas/reports/fees/fees-of-days.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
+
+/** Before the first dispatch and after the last. */
+const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "3000-01-01"];
+
+/**
+ * The fees in won that a creator's dispatches of all months have earned and no bank has paid yet, settled or not, before deductions
+ * (decision 40).
+ */
+export function owedWon(ctx: Ctx, userId: number): Promise<number> {
+  return inSnapshot(ctx, async (snap) => {
+    const fees = await feesOfDays(snap, userId, FIRST_DAY, LAST_DAY);
+    const [rows] = await snap.db.execute(
+      sql`SELECT CAST(COALESCE((SELECT SUM(fees.fee) FROM (${fees}) AS fees), 0) - COALESCE((SELECT SUM(settlement.gross_won)
+        FROM creator_settlement AS settlement JOIN pay_transfer AS transfer ON transfer.settlement_id = settlement.settlement_id
+        WHERE settlement.user_id = ${userId} AND transfer.outcome = 'PAID'), 0) AS SIGNED) AS owed`,
+    );
+    return (rows as unknown as [{ owed: number }])[0].owed;
+  });
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { ownBankAccount } from "~/areas/account/member/bank-account.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { afterPaid } from "~/areas/settlement/statements/after-paid.server";
+import { owedWon } from "~/areas/settlement/statements/owed.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
+import { inTransaction } from "~/core/transaction.server";
+import { database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { ctxOf, job, makeAdmin } from "../../support/factories/members";
+import { makeEarner, makeTransfer } from "../../support/factories/settlement";
+import { withOwnCounts } from "../../support/own-counts";
+
+withOwnCounts();
+
+/** A creator who earned 30 won in January and 20 in February, counted; what settles a month and what a bank pays. */
+async function anEarner() {
+  const { author, deliver } = await makeEarner();
+  await deliver("2026-01-10T03:00:00Z", 3);
+  await deliver("2026-02-10T03:00:00Z", 2);
+  await rollUp(job());
+  const { userId } = author;
+  const admin = ctxOf(await makeAdmin());
+  const owed = () => owedWon(job(), userId);
+  const settle = async (month: string) => (await settleMonth(admin, { userId, month })).settlementId;
+  const paid = async (settlementId: number, outcome: "PAID" | "REFUSED" = "PAID") => {
+    await makeTransfer(settlementId, outcome);
+    await inTransaction(job(), (tx) => afterPaid(tx, [userId]));
+  };
+  const account = () => ownBankAccount(ctxOf(author));
+  return { author, admin, deliver, owed, settle, paid, account };
+}
+
+describe("what a creator is owed", () => {
+  it("is every month's fees until the bank has paid them, settled or not", async () => {
+    const { author, admin, deliver, owed, settle, paid } = await anEarner();
+    expect(await owed()).toBe(50);
+    const january = await settle("202601");
+    expect(await owed()).toBe(50);
+    await paid(january);
+    expect(await owed()).toBe(20);
+    await paid(await settle("202602"), "REFUSED");
+    expect(await owed()).toBe(20);
+    await cancelSettlement(admin, { userId: author.userId, month: "202602" });
+    await deliver("2026-02-28T14:59:59Z", 1, 7);
+    expect(await owed()).toBe(27);
+  });
+
+  it("is 0 for a member who has written nothing", async () => {
+    expect(await owedWon(job(), (await makeAdmin()).userId)).toBe(0);
+  });
+});
+
+describe("the bank account of a creator", () => {
+  it("who has withdrawn can still be settled and is forgotten once the last month is paid, with a trace", async () => {
+    const { author, settle, paid, account } = await anEarner();
+    await withdraw(ctxOf(author));
+    const january = await settle("202601");
+    const february = await settle("202602");
+    await paid(january);
+    expect(await account()).not.toBeNull();
+    await paid(february, "REFUSED");
+    expect(await account()).not.toBeNull();
+    await paid(february);
+    expect(await account()).toBeNull();
+    const traces = await database()
+      .select({ deed: auditLog.deed })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${author.userId}`));
+    expect(traces.filter(({ deed }) => deed === "settlement.account-forgotten")).toHaveLength(1);
+  });
+
+  it("who stays is kept when everything is paid, and forgotten at once when such a one withdraws", async () => {
+    const { author, settle, paid, account } = await anEarner();
+    await paid(await settle("202601"));
+    await paid(await settle("202602"));
+    expect(await account()).not.toBeNull();
+    await withdraw(ctxOf(author));
+    expect(await account()).toBeNull();
+  });
+
+  it("who withdraws while the bank's result is read is forgotten by one of the two", async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const { author, settle, paid, account } = await anEarner();
+      await paid(await settle("202601"));
+      const february = await settle("202602");
+      await Promise.all([withdraw(ctxOf(author)), paid(february)]);
+      expect(await account()).toBeNull();
+    }
+  });
+});
