@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import { unseal, seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
@@ -47,14 +47,15 @@ export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankA
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: maskedNumber(unseal(row.bankAccountNumber)) };
 }
 
-/** A member's account as it is stored, holder and number encrypted, to be frozen in a settlement; null without one. */
-export async function sealedBankAccount({ db }: Ctx, userId: number) {
-  const { creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber } = userBankAccount;
-  const [row] = await db
-    .select({ creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber })
+/** Members' accounts as they are stored, holder and number encrypted, to be frozen in settlements; by member, only those who have one. */
+export async function sealedBankAccounts({ db }: Ctx, userIds: number[]) {
+  if (userIds.length === 0) return new Map<number, never>();
+  const { userId, creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber } = userBankAccount;
+  const rows = await db
+    .select({ userId, creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber })
     .from(userBankAccount)
-    .where(eq(userBankAccount.userId, userId));
-  return row ?? null;
+    .where(inArray(userId, userIds));
+  return new Map(rows.map(({ userId: whose, ...account }) => [whose, account]));
 }
 
 /** Deletes a member's account once nothing is left to pay. */

@@ -1,42 +1,68 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
+import { grouped } from "~/core/grouped";
 import { monthDays, startOfSeoulDay } from "~/time/seoul";
 import { sendHistory } from "~db/schema/sending";
 import { creatorSettlement, type RateCount, settlementCancel } from "~db/schema/settlement";
+import { type CreatorMonth, monthKey } from "./lock-months.server";
 
-/** A creator's settlements of a month that were not taken back, newest first. */
-export async function settlementsOf(ctx: Ctx, userId: number, month: string) {
-  const rows = await ctx.db
-    .select({ settlement: creatorSettlement })
+/** `rates`: dispatches by what each earned; a count below 0 says that more is settled than was delivered. */
+export type Unsettled = { rates: RateCount[]; standsSettled: boolean };
+
+/** The condition by which the database finds the settlements of creators' months: these, and of a few creators some more. */
+export function amongMonths(months: CreatorMonth[]) {
+  const creators = months.map(({ userId }) => userId);
+  const named = [...new Set(months.map(({ month }) => month))];
+  return and(inArray(creatorSettlement.userId, creators), inArray(creatorSettlement.month, named));
+}
+
+/** The settlements of creators' months that were not taken back, newest first. */
+export async function standingSettlements({ db }: Ctx, months: CreatorMonth[]) {
+  if (months.length === 0) return [];
+  const { settlementId, userId, month, grossWon, rates } = creatorSettlement;
+  const rows = await db
+    .select({ settlementId, userId, month, grossWon, rates })
     .from(creatorSettlement)
-    .leftJoin(settlementCancel, eq(settlementCancel.settlementId, creatorSettlement.settlementId))
-    .where(and(eq(creatorSettlement.userId, userId), eq(creatorSettlement.month, month), isNull(settlementCancel.settlementId)))
-    .orderBy(sql`${creatorSettlement.settlementId} DESC`);
-  return rows.map(({ settlement }) => settlement);
+    .leftJoin(settlementCancel, eq(settlementCancel.settlementId, settlementId))
+    .where(and(amongMonths(months), isNull(settlementCancel.settlementId)))
+    .orderBy(desc(settlementId));
+  const asked = new Set(months.map(monthKey));
+  return rows.filter((row) => asked.has(monthKey(row)));
 }
 
 /**
- * The delivered dispatches of a creator's month that no settlement holds, by what each earned (0 too): the raw rows less the settled ones, so that
- * nothing depends on when a dispatch was counted. Refuses settlement.sums-disagree when more is settled than was delivered.
+ * The delivered dispatches of each month that no settlement holds, by what each earned (0 too), by `monthKey`: the raw rows less the settled
+ * ones, so that nothing depends on when a dispatch was counted.
  */
-export async function unsettledRates(ctx: Ctx, userId: number, month: string): Promise<RateCount[]> {
+export async function unsettledRates(ctx: Ctx, months: CreatorMonth[]): Promise<Map<string, Unsettled>> {
+  const left = new Map(months.map((one) => [monthKey(one), { counts: new Map<number, number>(), standsSettled: false }]));
+  for (const [month, own] of grouped(months, (one) => one.month))
+    for (const row of await deliveredRates(ctx, month, own))
+      left.get(monthKey({ userId: row.userId, month }))!.counts.set(row.feeWon, row.count);
+  for (const settled of await standingSettlements(ctx, months)) {
+    const its = left.get(monthKey(settled))!;
+    its.standsSettled = true;
+    for (const { feeWon, count } of settled.rates) its.counts.set(feeWon, (its.counts.get(feeWon) ?? 0) - count);
+  }
+  return new Map([...left].map(([key, { counts, standsSettled }]) => [key, { rates: ratesOf(counts), standsSettled }]));
+}
+
+function deliveredRates({ db }: Ctx, month: string, creators: CreatorMonth[]) {
+  const { authorId, feeWon, deliveredAt } = sendHistory;
   const days = monthDays(month);
-  const delivered = await ctx.db
-    .select({ feeWon: sendHistory.feeWon, count: sql<number>`COUNT(*)`.mapWith(Number) })
-    .from(sendHistory)
-    .where(
-      and(
-        eq(sendHistory.authorId, userId),
-        gte(sendHistory.deliveredAt, startOfSeoulDay(days.from)),
-        lt(sendHistory.deliveredAt, startOfSeoulDay(days.until)),
-      ),
-    )
-    .groupBy(sendHistory.feeWon);
-  const left = new Map(delivered.map(({ feeWon, count }) => [feeWon, count]));
-  for (const { rates } of await settlementsOf(ctx, userId, month))
-    for (const { feeWon, count } of rates) left.set(feeWon, (left.get(feeWon) ?? 0) - count);
-  const rates = [...left].map(([feeWon, count]) => ({ feeWon, count })).filter(({ count }) => count !== 0);
-  if (rates.some(({ count }) => count < 0)) throw new Refusal("settlement.sums-disagree");
+  const delivered = and(
+    inArray(
+      authorId,
+      creators.map(({ userId }) => userId),
+    ),
+    gte(deliveredAt, startOfSeoulDay(days.from)),
+    lt(deliveredAt, startOfSeoulDay(days.until)),
+  );
+  const count = sql<number>`COUNT(*)`.mapWith(Number);
+  return db.select({ userId: authorId, feeWon, count }).from(sendHistory).where(delivered).groupBy(authorId, feeWon);
+}
+
+function ratesOf(counts: Map<number, number>): RateCount[] {
+  const rates = [...counts].map(([feeWon, count]) => ({ feeWon, count })).filter(({ count }) => count !== 0);
   return rates.toSorted((one, other) => one.feeWon - other.feeWon);
 }

@@ -2,8 +2,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { settlementCancel } from "~db/schema/settlement";
-import { lockMonth } from "../internal/lock-month.server";
-import { settlementsOf } from "../internal/unsettled-rates.server";
+import { lockMonths } from "../internal/lock-months.server";
+import { standingSettlements } from "../internal/unsettled-rates.server";
 
 export type ToCancel = { userId: number; month: string; settlementId?: number | null };
 
@@ -13,8 +13,8 @@ export type ToCancel = { userId: number; month: string; settlementId?: number | 
  */
 export function cancelSettlement(ctx: MemberCtx, { userId, month, settlementId }: ToCancel): Promise<{ settlementId: number }> {
   return inTransaction(ctx, async (tx) => {
-    await lockMonth(tx, userId, month);
-    const settled = await settlementsOf(tx, userId, month);
+    await lockMonths(tx, [{ userId, month }]);
+    const settled = await standingSettlements(tx, [{ userId, month }]);
     const found = settlementId ? settled.find((row) => row.settlementId === settlementId) : settled[0];
     if (!found) throw new Refusal("settlement.not-settled");
     const at = tx.now();

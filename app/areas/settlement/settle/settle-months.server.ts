@@ -1,0 +1,95 @@
+import { inArray, max } from "drizzle-orm";
+import { sealedBankAccounts } from "~/areas/account/member/bank-account.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { auditAll, inTransaction, type TxCtx } from "~/core/transaction.server";
+import { seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { creatorSettlement } from "~db/schema/settlement";
+import { deductionRules } from "../deductions/read-rule.server";
+import { type CreatorMonth, lockMonths, monthKey } from "../internal/lock-months.server";
+import { amongMonths, unsettledRates } from "../internal/unsettled-rates.server";
+import { type NewSettlement, newSettlement } from "./new-settlement.server";
+
+export type ToSettle = CreatorMonth & { settledAt?: Date };
+export type Settled = { settlementId: number; grossWon: number; netWon: number; payDay: string };
+/** Who settles; of a run also which one, for the audit. */
+export type SettledBy = { userId: number; settleRunId?: number };
+
+/**
+ * Settles what creators' Seoul months ("yyyyMM") have earned and no settlement holds yet: amounts, rates, deductions and bank accounts are
+ * frozen, a row each, in one transaction (3 §4, decisions 10–18, 172). Fees that come later are a new row. `settledAt` is the date to be
+ * shown, by default now. The caller checks the grant. Answers for each, in the order asked, what was settled or why it was not:
+ * common.not-found, settlement.in-future, and what `newSettlement` refuses; a month that is asked twice is settled once.
+ */
+export function settleMonths(ctx: Ctx, asked: ToSettle[], by: SettledBy): Promise<(Settled | Refusal)[]> {
+  return inTransaction(ctx, async (tx) => {
+    const decided = await decide(tx, asked);
+    const settling = decided.filter((one): one is Decided => !(one instanceof Refusal));
+    const ids = await freeze(tx, settling, by);
+    return decided.map((one) => {
+      if (one instanceof Refusal) return one;
+      const { grossWon, netWon, payDay } = one;
+      return { settlementId: ids.get(monthKey(one))!, grossWon, netWon, payDay };
+    });
+  });
+}
+
+type Decided = NewSettlement & { settledAt: Date };
+
+/** What each month becomes, by what stands under its lock. */
+async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)[]> {
+  const now = tx.now();
+  const creators = await creatorsAmong(tx, asked);
+  const months = asked.filter(({ userId }) => creators.has(userId));
+  await lockMonths(tx, months);
+  const facts = {
+    unsettled: await unsettledRates(tx, months),
+    accounts: await sealedBankAccounts(tx, [...creators]),
+    rules: await deductionRules(tx),
+    today: seoulDay(now),
+  };
+  const taken = new Set<string>();
+  return asked.map((one) => {
+    const { settledAt = now } = one;
+    if (settledAt > now) return new Refusal("settlement.in-future");
+    if (!creators.has(one.userId)) return new Refusal("common.not-found");
+    if (taken.has(monthKey(one))) return new Refusal("settlement.already-settled");
+    taken.add(monthKey(one));
+    const made = newSettlement(one, facts);
+    return made instanceof Refusal ? made : { ...made, settledAt };
+  });
+}
+
+async function creatorsAmong({ db }: TxCtx, asked: ToSettle[]): Promise<Set<number>> {
+  if (asked.length === 0) return new Set();
+  const ids = asked.map(({ userId }) => userId);
+  const found = await db.select({ userId: user.userId }).from(user).where(inArray(user.userId, ids));
+  return new Set(found.map(({ userId }) => userId));
+}
+
+/** Writes the settlements with their audit rows; answers their ids by `monthKey`. */
+async function freeze(tx: TxCtx, rows: Decided[], { userId: settledBy, settleRunId }: SettledBy): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const createdAt = tx.now();
+  await tx.db.insert(creatorSettlement).values(rows.map((row) => ({ ...row, settledBy, createdAt })));
+  const ids = await newestIds(tx, rows);
+  await auditAll(
+    tx,
+    rows.map(({ userId, month, grossWon, netWon }) => ({
+      by: tx,
+      deed: "settlement.month-settled",
+      subject: `creator_settlement:${ids.get(monthKey({ userId, month }))}`,
+      details: { userId, month, grossWon, netWon, ...(settleRunId && { settleRunId }) },
+    })),
+  );
+  return ids;
+}
+
+/** The newest settlement of each month: this transaction's own, as it holds their locks. Ids of one insert need not follow each other. */
+async function newestIds({ db }: TxCtx, months: CreatorMonth[]): Promise<Map<string, number>> {
+  const { settlementId, userId, month } = creatorSettlement;
+  const newest = db.select({ userId, month, settlementId: max(settlementId) }).from(creatorSettlement);
+  const rows = await newest.where(amongMonths(months)).groupBy(userId, month);
+  return new Map(rows.map((row) => [monthKey(row), Number(row.settlementId)]));
+}
