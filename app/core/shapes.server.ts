@@ -31,6 +31,8 @@ export const idsOf = (name: string) =>
 export const Yn = z.enum(["Y", "N"]);
 /** A checkbox or a yes-or-no answer: Y, or left out. */
 export const Tick = optional(z.literal("Y"));
+/** The one-time key of a form that must not do its deed twice. */
+export const FormKey = z.string().regex(/^[\w-]{8,64}$/);
 export const Gender = z.enum(["male", "female"]);
 
 export const Upload = z.custom<File>((value) => value instanceof Blob, { error: "파일을 골라 주세요." });

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Day, Id, Ids, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
+import { Day, FormKey, Id, Ids, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
 
-export const FormKey = z.string().regex(/^[\w-]{8,64}$/);
 export const FriendIds = Ids(10_000);
 
 const sorts = ["nickname", "-nickname", "newest"] as const;

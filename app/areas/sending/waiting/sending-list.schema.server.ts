@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { Id, optional, Tick, Yn } from "~/core/shapes.server";
+import { FormKey, Id, optional, Tick, Yn } from "~/core/shapes.server";
 import { Outcome, PageNumber } from "~/core/replies.server";
-import { FormKey } from "../runs/sending.schema.server";
 
 const Group = optional(Id);
 

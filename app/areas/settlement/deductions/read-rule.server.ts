@@ -7,7 +7,7 @@ import type { CreatorKind } from "./payout";
 export type DeductionRule = typeof deductionRule.$inferSelect;
 
 /** The rule in force today for a kind of creator; the reference seed makes one for each from the beginning. */
-export async function deductionRuleOf(ctx: Ctx, kind: CreatorKind): Promise<DeductionRule> {
+async function deductionRuleOf(ctx: Ctx, kind: CreatorKind): Promise<DeductionRule> {
   const [rule] = await ctx.db
     .select()
     .from(deductionRule)

@@ -6,7 +6,7 @@ import { type Settled, settleMonths, type ToSettle } from "./settle-months.serve
 /** Settles one creator's month as `settleMonths` does, and refuses what it refuses. */
 export function settleMonth(ctx: MemberCtx, asked: ToSettle): Promise<Settled> {
   return inTransaction(ctx, async (tx) => {
-    const [outcome] = await settleMonths(tx, [asked], ctx.actor);
+    const [outcome] = await settleMonths(tx, [asked], { userId: ctx.actor.userId });
     if (outcome instanceof Refusal) throw outcome;
     return tx.remember(outcome!);
   });
