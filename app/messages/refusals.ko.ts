@@ -256,6 +256,8 @@ export const refusals = {
   "settlement.one-to-cancel": [400, "정산을 취소할 항목을 하나만 선택해 주세요."],
   "settlement.already-settled": [409, "이미 정산되었습니다."],
   "settlement.not-settled": [409, "정산되지 않았습니다."],
+  "settlement.on-its-way": [409, "이체 파일에 들어 있어 취소할 수 없습니다. 은행에 넘기기 전이면 파일을 버린 뒤 취소해 주세요."],
+  "settlement.paid": [409, "이미 지급되어 취소할 수 없습니다."],
   "settlement.nothing-to-settle": [409, "이 달에 정산할 저작권료가 없습니다."],
   "settlement.in-future": [400, "정산일은 지금보다 뒤일 수 없습니다."],
   "settlement.no-account": [409, "정산에 실패하였습니다. 저작권료 계좌가 없는 작가입니다. 작가가 계좌를 등록하면 정산할 수 있습니다."],
