@@ -176,7 +176,19 @@ export const authorDaily = mysqlTable(
   ],
 );
 
-/** The same per sender, so that a report need not count a range's rows. */
+/** The same per Seoul month ("yyyyMM"), for the list of settlements, which reads a month of everybody in the order of this key. */
+export const authorMonthly = mysqlTable(
+  "author_monthly",
+  {
+    month: month().notNull(),
+    authorId: id("author_id").notNull(),
+    sendCount: int("send_count").notNull(),
+    feeWon: int("fee_won").notNull(),
+  },
+  (t) => [primaryKey({ name: "author_monthly_pk", columns: [t.month, t.authorId] })],
+);
+
+/** Delivered dispatches per sender and Seoul day, so that a report need not count a range's rows. */
 export const senderDaily = mysqlTable(
   "sender_daily",
   {

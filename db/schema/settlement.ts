@@ -230,3 +230,63 @@ export const settleRunItem = mysqlTable(
     index("settle_run_item_state_idx").on(t.settleRunId, t.state),
   ],
 );
+
+/** A check that what creators earned, what stands settled and what is unsettled agree, month by month; one goes on at a time. */
+export const settlementCheck = mysqlTable(
+  "settlement_check",
+  {
+    settlementCheckId: serial("settlement_check_id"),
+    /** Y from its beginning to its end, then empty; unique, so that a second one cannot begin. */
+    openYn: yn("open_yn"),
+    /** Who pressed; empty at night. */
+    askedBy: id("asked_by"),
+    /** The last month that is done, written with its faults, so that a check that was cut off goes on behind it. */
+    checkedMonth: varchar("checked_month", { length: 6 }),
+    monthCount: int("month_count").notNull().default(0),
+    monthsDone: int("months_done").notNull().default(0),
+    deliveredWon: bigint("delivered_won", { mode: "number" }).notNull().default(0),
+    settledWon: bigint("settled_won", { mode: "number" }).notNull().default(0),
+    unsettledWon: bigint("unsettled_won", { mode: "number" }).notNull().default(0),
+    faultCount: int("fault_count").notNull().default(0),
+    endedAt: instant("ended_at"),
+    ...times(),
+  },
+  (t) => [uniqueIndex("settlement_check_open_uq").on(t.openYn), index("settlement_check_ended_idx").on(t.endedAt)],
+);
+
+/** What a check found wrong in a creator's month: the figure that should stand there and the one that does, in won or in dispatches or transfers. */
+export const settlementCheckFault = mysqlTable(
+  "settlement_check_fault",
+  {
+    settlementCheckFaultId: serial("settlement_check_fault_id"),
+    settlementCheckId: id("settlement_check_id").notNull(),
+    kind: mysqlEnum("kind", [
+      "FEES",
+      "DISPATCHES",
+      "OVER_SETTLED",
+      "GROSS",
+      "COUNT",
+      "NET",
+      "TRANSFERS",
+      "TRANSFER_MARK",
+      "TRANSFER_WON",
+    ]).notNull(),
+    userId: id("user_id").notNull(),
+    month: month(),
+    settlementId: id("settlement_id"),
+    /** What each of the dispatches earned, where those of one rate are meant. */
+    feeWon: int("fee_won"),
+    expected: bigint("expected", { mode: "number" }).notNull(),
+    found: bigint("found", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("settlement_check_fault_check_idx").on(t.settlementCheckId),
+    // Named by hand: the generated name exceeds 64 characters.
+    foreignKey({
+      name: "settlement_check_fault_check_fk",
+      columns: [t.settlementCheckId],
+      foreignColumns: [settlementCheck.settlementCheckId],
+    }),
+  ],
+);

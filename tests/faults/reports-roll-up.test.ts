@@ -75,6 +75,13 @@ it("the counts equal a recount though the rolling process is killed over and ove
       await rows(`SELECT ${of} AS ${unit}, receiver_id, ${counted} FROM send_history GROUP BY 1, 2 ORDER BY 1, 2`),
     );
   }
+  const [months, authors] = [
+    "SELECT month, author_id, send_count AS sent, fee_won AS fee FROM author_monthly ORDER BY 1",
+    "COUNT(*) AS sent, CAST(SUM(fee_won) AS SIGNED) AS fee",
+  ];
+  expect(await rows(months)).toEqual(
+    await rows(`SELECT ${month} AS month, author_id, ${authors} FROM send_history GROUP BY 1, 2 ORDER BY 1`),
+  );
   for (const ago of [0, 1, 40, 300]) {
     const day = addDays(seoulDay(new Date()), -ago);
     const query = { page: 1, rowsPerPage: 10, sort: "name", direction: "asc", day } as const;

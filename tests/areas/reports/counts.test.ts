@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
@@ -12,12 +12,14 @@ import { allCreatorFeeRows, readCreatorFees } from "~/areas/reports/fees/read-cr
 import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
 import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
+import { feesOfCreators } from "~/areas/reports/fees/fees-of-creators.server";
 import { readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { rangeOf } from "~/areas/reports/report-range";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { recordReadToEnd, recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
 import { inTransaction } from "~/core/transaction.server";
 import { addDays, addMonths, DAY_MS, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -54,6 +56,17 @@ function agree<T extends object>(
   expect(report.total, hint).toBe(expected.length);
   const sumOf = (name: string) => expected.reduce((total, row) => total + Number(row[name as keyof object]), 0);
   expect(report.sums ?? {}, hint).toMatchObject(Object.fromEntries(added.map((name) => [name, sumOf(name)])));
+}
+
+/** What each writer earned in each month, as the list of settlements adds it up. */
+function earnedByMonth(fromMonth: string, toMonth: string): Promise<object[]> {
+  return inSnapshot(job(), async (snap) => {
+    const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);
+    const [rows] = await snap.db
+      .execute(sql`SELECT author_id AS authorId, month, CAST(SUM(sent) AS SIGNED) AS sent, CAST(SUM(fee) AS SIGNED) AS fee
+      FROM (${counted} UNION ALL ${later}) AS fees GROUP BY author_id, month`);
+    return rows as unknown as object[];
+  });
 }
 
 async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
@@ -234,6 +247,8 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
       expect(month.viewCount, hint).toBe(
         raw.views.filter((row) => row.contentsId === kept.contentsId && row.month === month.yearMonth).length,
       );
+    const [first, last] = [addMonths(seoulMonth(now), -any([0, 1, 5, 30])), any([addMonths(seoulMonth(now), -1), seoulMonth(now)])];
+    expect(recount.sorted(await earnedByMonth(first, last)), hint).toEqual(recount.sorted(recount.earnedByMonth(raw, first, last)));
     const month = any([seoulMonth(now), addMonths(seoulMonth(now), -1)]);
     expect(await readMonthSummary(job(), one.userId, month), hint).toMatchObject(recount.monthSummary(raw, one.userId, month));
   }

@@ -175,3 +175,14 @@ export function monthSummary(raw: Raw, userId: number, month: string) {
   const earned = sum(sends.filter((row) => row.authorId === userId).map((row) => row.feeWon));
   return { sendCount: mine.length, readCount: opened(mine), rate: percent(opened(mine), mine.length), feeWon: earned, best };
 }
+
+/** What each writer's dispatches earned in each of some months. */
+export function earnedByMonth({ sends }: Raw, fromMonth: string, toMonth: string) {
+  const within = sends.filter(({ month }) => month >= fromMonth && month <= toMonth);
+  return by(within, ({ authorId, month }) => `${authorId} ${month}`).map((own) => ({
+    authorId: own[0]!.authorId,
+    month: own[0]!.month,
+    sent: own.length,
+    fee: sum(own.map(({ feeWon }) => feeWon)),
+  }));
+}

@@ -5,6 +5,7 @@ import type { JobCount, JobRow, JobState } from "./job-kinds";
 
 const names: Record<string, string> = {
   dispatches: "발송 집계",
+  authorMonths: "월별 저작권료 집계",
   customers: "고객 집계",
   opens: "읽음 집계",
   openMinutes: "읽기까지 걸린 시간 집계",

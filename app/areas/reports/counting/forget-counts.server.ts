@@ -2,6 +2,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import {
   authorDaily,
+  authorMonthly,
   contentsMonthly,
   contentsTotal,
   customerCalendar,
@@ -19,7 +20,7 @@ import {
   viewDaily,
 } from "~db/schema/reports";
 
-const dispatches = [dispatchDaily, authorDaily, senderDaily, contentsMonthly, postDaily, postMonthly];
+const dispatches = [dispatchDaily, authorDaily, authorMonthly, senderDaily, contentsMonthly, postDaily, postMonthly];
 const openings = [openMinutesDaily, openMinutesMonthly];
 const customers = [customerDaily, customerMonthly, customerInterest, customerCalendar, interestDay];
 

@@ -3,6 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { rollupWatermark } from "~db/schema/reports";
 import { advanceInterest } from "./advance-interest.server";
+import { countAuthorMonths } from "./count-author-months.server";
 import { countCustomers } from "./count-customers.server";
 import { countDispatches } from "./count-dispatches.server";
 import { countOpenMinutes } from "./count-open-minutes.server";
@@ -22,6 +23,7 @@ type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, un
 /** What is counted, by the instant that each row has; a reader adds the raw rows after each watermark. */
 const rollups = {
   dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
+  authorMonths: { table: "send_history", column: "delivered_at", count: countAuthorMonths },
   customers: { table: "send_history", column: "delivered_at", count: countCustomers },
   opens: { table: "send_history", column: "viewed_at", count: countOpens },
   calendar: { table: "send_history", column: "delivered_at", count: countCalendar },

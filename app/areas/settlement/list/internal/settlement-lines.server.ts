@@ -14,11 +14,11 @@ export async function linesOf(snap: Ctx, query: SettlementQuery, fromMonth: stri
       settlement.net_won AS net, settlement.settled_at AS settledAt, settlement.pay_day AS payDay, settlement.bank_code AS frozenBank,
       settlement.sealed_account_holder AS frozenHolder, settlement.sealed_account_number AS frozenNumber
     FROM ${standing} WHERE ${inMonths} AND ${ofCreators(sql`settlement.user_id`, query)}`;
-  const earned = await feesOfCreators(snap, fromMonth, toMonth);
+  const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);
   const unsettled = sql`SELECT fees.author_id AS userId, fees.month AS yearMonth, CAST(SUM(fees.fee) AS SIGNED) AS gross,
       CAST(SUM(fees.sent) AS SIGNED) AS sent, NULL AS settlementId, NULL AS deduction, NULL AS transferFee, NULL AS net, NULL AS settledAt,
       NULL AS payDay, NULL AS frozenBank, NULL AS frozenHolder, NULL AS frozenNumber
-    FROM (${earned} UNION ALL SELECT settlement.user_id, settlement.month, -settlement.dispatch_count, -settlement.gross_won
+    FROM (${counted} UNION ALL ${later} UNION ALL SELECT settlement.user_id, settlement.month, -settlement.dispatch_count, -settlement.gross_won
       FROM ${standing} WHERE ${inMonths}) AS fees
     WHERE ${ofCreators(sql`fees.author_id`, query)} GROUP BY fees.author_id, fees.month HAVING SUM(fees.fee) <> 0`;
   if (query.settlementYn === "Y") return settled;
