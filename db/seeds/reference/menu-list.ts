@@ -107,7 +107,6 @@ export const folders: Folder[] = [
     icon: "wallet",
     items: [
       admin("SETTLEMENT", "저작권료 정산", "/app/manager/settlement"),
-      admin("SETTLEMENT_CHECKS", "정산 점검", "/app/manager/settlement-checks"),
       admin("PAYMENT_HISTORY_ADMIN", "결제 관리", "/app/manager/payment-history"),
     ],
   },
