@@ -3,6 +3,7 @@ import { loadDotEnv, useEmbedded, useLocalSecrets } from "../bin/environment";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { closeConnections } from "~jobs/close-connections.server";
 import { seed as apis } from "./seeds/reference/apis";
+import { seed as bankHolidays } from "./seeds/reference/bank-holidays";
 import { seed as codes } from "./seeds/reference/codes";
 import { seed as databaseEnvironments } from "./seeds/reference/database-environments";
 import { seed as deductionRules } from "./seeds/reference/deduction-rules";
@@ -36,6 +37,7 @@ const reference: [name: string, seed: Seed][] = [
   ["apis", apis],
   ["fee-rates", feeRates],
   ["deduction-rules", deductionRules],
+  ["bank-holidays", bankHolidays],
   ["database-environments", databaseEnvironments],
 ];
 const sample: [name: string, seed: Seed][] = [

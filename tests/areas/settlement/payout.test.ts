@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payDayOf } from "~/areas/settlement/deductions/pay-day";
 import { payoutOf, payoutSum } from "~/areas/settlement/deductions/payout";
-import { addMonths } from "~/time/seoul";
+import { addDays, addMonths, monthDays } from "~/time/seoul";
 
 const PERSON = { incomeTaxPermille: 30, localTaxPermille: 3, vatPermille: 0, roundToWon: 10, transferFeeWon: 0 };
 const COMPANY = { incomeTaxPermille: 0, localTaxPermille: 0, vatPermille: 100, roundToWon: 1, transferFeeWon: 0 };
+/** The month "yyyyMM" of a day, moved by whole months. */
+const monthOf = (day: string, ahead: number) => addMonths(day.slice(0, 7).replace("-", ""), ahead);
 const amount = fc.integer({ min: 0, max: 50_000_000 });
 const permille = fc.integer({ min: 0, max: 300 });
 
@@ -66,19 +68,27 @@ describe("a payday", () => {
     expect(payDayOf(month, settledOn)).toBe(planned);
   });
 
-  it("is a weekday that is no holiday, the first from the tenth on, and never before the settlement", () => {
+  it("is the first day from the tenth on that is neither weekend nor day off, of the first month in which that is not before the settlement", () => {
+    const days = fc.uniqueArray(fc.integer({ min: -5, max: 25 }), { maxLength: 20 });
+    const isOff = (day: string, off: ReadonlySet<string>) => off.has(day) || [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+    const tenthOf = (month: string) => addDays(monthDays(month).from, 9);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 40 }), (months, later) => {
+      fc.property(fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 400 }), days, (months, later, offsets) => {
         const month = addMonths("202203", months);
-        const settledOn = `${addMonths(month, later).replace(/^(\d{4})/, "$1-")}-15`;
-        const tenth = payDayOf(month, settledOn);
-        const moved = payDayOf(month, settledOn, new Set([tenth]));
-        for (const planned of [tenth, moved]) {
-          expect([1, 2, 3, 4, 5]).toContain(new Date(`${planned}T00:00:00Z`).getUTCDay());
-          expect(planned >= settledOn).toBe(true);
+        const settledOn = addDays(monthDays(month).from, later);
+        const off = new Set([0, 1, 2].flatMap((ahead) => offsets.map((day) => addDays(tenthOf(monthOf(settledOn, ahead)), day))));
+        const planned = payDayOf(month, settledOn, off);
+        expect(isOff(planned, off)).toBe(false);
+        expect(planned >= settledOn).toBe(true);
+        expect(planned >= tenthOf(addMonths(month, 1))).toBe(true);
+        const tenths = Array.from({ length: 30 }, (_, ahead) => tenthOf(addMonths(month, 1 + ahead)));
+        const tenth = tenths.findLast((day) => day <= planned)!;
+        for (let day = tenth; day < planned; day = addDays(day, 1)) expect(isOff(day, off)).toBe(true);
+        for (const earlier of tenths.filter((day) => day < tenth)) {
+          let day = earlier;
+          while (isOff(day, off)) day = addDays(day, 1);
+          expect(day < settledOn).toBe(true);
         }
-        expect(moved > tenth).toBe(true);
-        expect(Number(tenth.slice(8))).toBeLessThanOrEqual(12);
       }),
     );
   });

@@ -7,12 +7,13 @@ import type { deductionRules } from "../deductions/read-rule.server";
 import { type CreatorMonth, monthKey } from "../internal/lock-months.server";
 import type { Unsettled } from "../internal/unsettled-rates.server";
 
-/** What a settlement is made of, read under the locks of its months: `unsettled` by `monthKey`, `accounts` by creator; `today` is Seoul's. */
+/** What a settlement is made of, read under the locks of its months: `unsettled` by `monthKey`, `accounts` by creator; `today` is Seoul's, `off` the days off from its month on. */
 export type Facts = {
   unsettled: Map<string, Unsettled>;
   accounts: Awaited<ReturnType<typeof sealedBankAccounts>>;
   rules: Awaited<ReturnType<typeof deductionRules>>;
   today: string;
+  off: ReadonlySet<string>;
 };
 
 export type NewSettlement = Exclude<ReturnType<typeof newSettlement>, Refusal>;
@@ -21,7 +22,7 @@ export type NewSettlement = Exclude<ReturnType<typeof newSettlement>, Refusal>;
  * What is to be frozen of a creator's month, or why it cannot be settled: settlement.sums-disagree, settlement.already-settled,
  * settlement.nothing-to-settle, settlement.no-account, settlement.below-minimum.
  */
-export function newSettlement({ userId, month }: CreatorMonth, { unsettled, accounts, rules, today }: Facts) {
+export function newSettlement({ userId, month }: CreatorMonth, { unsettled, accounts, rules, today, off }: Facts) {
   const { rates, standsSettled } = unsettled.get(monthKey({ userId, month }))!;
   if (rates.some(({ count }) => count < 0)) return new Refusal("settlement.sums-disagree");
   const grossWon = rates.reduce((sum, { feeWon, count }) => sum + feeWon * count, 0);
@@ -36,6 +37,6 @@ export function newSettlement({ userId, month }: CreatorMonth, { unsettled, acco
     ...{ userId, month, ...payout, ...account, rates },
     dispatchCount: rates.reduce((sum, { count }) => sum + count, 0),
     deductionRuleId: rule.deductionRuleId,
-    payDay: payDayOf(month, today),
+    payDay: payDayOf(month, today, off),
   };
 }

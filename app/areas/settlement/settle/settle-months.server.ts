@@ -6,6 +6,7 @@ import { auditAll, inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { creatorSettlement } from "~db/schema/settlement";
+import { daysOff } from "../deductions/days-off.server";
 import { deductionRules } from "../deductions/read-rule.server";
 import { type CreatorMonth, lockMonths, monthKey } from "../internal/lock-months.server";
 import { amongMonths, unsettledRates } from "../internal/unsettled-rates.server";
@@ -40,6 +41,7 @@ type Decided = NewSettlement & { settledAt: Date };
 /** What each month becomes, by what stands under its lock. */
 async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)[]> {
   const now = tx.now();
+  const today = seoulDay(now);
   const creators = await creatorsAmong(tx, asked);
   const months = asked.filter(({ userId }) => creators.has(userId));
   await lockMonths(tx, months);
@@ -47,7 +49,8 @@ async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)
     unsettled: await unsettledRates(tx, months),
     accounts: await sealedBankAccounts(tx, [...creators]),
     rules: await deductionRules(tx),
-    today: seoulDay(now),
+    today,
+    off: await daysOff(tx, today),
   };
   const taken = new Set<string>();
   return asked.map((one) => {
