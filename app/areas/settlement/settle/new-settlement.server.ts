@@ -7,7 +7,10 @@ import type { deductionRules } from "../deductions/read-rule.server";
 import { type CreatorMonth, monthKey } from "../internal/lock-months.server";
 import type { Unsettled } from "../internal/unsettled-rates.server";
 
-/** What a settlement is made of, read under the locks of its months: `unsettled` by `monthKey`, `accounts` by creator; `today` is Seoul's, `off` the days off from its month on. */
+/**
+ * What a settlement is made of, read under the locks of its months: `unsettled` by `monthKey`, `accounts` by creator; `today` is Seoul's, `off` the
+ * days off from its month on.
+ */
 export type Facts = {
   unsettled: Map<string, Unsettled>;
   accounts: Awaited<ReturnType<typeof sealedBankAccounts>>;
