@@ -77,6 +77,7 @@ export const catalogue = {
   "tables.sweep": housekeeping,
   "reports.roll-up": long,
   "reports.post-summaries": { ...long, timeoutMs: 600_000 },
+  "settlement.post-statements": { ...long, timeoutMs: 600_000 },
   "account.forget-ended": long,
   "blog.index-missing": { ...long, timeoutMs: 600_000 },
   "blog.remove-pictures": { ...long, timeoutMs: 1_800_000 },

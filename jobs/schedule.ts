@@ -14,6 +14,7 @@ export const schedule = (): Periodic[] => [
   { name: "tables.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "reports.roll-up", everyMs: 60_000 },
   { name: "reports.post-summaries", everyMs: 600_000 },
+  { name: "settlement.post-statements", everyMs: 600_000 },
   { name: "blog.index-missing", everyMs: 600_000 },
   { name: "account.forget-ended", cron: "30 3 * * *" },
   { name: "blog.remove-pictures", cron: "0 4 * * *" },

@@ -33,6 +33,7 @@ import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
 import * as runChange from "./handlers/tables.run-change";
 import * as sweepTables from "./handlers/tables.sweep";
+import * as postStatements from "./handlers/settlement.post-statements";
 import { jobSeconds, jobsTotal } from "./metrics";
 import { noteQueueError } from "./queue-errors";
 import { isPeriodic, ensureSchedule } from "./schedule";
@@ -54,6 +55,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "tables.sweep": sweepTables.handle,
   "reports.roll-up": rollUp.handle,
   "reports.post-summaries": postSummaries.handle,
+  "settlement.post-statements": postStatements.handle,
   "account.forget-ended": forgetEnded.handle,
   "blog.index-missing": indexMissing.handle,
   "blog.remove-pictures": removePictures.handle,

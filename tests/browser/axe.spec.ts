@@ -28,6 +28,12 @@ async function aPost(): Promise<number> {
 
 const PLAN = 900_001;
 
+/** The Seoul month some months ago, "yyyyMM". */
+function monthsAgo(count: number): string {
+  const now = new Date(Date.now() + 9 * 3_600_000);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7).replace("-", "");
+}
+
 /** A plan to make tables of the sample, one of them anew. */
 async function aPlan(): Promise<void> {
   await rows(
@@ -94,6 +100,9 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["creator", "readings of a post by month", (postId) => `/app/creator-report/contents-view-ranking-chart?contentsId=${postId}`],
   ["creator", "fee chart", () => "/app/creator-report/creator-fee-chart"],
   ["creator", "dispatches of a fee", () => "/app/creator-report/fee-dispatches?rowsPerPage=10"],
+  ["creator", "statements", () => "/app/user-report/statements"],
+  ["creator", "a month's statement", () => `/app/user-report/statement?month=${monthsAgo(2)}`],
+  ["creator", "withholding of a year", () => "/app/user-report/withholding"],
   ["creator", "readings of posts", () => "/app/creator-report/post-views?rowsPerPage=10"],
   ["creator", "logout", () => "/app/oauth/logout"],
   ["admin", "another's post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],

@@ -17,7 +17,7 @@ import { random } from "../support/killable";
 
 const ROWS = 100_000;
 const KILLS = 10;
-const ROLL_UP_ONCE = fileURLToPath(new URL("../support/roll-up-once.ts", import.meta.url));
+const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 
 async function rows(text: string): Promise<unknown> {
@@ -50,7 +50,7 @@ it("the counts equal a recount though the rolling process is killed over and ove
   await forgetCounts(job());
 
   for (let kill = 0; kill < KILLS; kill++) {
-    const child = spawn(process.execPath, ["--import", "tsx", ROLL_UP_ONCE], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "reports.roll-up"], { stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(child, "exit");
     await Promise.race([once(child.stdout, "data"), ended]);
     await pause(chance() * 1_000);

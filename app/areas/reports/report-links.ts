@@ -46,3 +46,16 @@ export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_
 export const viewsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(POST_VIEWS, days, of);
 
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;
+
+/** What was settled and paid of the fees of a month ("yyyyMM"): the reader's own, or for administrators those of `userId`. */
+export const statementHref = (month: string, userId?: number) => `/app/user-report/statement?${whose({ month, userId })}`;
+
+/** The same of all months. */
+export const statementsHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/statements?${whose(of)}`;
+
+/** What was kept back from what was paid in a year ("yyyy"). */
+export const withholdingHref = (of: { year?: string; userId?: number } = {}) => `/app/user-report/withholding?${whose(of)}`;
+
+function whose(of: Record<string, string | number | undefined>): URLSearchParams {
+  return new URLSearchParams(Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}

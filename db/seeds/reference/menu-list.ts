@@ -85,6 +85,7 @@ export const folders: Folder[] = [
     items: [
       own("CREATOR_FEE_LIST", "저작권료 현황", "/app/creator-report/creator-fee-list"),
       own("CREATOR_FEE_CHART", "기간별 저작권료", "/app/creator-report/creator-fee-chart"),
+      own("STATEMENTS", "저작권료 명세", "/app/user-report/statements"),
       own("POPULAR_CONTENTS", "일평균 발송 순위", "/app/creator-report/popular-contents-list"),
       own("VIEW_RANKING", "기간별 조회 순위", "/app/creator-report/contents-view-ranking"),
     ],

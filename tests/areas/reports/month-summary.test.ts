@@ -50,6 +50,7 @@ describe("on the first of a month", () => {
     for (const line of ["보낸 글: 3건", "읽은 사람: 2명 (66.67%)", "저작권료: 30원", "1. 이월의 글: 3명 중 2명 읽음 (66.67%)"])
       expect(mails[0]!.text).toContain(line);
     expect(mails[0]!.text).toContain(summaryPath(creator.userId));
+    expect(mails[0]!.text).toContain("/app/user-report/statement?month=202602");
   });
 
   it("a writer whose posts others sent gets the fee, though nothing was sent", async () => {

@@ -4,7 +4,7 @@ import type { Member } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { userBankAccount } from "~db/schema/account";
-import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
+import { creatorSettlement, deductionRule, payFile, payTransfer } from "~db/schema/settlement";
 import { makeDispatch, makeFriendRow, makePostRow } from "./dispatches";
 import { makeMember } from "./members";
 
@@ -47,4 +47,28 @@ export async function makeTransfer(settlementId: number, outcome: "PAID" | "REFU
   const liveSettlementId = outcome === "REFUSED" ? null : settlementId;
   const answer = { outcome, outcomeAt: outcome && at, refusedReason: outcome === "REFUSED" ? "계좌번호 오류" : "" };
   await db.insert(payTransfer).values({ payFileId, settlementId, liveSettlementId, netWon, ...answer });
+}
+
+/** A pay file that was handed over for a payday, with a settlement of 10 won for each of these members. */
+export async function makePaid(members: Member[], payDay: string): Promise<{ payFileId: number; settlementIds: number[] }> {
+  const db = database();
+  const [rule] = await db.select().from(deductionRule).limit(1);
+  const amounts = { grossWon: 10, incomeTaxWon: 0, localTaxWon: 0, vatWon: 0, transferFeeWon: 0, netWon: 10 };
+  const account = { bankCode: "088", sealedAccountHolder: seal("김하늘"), sealedAccountNumber: seal("110123456789") };
+  const common = { ...amounts, ...account, payDay, month: "202602", dispatchCount: 1, rates: [{ feeWon: 10, count: 1 }] };
+  const by = { creatorKind: "INDIVIDUAL" as const, deductionRuleId: rule!.deductionRuleId, settledAt: new Date(), settledBy: 1 };
+  const made = await db
+    .insert(creatorSettlement)
+    .values(members.map(({ userId }) => ({ userId, ...common, ...by })))
+    .$returningId();
+  const settlementIds = made.map(({ settlementId }) => settlementId);
+  const file = { formKey: randomUUID(), state: "HANDED_OVER" as const, reason: "지급", madeBy: 1, handedOverAt: new Date(), payDay };
+  const [{ payFileId }] = (await db
+    .insert(payFile)
+    .values({ ...file, transferCount: members.length, netWon: members.length * 10 })
+    .$returningId()) as [{ payFileId: number }];
+  await db
+    .insert(payTransfer)
+    .values(settlementIds.map((settlementId) => ({ payFileId, settlementId, liveSettlementId: settlementId, netWon: 10 })));
+  return { payFileId, settlementIds };
 }

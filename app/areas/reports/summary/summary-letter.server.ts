@@ -3,6 +3,7 @@ import { settings } from "~/core/settings.server";
 import { counted } from "~/messages/counted";
 import type { MonthSummary } from "../cards/read-month-summary.server";
 import { monthShown } from "../charts/month-labels";
+import { statementHref } from "../report-links";
 import { summaryPath } from "./summary-link.server";
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
@@ -28,6 +29,7 @@ export function summaryLetter(
       lines.push(`${index + 1}. ${post.title}: ${counted(post.sendCount)}명 중 ${counted(post.readCount)}명 읽음 (${post.rate}%)`);
   }
   lines.push("", "누가 읽었는지 보기", address(`/app/user-report/user-contents-view-report-by-contents?${days}`));
+  if (feeWon > 0) lines.push("", "저작권료 명세 보기", address(statementHref(month)));
   lines.push("", "이 메일을 그만 받으려면", address(summaryPath(to.userId)));
   return { to: to.userEmail, subject: `[글벗] ${monthShown(month)} 요약`, text: lines.join("\n") };
 }

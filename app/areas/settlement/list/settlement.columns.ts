@@ -1,4 +1,5 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
+import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
 import type { SettlementRow } from "./settlement-row.server";
 
@@ -6,7 +7,7 @@ export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${m
 
 /** The columns of settlements, with gross, what is kept back and net beside each other (3 §2, decision 171); `banks` are the names of the codes. */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
-  { label: "월", main: true, value: (row) => monthWritten(row.yearMonth) },
+  { label: "월", main: true, value: (row) => monthWritten(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "이메일", value: (row) => row.userEmail },
   { label: "발송", kind: "count", value: (row) => row.sendCount },

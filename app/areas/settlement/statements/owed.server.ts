@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { feesOfDays } from "~/areas/reports/fees/fees-of-days.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-
-/** Before the first dispatch and after the last. */
-const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "3000-01-01"];
+import { allDays } from "./internal/all-days";
 
 /**
  * The fees in won that a creator's dispatches of all months have earned and no bank has paid yet, settled or not, before deductions
@@ -12,7 +10,7 @@ const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "3000-01-01"];
  */
 export function owedWon(ctx: Ctx, userId: number): Promise<number> {
   return inSnapshot(ctx, async (snap) => {
-    const fees = await feesOfDays(snap, userId, FIRST_DAY, LAST_DAY);
+    const fees = await feesOfDays(snap, userId, ...allDays);
     const [rows] = await snap.db.execute(
       sql`SELECT CAST(COALESCE((SELECT SUM(fees.fee) FROM (${fees}) AS fees), 0) - COALESCE((SELECT SUM(settlement.gross_won)
         FROM creator_settlement AS settlement JOIN pay_transfer AS transfer ON transfer.settlement_id = settlement.settlement_id

@@ -4,6 +4,7 @@ import { drawMonths } from "~/areas/reports/charts/draw-months.server";
 import { monthShown } from "~/areas/reports/charts/month-labels";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
 import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
+import { statementsHref } from "~/areas/reports/report-links";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
 import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
 import { queryOf } from "~/http/request/query.server";
@@ -12,6 +13,7 @@ import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
 import { ChartFrame } from "~/ui/chart-frame";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
@@ -45,7 +47,11 @@ export default function CreatorFeeChart() {
     <Page
       title="기간별 저작권료"
       lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다.`}
-      actions={<Downloads />}
+      actions={
+        <>
+          <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
+        </>
+      }
     >
       <MonthRangeForm range={range} swapped={swapped} />
       <Stats

@@ -6,7 +6,7 @@ import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
-import { feeDispatchesHref, viewsHref } from "~/areas/reports/report-links";
+import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
 import { daysOf } from "~/areas/reports/report-range";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
@@ -14,6 +14,7 @@ import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
@@ -62,7 +63,11 @@ export default function CreatorFeeList() {
       title="저작권료 현황"
       width="full"
       lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요. ${said(rate)}`}
-      actions={<Downloads />}
+      actions={
+        <>
+          <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
+        </>
+      }
     >
       {username !== null && (
         <FilterBar

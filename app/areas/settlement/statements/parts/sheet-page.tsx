@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { ClientOnly } from "~/ui/client-only";
+import { Page } from "~/ui/page";
+import type { StatementOwner } from "../whose-statements.server";
+
+type Props = { title: string; owner: StatementOwner; links: ReactNode; children: ReactNode };
+
+/** A page that is printed: whose it is above, who made it and on which day below. */
+export function SheetPage({ title, owner, links, children }: Props) {
+  return (
+    <Page
+      title={title}
+      width="reading"
+      lead={`${owner.name}(${owner.nickname}) · ${owner.email}`}
+      actions={
+        <>
+          <ClientOnly fallback={null}>
+            {() => (
+              <button className="btn btn-primary" type="button" onClick={() => window.print()}>
+                인쇄
+              </button>
+            )}
+          </ClientOnly>{" "}
+          {links}
+        </>
+      }
+    >
+      {children}
+      <p className="quiet">{owner.madeBy}</p>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode } from "react";
+import { won } from "~/areas/payments/price";
+import { counted } from "~/messages/counted";
+import { dayShown, formatSeoul } from "~/time/seoul";
+import type { Statement } from "../internal/settlements-of-creator.server";
+import { stateShown } from "../statements.columns";
+
+type Props = { title: string; statement: Statement; bank: string; accountHref: string | null };
+
+/** One settlement: its state, and the way from the dispatches to what is paid. `accountHref`: where its reader can change the account. */
+export function StatementSheet({ title, statement, bank, accountHref }: Props) {
+  const { state, payDay, paidAt, settledAt, accountHolder, bankAccountNumber, refusedReason, basis } = statement;
+  return (
+    <section className="statement">
+      <h2>{title}</h2>
+      <dl className="box facts">
+        <dt>상태</dt>
+        <dd>
+          {state === "REFUSED" ? `${stateShown(state)}: ${refusedReason}. ` : stateShown(state)}
+          {state === "REFUSED" && accountHref && <a href={accountHref}>저작권료 계좌 확인</a>}
+        </dd>
+        <dt>{paidAt ? "지급일" : "지급 예정일"}</dt>
+        <dd>{paidAt ? formatSeoul(paidAt, "yyyy.MM.dd") : dayShown(payDay)}</dd>
+        <dt>받는 계좌</dt>
+        <dd>{`${bank} ${bankAccountNumber} ${accountHolder}`}</dd>
+        <dt>정산일</dt>
+        <dd>{formatSeoul(settledAt, "yyyy.MM.dd")}</dd>
+      </dl>
+      <table className="table statement-sum" aria-label={`${title} 계산`}>
+        <thead>
+          <tr>
+            <th scope="col">항목</th>
+            <th scope="col" className="num">
+              금액
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.rates.map(({ feeWon, count }) => (
+            <Line key={feeWon} name={`발송 ${counted(count)}건 × ${won(feeWon)}`} amount={feeWon * count} />
+          ))}
+          <Line name="저작권료" amount={statement.grossWon} strong />
+          {deductionsOf(statement).map(([name, amount]) => (
+            <Line key={name} name={name} amount={-amount} />
+          ))}
+          <Line name="지급액" amount={statement.netWon} strong />
+        </tbody>
+      </table>
+      <p className="quiet">{`공제 기준: ${basis}`}</p>
+    </section>
+  );
+}
+
+function Line({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
+  const text = (content: ReactNode) => (strong ? <strong>{content}</strong> : content);
+  return (
+    <tr>
+      <th scope="row">{text(name)}</th>
+      <td className="num">{text(amount < 0 ? `−${won(-amount)}` : won(amount))}</td>
+    </tr>
+  );
+}
+
+/** What was kept back by name: each tax of the rule, also one that was cut down to nothing, and the transfer's fee if there is one. */
+function deductionsOf(statement: Statement): [string, number][] {
+  const taxes: [string, number, number][] = [
+    ["소득세", statement.incomeTaxPermille, statement.incomeTaxWon],
+    ["지방소득세", statement.localTaxPermille, statement.localTaxWon],
+    ["부가세", statement.vatPermille, statement.vatWon],
+  ];
+  const named = taxes
+    .filter(([, permille]) => permille > 0)
+    .map(([name, permille, amount]): [string, number] => [`${name} ${permille / 10}%`, amount]);
+  return statement.transferFeeWon > 0 ? [...named, ["이체 수수료", statement.transferFeeWon]] : named;
+}

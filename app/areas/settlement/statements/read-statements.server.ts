@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { feesOfDays } from "~/areas/reports/fees/fees-of-days.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { seoulDay } from "~/time/seoul";
+import { daysOff } from "../deductions/days-off.server";
+import { payDayOf } from "../deductions/pay-day";
+import { allDays } from "./internal/all-days";
+import { settlementsOfCreator, type Statement } from "./internal/settlements-of-creator.server";
+
+/** Fees of a month that no settlement holds, and the payday if they were settled today. */
+export type Unsettled = { month: string; sendCount: number; grossWon: number; payDay: string };
+
+/**
+ * What a creator was settled, and what of each month's fees no settlement holds: of one month ("yyyyMM"), one year or always, the newest month
+ * first. `years` are all that have any. Both add up to the fees of the month's dispatches.
+ */
+export async function readStatements(
+  ctx: Ctx,
+  userId: number,
+  period = "",
+): Promise<{ statements: Statement[]; unsettled: Unsettled[]; years: string[] }> {
+  const { settled, delivered } = await inSnapshot(ctx, async (snap) => ({
+    settled: await settlementsOfCreator(snap, userId),
+    delivered: await deliveredOf(snap, userId),
+  }));
+  const today = seoulDay(ctx.now());
+  const off = await daysOff(ctx, today);
+  const asked = <R extends { month: string }>(rows: R[]) => rows.filter(({ month }) => month.startsWith(period)).toSorted(newestFirst);
+  const unsettled = delivered.map(({ month, ...sums }) => {
+    const held = settled.filter((row) => row.month === month);
+    const grossWon = held.reduce((left, row) => left - row.grossWon, sums.grossWon);
+    const sendCount = held.reduce((left, row) => left - row.dispatchCount, sums.sendCount);
+    return { month, sendCount, grossWon, payDay: payDayOf(month, today, off) };
+  });
+  const years = [...new Set(delivered.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed();
+  return { statements: asked(settled), unsettled: asked(unsettled.filter(({ grossWon }) => grossWon > 0)), years };
+}
+
+const newestFirst = (one: { month: string }, other: { month: string }) => Number(other.month) - Number(one.month);
+
+async function deliveredOf(snap: Ctx, userId: number) {
+  const fees = await feesOfDays(snap, userId, ...allDays);
+  const [rows] = await snap.db.execute(sql`SELECT DATE_FORMAT(fees.day, '%Y%m') AS month, CAST(SUM(fees.sent) AS SIGNED) AS sendCount,
+    CAST(SUM(fees.fee) AS SIGNED) AS grossWon FROM (${fees}) AS fees GROUP BY month`);
+  return rows as unknown as Omit<Unsettled, "payDay">[];
+}

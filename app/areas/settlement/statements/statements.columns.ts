@@ -1,0 +1,25 @@
+import { monthShown } from "~/areas/reports/charts/month-labels";
+import { statementHref } from "~/areas/reports/report-links";
+import type { Column } from "~/ui/list/columns";
+import { transferStates } from "../transfers/transfer-words";
+import type { StatementRow } from "./statement-rows";
+
+export const stateShown = (state: StatementRow["state"]): string => (state === "UNSETTLED" ? "정산 전" : transferStates[state]);
+
+/** The columns of a creator's statements; `userId` names another's. */
+export const statementColumns = (userId: number | undefined): Column<StatementRow>[] => [
+  {
+    label: "월",
+    main: true,
+    value: (row) => row.month,
+    show: (row) => monthShown(row.month),
+    href: (row) => statementHref(row.month, userId),
+  },
+  { label: "상태", main: true, value: (row) => stateShown(row.state) },
+  { label: "발송", kind: "count", value: (row) => row.sendCount },
+  { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
+  { label: "공제", kind: "won", value: (row) => row.deductionWon },
+  { label: "이체 수수료", kind: "won", value: (row) => row.transferFeeWon },
+  { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
+  { label: "지급 예정일", kind: "day", value: (row) => row.payDay },
+];

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { settings } from "~/core/settings.server";
+import { formatSeoul } from "~/time/seoul";
+import { user } from "~db/schema/account";
+
+/**
+ * The creator whose statements are shown; `userId` stands in the screen's links and is undefined for one's own. `madeBy` says who made the sheet
+ * and when.
+ */
+export type StatementOwner = { ownerId: number; userId: number | undefined; name: string; nickname: string; email: string; madeBy: string };
+
+/** Whose statements a screen shows: the caller's own, or in scope "all" those of `userId`. Refuses common.not-found. */
+export async function whoseStatements(ctx: MemberCtx, scope: Scope, userId?: number): Promise<StatementOwner> {
+  const ownerId = userId ?? ctx.actor.userId;
+  const isOwn = ownerId === ctx.actor.userId;
+  if (!isOwn && scope === "mine") throw new Refusal("common.not-found");
+  const [owner] = await ctx.db
+    .select({ ownerId: user.userId, name: user.name, nickname: user.userNickname, email: user.userEmail })
+    .from(user)
+    .where(eq(user.userId, ownerId));
+  if (!owner) throw new Refusal("common.not-found");
+  const madeBy = `${settings().SERVICE_NAME} · ${formatSeoul(ctx.now(), "yyyy.MM.dd HH:mm")} 기준`;
+  return { ...owner, userId: isOwn ? undefined : ownerId, madeBy };
+}

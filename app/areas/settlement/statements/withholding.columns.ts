@@ -1,0 +1,33 @@
+import { monthShown } from "~/areas/reports/charts/month-labels";
+import type { Column } from "~/ui/list/columns";
+import { SUM, type WithheldMonth, type Withholding } from "./withholding";
+
+type Tax = "incomeTaxWon" | "localTaxWon" | "vatWon";
+
+/** What each kind of creator usually has kept back; another tax has a column where something of it was. */
+const USUAL: Record<Withholding["kind"], Tax[]> = { INDIVIDUAL: ["incomeTaxWon", "localTaxWon"], COMPANY: ["vatWon"] };
+const TAXES: [Tax, string][] = [
+  ["incomeTaxWon", "소득세"],
+  ["localTaxWon", "지방소득세"],
+  ["vatWon", "부가세"],
+];
+
+/** The columns of what was kept back by month. */
+export const withholdingColumns = ({ kind, sum }: Withholding): Column<WithheldMonth>[] => [
+  {
+    label: "지급한 달",
+    main: true,
+    value: (row) => row.paidMonth,
+    show: ({ paidMonth }) => (paidMonth === SUM ? SUM : monthShown(paidMonth)),
+  },
+  { label: "지급", kind: "count", value: (row) => row.payments },
+  { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
+  ...TAXES.filter(([tax]) => USUAL[kind].includes(tax) || sum[tax] > 0).map(([tax, label]): Column<WithheldMonth> => ({
+    label,
+    kind: "won",
+    main: true,
+    value: (row) => row[tax],
+  })),
+  { label: "이체 수수료", kind: "won", value: (row) => row.transferFeeWon },
+  { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
+];

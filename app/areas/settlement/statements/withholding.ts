@@ -1,0 +1,35 @@
+import { seoulDay } from "~/time/seoul";
+import type { CreatorKind, Payout } from "../deductions/payout";
+
+/** What was kept back of the payments of a month ("yyyyMM") by the day they were paid, or of the whole year (`SUM`). */
+export type WithheldMonth = Payout & { paidMonth: string; payments: number };
+export type Withholding = { kind: CreatorKind; months: WithheldMonth[]; sum: WithheldMonth };
+/** A settlement, with the instant of the bank's result when it is paid. */
+type Settled = Payout & { creatorKind: CreatorKind; paidAt: Date | null };
+
+export const SUM = "합계";
+const AMOUNTS = ["grossWon", "incomeTaxWon", "localTaxWon", "vatWon", "transferFeeWon", "netWon"] as const;
+
+const paidMonthOf = (paidAt: Date) => seoulDay(paidAt).slice(0, 7).replace("-", "");
+
+/**
+ * What was kept back in a year ("yyyy") by the Seoul day on which the bank's result says that a settlement was paid: by month and of the year,
+ * apart for what was paid to a person and to a company. `years` are all with payments, the last first.
+ */
+export function withholdingOf(settled: Settled[], year: string): { kinds: Withholding[]; years: string[] } {
+  const paid = settled.flatMap(({ paidAt, ...row }) => (paidAt ? [{ ...row, paidMonth: paidMonthOf(paidAt) }] : []));
+  const kinds = (["INDIVIDUAL", "COMPANY"] as const).flatMap((kind) => {
+    const rows = paid.filter((row) => row.creatorKind === kind && row.paidMonth.startsWith(year));
+    const months = unique(rows.map(({ paidMonth }) => paidMonth));
+    const ofMonth = (month: string) => rows.filter(({ paidMonth }) => paidMonth === month);
+    return rows.length === 0 ? [] : [{ kind, months: months.map((month) => summed(month, ofMonth(month))), sum: summed(SUM, rows) }];
+  });
+  return { kinds, years: unique(paid.map(({ paidMonth }) => paidMonth.slice(0, 4))).toReversed() };
+}
+
+const unique = (texts: string[]) => [...new Set(texts)].toSorted();
+
+function summed(paidMonth: string, rows: Payout[]): WithheldMonth {
+  const amounts = AMOUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]);
+  return { paidMonth, payments: rows.length, ...(Object.fromEntries(amounts) as Payout) };
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { maskedBankAccount } from "~/areas/account/member/bank-account.server";
+import { statementsHref, withholdingHref } from "~/areas/reports/report-links";
+import { readStatements } from "~/areas/settlement/statements/read-statements.server";
+import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
+import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
+import { statementColumns } from "~/areas/settlement/statements/statements.columns";
+import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { scopeOf } from "~/http/rest/scope.server";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Segmented } from "~/ui/list/segmented";
+import { Stats } from "~/ui/list/stats";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("저작권료 명세", args);
+
+/** A creator's settlements and what is not settled yet, month by month. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const { userId, year } = queryOf(request, StatementsQuery);
+    const owner = await whoseStatements(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), userId);
+    const { statements, unsettled, years } = await readStatements(ctx, owner.ownerId, year);
+    const rows = statementRows(statements, unsettled);
+    const isWithoutAccount = unsettled.length > 0 && (await maskedBankAccount(ctx, owner.ownerId)) === null;
+    return { owner, year, years, rows, sums: statementSums(rows), isWithoutAccount };
+  });
+}
+
+export default function Statements() {
+  const { owner, year, years, rows, sums, isWithoutAccount } = useLoaderData<typeof loader>();
+  const { userId, nickname } = owner;
+  const options = [undefined, ...years].map((one) => ({
+    label: one ? `${one}년` : "전체",
+    to: statementsHref({ year: one, userId }),
+    current: one === year,
+  }));
+  return (
+    <Page
+      title="저작권료 명세"
+      width="full"
+      lead={`${userId ? `${nickname}님의 ` : ""}저작권료를 달마다 언제 얼마나 지급하는지 보여 드려요. 달을 누르면 인쇄할 수 있는 명세가 나와요.`}
+      actions={<ButtonLink href={withholdingHref({ year, userId })}>원천징수 내역</ButtonLink>}
+    >
+      {isWithoutAccount && (
+        <NoticeStrip type="warning" alert>
+          <p>
+            {userId ? "계좌가 없어 정산할 수 없는 저작권료가 있어요." : "받을 계좌가 없어 정산하지 못하는 저작권료가 있어요. "}
+            {!userId && <a href="/app/user/entry-user-bank-account">저작권료 계좌 등록</a>}
+          </p>
+        </NoticeStrip>
+      )}
+      {years.length > 0 && <Segmented label="해" options={options} />}
+      <Stats
+        of={[
+          { label: "지급됨", value: `${counted(sums.paidWon)}원` },
+          { label: "지급 예정", value: `${counted(sums.toPayWon)}원` },
+          { label: "정산 전 저작권료", value: `${counted(sums.unsettledWon)}원` },
+        ]}
+      />
+      <DataTable
+        label="저작권료 명세"
+        columns={statementColumns(userId)}
+        rows={rows}
+        rowKey={(row) => `${row.month}:${row.settlementId ?? ""}`}
+        empty={
+          <Empty title="아직 쌓인 저작권료가 없습니다">
+            <p>쓴 글이 친구에게 전달되면 저작권료가 쌓이고, 다음 달 10일에 지급해요.</p>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import { postStatements } from "~/areas/settlement/statements/post-statements.server";
+
+export const handle = postStatements;

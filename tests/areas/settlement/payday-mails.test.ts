@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { postStatements } from "~/areas/settlement/statements/post-statements.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { payFile, payTransfer } from "~db/schema/settlement";
+import { freeze } from "../../support/clock";
+import { mailsTo } from "../../support/factories/mails";
+import { ctxOf, job, makeAdmin } from "../../support/factories/members";
+import { makeEarner, makeTransfer } from "../../support/factories/settlement";
+
+const SUBJECT = "[글벗] 2026년 2월 저작권료 지급";
+
+/** A creator whose February is settled on the first of March and stands in a pay file of the tenth. */
+async function aCreator(outcome: "PAID" | "REFUSED" | null = null) {
+  const { author, deliver } = await makeEarner();
+  await deliver("2026-02-10T03:00:00Z", 2, 50_000);
+  const { settlementId } = await settleMonth(ctxOf(await makeAdmin()), { userId: author.userId, month: "202602" });
+  await makeTransfer(settlementId, outcome);
+  return { author, settlementId, mails: () => mailsTo(author.email) };
+}
+
+const at = async (seoul: string) => {
+  freeze(`${seoul}+09:00`);
+  return postStatements(job());
+};
+
+describe("on the payday of a pay file", () => {
+  it("a creator gets what is paid, how and where to, with the statement, once, whatever runs at the same time", async () => {
+    const { mails } = await aCreator();
+    await at("2026-03-10T08:59:59");
+    expect(await mails()).toEqual([]);
+    freeze("2026-03-10T09:00:00+09:00");
+    await Promise.all([1, 2, 3].map(() => postStatements(job())));
+    await postStatements(job());
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: SUBJECT, status: "WAITING" });
+    for (const line of [
+      "2026년 2월 저작권료 96,700원을 2026.03.10에 지급합니다.",
+      "100,000원 - 소득세 3,000원 - 지방소득세 300원 = 96,700원",
+      "신한은행 ********6789",
+      "/app/user-report/statement?month=202602",
+    ])
+      expect(mail!.text).toContain(line);
+    expect(mail!.text).not.toContain("110123456789");
+  });
+
+  it("who is already paid gets it, who was refused, whose file is not handed over or is thrown away does not", async () => {
+    const [paid, refused, made, thrown] = [await aCreator("PAID"), await aCreator("REFUSED"), await aCreator(), await aCreator()];
+    const fileOf = async ({ settlementId }: typeof made) =>
+      (await database().select().from(payTransfer).where(eq(payTransfer.settlementId, settlementId)))[0]!.payFileId;
+    const put = async (one: typeof made, state: "MADE" | "DISCARDED" | "HANDED_OVER") =>
+      database()
+        .update(payFile)
+        .set({ state })
+        .where(eq(payFile.payFileId, await fileOf(one)));
+    await put(made, "MADE");
+    await put(thrown, "DISCARDED");
+    await at("2026-03-10T10:00:00");
+    const told = async () => (await Promise.all([paid, refused, made, thrown].map(({ mails }) => mails()))).map((mails) => mails.length);
+    expect(await told()).toEqual([1, 0, 0, 0]);
+    await put(made, "HANDED_OVER");
+    await at("2026-03-14T23:00:00");
+    expect(await told()).toEqual([1, 0, 1, 0]);
+  });
+
+  it("is caught up for five days and not later", async () => {
+    const late = await aCreator();
+    await at("2026-03-15T09:00:00");
+    expect(await late.mails()).toEqual([]);
+    await at("2026-03-15T08:59:59");
+    expect(await late.mails()).toHaveLength(1);
+  });
+
+  it("who has withdrawn is told without the link that only a member can open", async () => {
+    const { author, mails } = await aCreator();
+    await database().update(user).set({ secession: "Y" }).where(eq(user.userId, author.userId));
+    await at("2026-03-10T09:00:00");
+    const [mail] = await mails();
+    expect(mail!.text).toContain("96,700원을");
+    expect(mail!.text).not.toContain("/app/");
+  });
+});

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { inArray } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { postStatements } from "~/areas/settlement/statements/post-statements.server";
+import { unseal } from "~/core/crypto.server";
+import type { Member } from "~/core/ctx.server";
+import { seoulDay } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { mailOutbox } from "~db/schema/account";
+import { payFile, statementMail } from "~db/schema/settlement";
+import { useMachineClock } from "../support/clock";
+import { job, makeMember } from "../support/factories/members";
+import { makePaid } from "../support/factories/settlement";
+import { random } from "../support/killable";
+
+const CREATORS = 300;
+const KILLS = 4;
+const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
+
+it("each creator gets the payday's mail once though the process that posts them is killed over and over", async () => {
+  useMachineClock();
+  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+  const chance = random(seed);
+  const members: Member[] = [];
+  while (members.length < CREATORS) members.push(await makeMember());
+  const { payFileId, settlementIds } = await makePaid(members, seoulDay(new Date(Date.now() - 9 * 3_600_000)));
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "settlement.post-statements"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    await Promise.race([once(child.stdout, "data"), ended]);
+    await pause(chance() * 300);
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const told = () => database().$count(statementMail, inArray(statementMail.settlementId, settlementIds));
+  const before = await told();
+  await Promise.all([postStatements(job()), postStatements(job())]);
+  expect(await told()).toBe(CREATORS);
+  const addresses = new Set(members.map(({ email }) => email));
+  const mails = (await database().select({ sealedMail: mailOutbox.sealedMail }).from(mailOutbox)).map(({ sealedMail }) =>
+    sealedMail ? (JSON.parse(unseal(sealedMail)) as { to: string }).to : "",
+  );
+  const mine = mails.filter((to) => addresses.has(to));
+  expect([mine.length, new Set(mine).size], `FAULTS_SEED=${seed}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
+  // What later tests of mails find due is not these.
+  await database()
+    .update(payFile)
+    .set({ payDay: "2020-01-10" })
+    .where(inArray(payFile.payFileId, [payFileId]));
+}, 120_000);
