@@ -9,14 +9,22 @@ import { whileAwaited } from "./while-awaited.server";
 /** Lines per chunk: one chunk per line would cost more than making the line. */
 const TOGETHER = 200;
 
+export type FileFormat = "csv" | "xlsx";
+
 /**
- * All rows of a list as a file named after its title: CSV where the address ends in .csv, else Excel. Streamed, so it needs little memory
+ * All rows of a list as a file named after its title: CSV where the address ends in .csv, else Excel, unless `format` says which. Streamed, so it needs little memory
  * and has no limit of rows, and no longer than somebody waits for it. The columns are the list's own (`Column`). No text is read as a
  * formula.
  */
-export function tableFile<R>(request: Request, title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
+export function tableFile<R>(
+  request: Request,
+  title: string,
+  columns: Column<R>[],
+  rows: Iterable<R> | AsyncIterable<R>,
+  format: FileFormat = new URL(request.url).pathname.endsWith(".csv") ? "csv" : "xlsx",
+): Response {
   const awaited = whileAwaited(request, rows);
-  if (new URL(request.url).pathname.endsWith(".csv")) return csvFile(title, columns, awaited);
+  if (format === "csv") return csvFile(title, columns, awaited);
   const sheet = columns.map(({ label, wide, value }) => ({ header: label, width: wide ? 40 : 18, value }));
   return excelFile(title, sheet, awaited);
 }

@@ -108,6 +108,7 @@ export const folders: Folder[] = [
     icon: "wallet",
     items: [
       admin("SETTLEMENT", "저작권료 정산", "/app/manager/settlement"),
+      admin("PAY_FILES", "이체 파일", "/app/manager/pay-files"),
       admin("PAYMENT_HISTORY_ADMIN", "결제 관리", "/app/manager/payment-history"),
     ],
   },

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeTable } from "~/areas/sending/import/decode-table";
+import { decodeTable } from "~/grid/file/decode-table";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { importTemplate } from "~/areas/sending/import/import-template.server";
-import { readDelimited } from "~/areas/sending/import/internal/delimited-text";
+import { readDelimited } from "~/grid/file/delimited-text";
 import { csvLine, plainCell } from "~/core/csv";
 import { readImportTable } from "~/areas/sending/import/internal/import-table";
 import { isChanging, planImport } from "~/areas/sending/import/plan-import.server";

@@ -4,6 +4,7 @@ import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulMonth } from "~/time/seoul";
 import { deductionRules } from "../deductions/read-rule.server";
+import { refusedReasonSql, transferStateSql } from "../transfers/transfer-state.server";
 import type { SettlementQuery } from "../settlement.schema.server";
 import { linesOf } from "./internal/settlement-lines.server";
 import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";
@@ -56,7 +57,8 @@ async function rowsOf(snap: Ctx, lines: SQL, limit: SQL): Promise<SettlementRow[
     snap,
     sql`SELECT sums.*, user.user_email AS userEmail, user.user_nickname AS userNickname, account.creator_kind AS kind,
         COALESCE(sums.frozenBank, account.bank_code) AS bankCode, COALESCE(sums.frozenHolder, account.sealed_account_holder) AS holder,
-        COALESCE(sums.frozenNumber, account.sealed_account_number) AS number
+        COALESCE(sums.frozenNumber, account.sealed_account_number) AS number,
+        ${transferStateSql(sql`sums.settlementId`)} AS transferState, ${refusedReasonSql(sql`sums.settlementId`)} AS refusedReason
       FROM (${lines} ORDER BY yearMonth, userId, settlementId ${limit}) AS sums JOIN user ON user.user_id = sums.userId
         LEFT JOIN user_bank_account AS account ON account.user_id = sums.userId
       ORDER BY yearMonth, userId, settlementId`,

@@ -1,6 +1,7 @@
 import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
 import { payoutOf } from "../deductions/payout";
+import type { TransferState } from "../transfers/transfer-words";
 import type { deductionRules } from "../deductions/read-rule.server";
 
 export type SettlementRow = {
@@ -22,6 +23,9 @@ export type SettlementRow = {
   settlementDate: Date | null;
   payDay: string | null;
   settlementId: number | null;
+  /** Where a settlement stands on its way to the creator; null for an unsettled row. */
+  transferState: TransferState | null;
+  refusedReason: string | null;
 };
 
 /** A row as the database gives it. */
@@ -40,15 +44,19 @@ export type Line = {
   bankCode: string | null;
   holder: string | null;
   number: string | null;
+  /** Of an unsettled row it means nothing. */
+  transferState: TransferState;
+  refusedReason: string | null;
   userEmail: string;
   userNickname: string;
 };
 
 /** The row as it is shown, by the rules in force today. */
 export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>): SettlementRow {
-  const { userId, yearMonth, userEmail, userNickname, gross, sent, settlementId, payDay, bankCode, holder, number } = line;
+  const { userId, yearMonth, userEmail, userNickname, gross, sent, settlementId, payDay, refusedReason, bankCode, holder, number } = line;
   return {
-    ...{ yearMonth, userId, userEmail, userNickname, settlementId, payDay },
+    ...{ yearMonth, userId, userEmail, userNickname, settlementId, payDay, refusedReason },
+    transferState: settlementId === null ? null : line.transferState,
     bankCode: bankCode ?? "",
     accountHolder: holder ? unseal(holder) : "",
     bankAccountNumber: number ? maskedNumber(unseal(number)) : "",

@@ -1,6 +1,7 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
+import { stateSaid } from "../transfers/transfer-words";
 import type { SettlementRow } from "./settlement-row.server";
 
 export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
@@ -18,6 +19,12 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
   { label: "정산", main: true, value: (row) => row.settlementYn },
   { label: "정산일", kind: "report-minute", value: (row) => row.settlementDate },
   { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
+  {
+    label: "지급",
+    main: true,
+    wide: true,
+    value: (row) => (row.transferState ? stateSaid(row.transferState, row.refusedReason) : ""),
+  },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },

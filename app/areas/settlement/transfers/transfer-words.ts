@@ -11,3 +11,24 @@ export const transferStates: Record<TransferState, string> = {
   REFUSED: "거절됨",
   CANCELLED: "정산 취소",
 };
+
+/** A settlement's state in words, with the bank's reason where it refused. */
+export const stateSaid = (state: TransferState, refusedReason: string | null): string =>
+  state === "REFUSED" && refusedReason ? `${transferStates.REFUSED}: ${refusedReason}` : transferStates[state];
+
+export type PayFileState = "MADE" | "HANDED_OVER" | "DISCARDED";
+export const payFileStates: Record<PayFileState, string> = { MADE: "만듦", HANDED_OVER: "은행에 넘김", DISCARDED: "버림" };
+
+/** What a bank answered of one transfer. */
+export type TransferOutcome = "PAID" | "REFUSED";
+
+/** One transfer's result in words: the bank's answer, or why there is none yet. */
+export function outcomeSaid(outcome: TransferOutcome | null, file: PayFileState): string {
+  if (outcome) return transferStates[outcome];
+  return { MADE: "넘기기 전", HANDED_OVER: "결과 기다림", DISCARDED: "버림" }[file];
+}
+
+export const SETTLEMENT = "/app/manager/settlement";
+export const PAY_FILES = "/app/manager/pay-files";
+export const payFilePath = (payFileId: number) => `/app/manager/pay-file?payFileId=${payFileId}`;
+export const downloadPath = (payFileId: number) => `/app/manager/pay-file-download?payFileId=${payFileId}`;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
-import { decodeTable } from "~/areas/sending/import/decode-table";
+import { decodeTable } from "~/grid/file/decode-table";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import/import.schema.server";

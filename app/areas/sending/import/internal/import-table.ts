@@ -2,7 +2,7 @@ import { plainCell } from "~/core/csv";
 import { Refusal } from "~/core/refusal";
 import { counted } from "~/messages/counted";
 import { fieldOf, type ImportField, labelOf } from "../import-columns";
-import { MOST_CELLS, readDelimited } from "./delimited-text";
+import { MOST_CELLS, readDelimited } from "~/grid/file/delimited-text";
 
 const MOST_IMPORT_ROWS = 5_000;
 

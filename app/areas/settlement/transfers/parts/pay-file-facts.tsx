@@ -1,0 +1,63 @@
+import { Fragment } from "react";
+import { formatSeoul } from "~/time/seoul";
+import { CsrfField } from "~/ui/form/fields";
+import type { PayFile } from "../read-pay-file.server";
+import { downloadPath } from "../transfer-words";
+
+type Shown = Pick<PayFile, "madeBy" | "createdAt" | "reason" | "handedOverBy" | "handedOverAt" | "discardedBy" | "discardedAt" | "names">;
+
+/** Who did what with a pay file, and why it was made. */
+export function PayFileFacts({ file }: { file: Shown }) {
+  const by = (userId: number | null, at: Date | null) =>
+    userId === null || at === null ? null : `${file.names[userId] ?? userId}, ${formatSeoul(at, "yyyy.MM.dd HH:mm")}`;
+  const facts: [label: string, value: string | null][] = [
+    ["만든 사람", by(file.madeBy, file.createdAt)],
+    ["까닭", file.reason],
+    ["은행에 넘긴 사람", by(file.handedOverBy, file.handedOverAt)],
+    ["버린 사람", by(file.discardedBy, file.discardedAt)],
+  ];
+  return (
+    <dl className="facts box">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}
+
+/** Asks why whole account numbers are needed and gives the bank's file. A plain form: what it answers is a file, not a page. */
+export function DownloadForm({ payFileId }: { payFileId: number }) {
+  return (
+    <form method="post" action={downloadPath(payFileId)} className="form">
+      <CsrfField />
+      <div className="field">
+        <label htmlFor="download-reason">내려받는 까닭</label>
+        <p className="field-rule" id="download-reason-rule">
+          계좌번호가 그대로 든 파일이에요. 받을 때마다 까닭을 남겨요. 예: 은행에 올리려고
+        </p>
+        <input
+          className="input"
+          id="download-reason"
+          name="reason"
+          required
+          minLength={5}
+          maxLength={200}
+          aria-describedby="download-reason-rule"
+        />
+      </div>
+      <div className="row">
+        <button className="btn" type="submit" name="format" value="xlsx">
+          엑셀 내려받기
+        </button>{" "}
+        <button className="btn" type="submit" name="format" value="csv">
+          CSV 내려받기
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { asc, count, eq, sum } from "drizzle-orm";
+import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { unseal } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { inSnapshot } from "~/core/snapshot.server";
+import { user, userBankAccount } from "~db/schema/account";
+import { creatorSettlement } from "~db/schema/settlement";
+import { isDue } from "./internal/is-due.server";
+import { refusedReasonSql, transferStateSql } from "./transfer-state.server";
+import type { TransferState } from "./transfer-words";
+
+/** A settlement that is to be paid; `isOldAccount`: its creator has another bank account by now. */
+export type DueRow = {
+  settlementId: number;
+  userId: number;
+  userNickname: string;
+  month: string;
+  payDay: string;
+  netWon: number;
+  state: TransferState;
+  refusedReason: string | null;
+  bankCode: string;
+  accountHolder: string;
+  /** Masked but for its last four digits. */
+  bankAccountNumber: string;
+  isOldAccount: boolean;
+};
+
+/** What the screen shows of the settlements that are due. */
+const SHOWN = 100;
+
+/**
+ * The settlements that a pay file of a day ("yyyy-MM-dd") would hold: standing, to be paid by then, neither on their way nor paid. The first
+ * hundred with the number and the sum of all. The caller checks the grant.
+ */
+export function readDue(ctx: Ctx, payDay: string): Promise<{ rows: DueRow[]; transferCount: number; netWon: number }> {
+  return inSnapshot(ctx, async (snap) => {
+    const due = isDue(snap, payDay);
+    const [sums] = await snap.db
+      .select({ transferCount: count(), netWon: sum(creatorSettlement.netWon).mapWith(Number) })
+      .from(creatorSettlement)
+      .where(due);
+    const found = await snap.db
+      .select({
+        settlement: creatorSettlement,
+        userNickname: user.userNickname,
+        state: transferStateSql(),
+        refusedReason: refusedReasonSql(),
+        bankCode: userBankAccount.bankCode,
+        sealedNumber: userBankAccount.sealedAccountNumber,
+      })
+      .from(creatorSettlement)
+      .innerJoin(user, eq(user.userId, creatorSettlement.userId))
+      .leftJoin(userBankAccount, eq(userBankAccount.userId, creatorSettlement.userId))
+      .where(due)
+      .orderBy(asc(creatorSettlement.payDay), asc(creatorSettlement.settlementId))
+      .limit(SHOWN);
+    return { rows: found.map(dueRow), transferCount: sums!.transferCount, netWon: sums!.netWon ?? 0 };
+  });
+}
+
+type Found = {
+  settlement: typeof creatorSettlement.$inferSelect;
+  userNickname: string;
+  state: TransferState;
+  refusedReason: string | null;
+  bankCode: string | null;
+  sealedNumber: string | null;
+};
+
+function dueRow({ settlement, userNickname, state, refusedReason, bankCode, sealedNumber }: Found): DueRow {
+  const { settlementId, userId, month, payDay, netWon } = settlement;
+  const number = unseal(settlement.sealedAccountNumber);
+  return {
+    ...{ settlementId, userId, userNickname, month, payDay, netWon, state, refusedReason },
+    bankCode: settlement.bankCode,
+    accountHolder: unseal(settlement.sealedAccountHolder),
+    bankAccountNumber: maskedNumber(number),
+    isOldAccount: sealedNumber !== null && (bankCode !== settlement.bankCode || unseal(sealedNumber) !== number),
+  };
+}

@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { unseal } from "~/core/crypto.server";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
+import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
+import type { PayFileQuery } from "./transfers.schema.server";
+import type { TransferOutcome } from "./transfer-words";
+
+/** How many transfers of a file, and won of them, have this result. */
+type OutcomeSum = { transferCount: number; netWon: number };
+type OutcomeSums = Record<"OPEN" | TransferOutcome, OutcomeSum>;
+type StoredFile = typeof payFile.$inferSelect;
+export type PayFile = StoredFile & { sums: OutcomeSums; names: Record<number, string> };
+
+export type TransferRow = {
+  payTransferId: number;
+  settlementId: number;
+  userId: number;
+  userNickname: string;
+  month: string;
+  netWon: number;
+  bankCode: string;
+  accountHolder: string;
+  /** Masked but for its last four digits. */
+  bankAccountNumber: string;
+  outcome: TransferOutcome | null;
+  refusedReason: string;
+  outcomeAt: Date | null;
+};
+
+/** A page of the pay files, newest first, with what became of their transfers. The caller checks the grant. */
+export async function listPayFiles(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ rows: PayFile[]; total: number }> {
+  const files = await ctx.db
+    .select()
+    .from(payFile)
+    .orderBy(desc(payFile.payFileId))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows: await withSums(ctx, files), total: await ctx.db.$count(payFile) };
+}
+
+/** One pay file and a page of its transfers, account numbers masked. The caller checks the grant. Refuses settlement.no-pay-file. */
+export async function readPayFile(ctx: Ctx, { payFileId, outcome, page, rowsPerPage }: PayFileQuery) {
+  const [stored] = await ctx.db.select().from(payFile).where(eq(payFile.payFileId, payFileId));
+  if (!stored) throw new Refusal("settlement.no-pay-file");
+  const [file] = await withSums(ctx, [stored]);
+  const wanted: Record<PayFileQuery["outcome"], SQL | undefined> = {
+    ...{ ALL: undefined, OPEN: isNull(payTransfer.outcome) },
+    ...{ PAID: eq(payTransfer.outcome, "PAID"), REFUSED: eq(payTransfer.outcome, "REFUSED") },
+  };
+  const found = await ctx.db
+    .select({ transfer: payTransfer, settlement: creatorSettlement, userNickname: user.userNickname })
+    .from(payTransfer)
+    .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
+    .innerJoin(user, eq(user.userId, creatorSettlement.userId))
+    .where(and(eq(payTransfer.payFileId, payFileId), wanted[outcome]))
+    .orderBy(asc(payTransfer.payTransferId))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  const { sums } = file!;
+  const total = outcome === "ALL" ? stored.transferCount : sums[outcome].transferCount;
+  return { file: file!, rows: found.map(transferRow), total };
+}
+
+type Found = { transfer: typeof payTransfer.$inferSelect; settlement: typeof creatorSettlement.$inferSelect; userNickname: string };
+
+function transferRow({ transfer, settlement, userNickname }: Found): TransferRow {
+  const { payTransferId, settlementId, netWon, outcome, refusedReason, outcomeAt } = transfer;
+  const { userId, month, bankCode } = settlement;
+  return {
+    ...{ payTransferId, settlementId, userId, userNickname, month, netWon, bankCode, outcome, refusedReason, outcomeAt },
+    accountHolder: unseal(settlement.sealedAccountHolder),
+    bankAccountNumber: maskedNumber(unseal(settlement.sealedAccountNumber)),
+  };
+}
+
+async function withSums({ db }: Ctx, files: StoredFile[]): Promise<PayFile[]> {
+  if (files.length === 0) return [];
+  const ids = files.map(({ payFileId }) => payFileId);
+  const outcome = sql<keyof OutcomeSums>`COALESCE(${payTransfer.outcome}, 'OPEN')`;
+  const found = await db
+    .select({ payFileId: payTransfer.payFileId, outcome, transferCount: count(), netWon: sum(payTransfer.netWon).mapWith(Number) })
+    .from(payTransfer)
+    .where(inArray(payTransfer.payFileId, ids))
+    .groupBy(payTransfer.payFileId, payTransfer.outcome);
+  const people = [...new Set(files.flatMap(({ madeBy, handedOverBy, discardedBy }) => [madeBy, handedOverBy ?? 0, discardedBy ?? 0]))];
+  const known = await db.select({ userId: user.userId, name: user.userNickname }).from(user).where(inArray(user.userId, people));
+  const names = Object.fromEntries(known.map(({ userId, name }) => [userId, name]));
+  return files.map((file) => {
+    const own = found.filter(({ payFileId }) => payFileId === file.payFileId);
+    const sumOf = (wanted: keyof OutcomeSums): OutcomeSum => {
+      const { transferCount, netWon } = own.find((one) => one.outcome === wanted) ?? { transferCount: 0, netWon: 0 };
+      return { transferCount, netWon };
+    };
+    return { ...file, names, sums: { OPEN: sumOf("OPEN"), PAID: sumOf("PAID"), REFUSED: sumOf("REFUSED") } };
+  });
+}

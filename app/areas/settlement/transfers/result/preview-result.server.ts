@@ -1,0 +1,38 @@
+import type { Ctx } from "~/core/ctx.server";
+import type { ResultLine } from "../transfers.schema.server";
+import { planResult } from "./plan-result.server";
+import { readResultFile, type ResultFault } from "./read-result-file.server";
+
+type Sum = { count: number; netWon: number };
+
+export type ResultPreview = {
+  paid: Sum;
+  refused: Sum;
+  same: number;
+  openAfter: number;
+  faults: ResultFault[];
+  faultCount: number;
+  refusedLines: Pick<ResultLine, "payTransferId" | "netWon" | "refusedReason">[];
+  /** What 저장 posts; null when there is nothing to save. */
+  posted: string | null;
+};
+
+/** Rows shown of a preview. */
+const SHOWN = 300;
+
+/** What a bank's result file would write of a pay file, and every line that is wrong. Writes nothing. Refuses as `readResultFile` and `planResult`. */
+export async function previewResult(ctx: Ctx, payFileId: number, file: File): Promise<ResultPreview> {
+  const read = await readResultFile(file);
+  const { fresh, same, openAfter, faults: found } = await planResult(ctx, payFileId, read.lines);
+  const faults = [...read.faults, ...found].toSorted((one, other) => one.line - other.line);
+  const of = (outcome: ResultLine["outcome"]) => fresh.filter((line) => line.outcome === outcome);
+  const refused = of("REFUSED");
+  return {
+    ...{ paid: sumOf(of("PAID")), refused: sumOf(refused), same, openAfter },
+    ...{ faults: faults.slice(0, SHOWN), faultCount: faults.length },
+    refusedLines: refused.slice(0, SHOWN).map(({ payTransferId, netWon, refusedReason }) => ({ payTransferId, netWon, refusedReason })),
+    posted: faults.length === 0 && fresh.length > 0 ? JSON.stringify(fresh) : null,
+  };
+}
+
+const sumOf = (lines: ResultLine[]): Sum => ({ count: lines.length, netWon: lines.reduce((sum, { netWon }) => sum + netWon, 0) });

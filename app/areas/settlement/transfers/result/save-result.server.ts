@@ -1,0 +1,65 @@
+import { inArray } from "drizzle-orm";
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
+import { Refusal } from "~/core/refusal";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { chunks } from "~/grid/keys.server";
+import { creatorSettlement, payTransfer } from "~db/schema/settlement";
+import { afterPaid } from "../../statements/after-paid.server";
+import { lockPayFile } from "../internal/lock-pay-file.server";
+import type { ResultLine } from "../transfers.schema.server";
+import { planResult } from "./plan-result.server";
+import { tellRefused } from "./tell-refused.server";
+
+const TOGETHER = 1_000;
+
+export type SavedResult = { paid: number; refused: number };
+
+/**
+ * Saves the bank's answers of a pay file, all or nothing: what was paid stays live for good, what was refused may stand in a later file or
+ * be taken back, and its creator is mailed the reason. What is known already changes nothing. Refuses settlement.no-pay-file,
+ * settlement.file-not-handed-over, settlement.result-faulty (a line is not of its transfer or says the contrary of an earlier one).
+ */
+export function saveResult(ctx: MemberCtx, payFileId: number, lines: ResultLine[]): Promise<SavedResult> {
+  return inTransaction(ctx, async (tx) => {
+    await lockPayFile(tx, payFileId);
+    const { fresh, faults } = await planResult(tx, payFileId, lines);
+    if (faults.length > 0) throw new Refusal("settlement.result-faulty", { line: faults[0]!.line, fault: faults[0]!.message });
+    const paid = fresh.filter(({ outcome }) => outcome === "PAID");
+    const refused = fresh.filter(({ outcome }) => outcome === "REFUSED");
+    await write(tx, idsOf(paid), { outcome: "PAID" });
+    for (const [refusedReason, own] of grouped(refused, (one) => one.refusedReason))
+      await write(tx, idsOf(own), { outcome: "REFUSED", refusedReason, liveSettlementId: null });
+    await tellRefused(tx, idsOf(refused));
+    await afterPaid(tx, await creatorsOf(tx, idsOf(paid)));
+    const counts = { paid: paid.length, refused: refused.length };
+    const sums = { paidWon: wonOf(paid), refusedWon: wonOf(refused) };
+    if (fresh.length > 0) await tx.audit("settlement.result-read", `pay_file:${payFileId}`, { ...counts, ...sums });
+    return counts;
+  });
+}
+
+const idsOf = (lines: ResultLine[]) => lines.map(({ payTransferId }) => payTransferId);
+const wonOf = (lines: ResultLine[]) => lines.reduce((sum, { netWon }) => sum + netWon, 0);
+
+type Answer = Partial<Pick<typeof payTransfer.$inferInsert, "outcome" | "refusedReason" | "liveSettlementId">>;
+
+async function write(tx: TxCtx<Member>, ids: number[], answer: Answer): Promise<void> {
+  const by = { outcomeAt: tx.now(), outcomeBy: tx.actor.userId, updatedAt: tx.now() };
+  for (const chunk of chunks(ids, TOGETHER))
+    await tx.db
+      .update(payTransfer)
+      .set({ ...answer, ...by })
+      .where(inArray(payTransfer.payTransferId, chunk));
+}
+
+async function creatorsOf({ db }: TxCtx, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { settlementId, payTransferId } = payTransfer;
+  const settlements = db.select({ settlementId }).from(payTransfer).where(inArray(payTransferId, ids));
+  const found = await db
+    .selectDistinct({ userId: creatorSettlement.userId })
+    .from(creatorSettlement)
+    .where(inArray(creatorSettlement.settlementId, settlements));
+  return found.map(({ userId }) => userId);
+}

@@ -1,0 +1,68 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { type Letter, postMails } from "~/areas/mail/post-mail.server";
+import { codeNames } from "~/areas/master/common-codes.server";
+import { won } from "~/areas/payments/price";
+import { unseal } from "~/core/crypto.server";
+import { grouped } from "~/core/grouped";
+import { settings } from "~/core/settings.server";
+import type { TxCtx } from "~/core/transaction.server";
+import { chunks } from "~/grid/keys.server";
+import { DAY_MS } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { creatorSettlement, payTransfer } from "~db/schema/settlement";
+
+const TOGETHER = 500;
+
+/**
+ * Mails the creators of refused transfers why their bank refused them and where the account is changed, one mail each; of the account only
+ * its last four digits.
+ */
+export async function tellRefused(tx: TxCtx, payTransferIds: number[]): Promise<void> {
+  if (payTransferIds.length === 0) return;
+  const banks = await codeNames(tx, "bank_code");
+  const { netWon, refusedReason, payTransferId } = payTransfer;
+  const { userId, month, bankCode, sealedAccountNumber } = creatorSettlement;
+  const refused = await tx.db
+    .select({ userId, month, netWon, refusedReason, bankCode, sealedAccountNumber, to: user.userEmail, secession: user.secession })
+    .from(payTransfer)
+    .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
+    .innerJoin(user, eq(user.userId, creatorSettlement.userId))
+    .where(inArray(payTransferId, payTransferIds))
+    .orderBy(asc(payTransferId));
+  const letters = [...grouped(refused, (one) => one.userId).values()].map((own) => letterOf(own, banks));
+  const staleAt = new Date(tx.now().getTime() + 7 * DAY_MS);
+  for (const chunk of chunks(letters, TOGETHER))
+    await postMails(
+      tx,
+      chunk.map((letter) => ({ letter, requestId: tx.requestId })),
+      staleAt,
+    );
+}
+
+type Refused = {
+  month: string;
+  netWon: number;
+  refusedReason: string;
+  bankCode: string;
+  sealedAccountNumber: string;
+  to: string;
+  secession: string;
+};
+
+function letterOf(refused: Refused[], banks: Record<string, string>): Letter {
+  const { SERVICE_NAME, BASE_URL } = settings();
+  const { to, secession } = refused[0]!;
+  const hasLeft = secession === "Y";
+  const text = [
+    "은행이 저작권료 이체를 받지 않았습니다.",
+    "",
+    ...refused.map(({ month, netWon, bankCode, sealedAccountNumber, refusedReason }) => {
+      const account = `${banks[bankCode] ?? bankCode} 끝 네 자리 ${unseal(sealedAccountNumber).slice(-4)}`;
+      return `- ${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월 저작권료 ${won(netWon)} (${account}): ${refusedReason}`;
+    }),
+    "",
+    hasLeft ? "보내 드릴 계좌를 고객센터로 알려 주세요." : "저작권료 계좌를 확인하고 고쳐 주세요. 고친 계좌로 다시 보내 드립니다.",
+    new URL(hasLeft ? "/app/support" : "/app/user/entry-user-bank-account", BASE_URL).href,
+  ];
+  return { to, subject: `[${SERVICE_NAME}] 저작권료를 보내지 못했습니다`, text: text.join("\n") };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { PageNumber, RowsPerPage } from "~/core/replies.server";
+import { Day, FormKey, Id, Tick, unlessBlank, Upload, Whole } from "~/core/shapes.server";
+
+/** Why account numbers are needed: asked for each file and each download. */
+const Reason = z.string("까닭을 적어 주세요.").trim().min(5, "까닭을 다섯 글자 이상 적어 주세요.").max(200);
+
+export const PayFilesQuery = z.object({ payDay: Day.catch(undefined), page: PageNumber });
+
+/** `transferCount` and `netWon` are what the screen showed of the day: another file is not made than the one that was seen. */
+export const PayFileInput = z.object({
+  formKey: FormKey,
+  payDay: Day.pipe(z.string()),
+  transferCount: Whole(),
+  netWon: Whole(0, Number.MAX_SAFE_INTEGER),
+  reason: Reason,
+});
+export type PayFileInput = z.output<typeof PayFileInput>;
+
+export const ByPayFile = z.object({ payFileId: Id });
+
+export const PayFileQuery = ByPayFile.extend({
+  outcome: unlessBlank(z.enum(["ALL", "OPEN", "PAID", "REFUSED"]).default("ALL")).catch("ALL"),
+  page: PageNumber,
+  rowsPerPage: RowsPerPage(100),
+});
+export type PayFileQuery = z.output<typeof PayFileQuery>;
+
+export const DownloadForm = z.object({ format: z.enum(["xlsx", "csv"]), reason: Reason });
+
+/** Lines of a result file as the preview posts them again; of account numbers they hold the last four digits. */
+const ResultLine = z.object({
+  line: Whole(1),
+  payTransferId: Id,
+  netWon: Whole(),
+  lastFour: z.string().max(4),
+  outcome: z.enum(["PAID", "REFUSED"]),
+  refusedReason: z.string().max(200),
+});
+export type ResultLine = z.output<typeof ResultLine>;
+const ResultLines = z.preprocess(parsed, z.array(ResultLine).min(1).max(100_000));
+
+function parsed(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export const PayFileForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("hand-over"), confirmed: Tick }),
+  z.object({ intent: z.literal("discard"), confirmed: Tick }),
+  z.object({ intent: z.literal("preview"), file: Upload }),
+  z.object({ intent: z.literal("apply"), lines: ResultLines }),
+]);
+
+export type PayFileForm = z.output<typeof PayFileForm>;
+
+/** Bytes of a posted result: an Excel file of 5 MB with the form's other fields. */
+export const RESULT_BYTES = 5_100_000;

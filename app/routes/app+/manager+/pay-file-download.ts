@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { openBankRows } from "~/areas/settlement/transfers/open-bank-rows.server";
+import { bankColumns } from "~/areas/settlement/transfers/transfer.columns";
+import { payFilePath, PAY_FILES } from "~/areas/settlement/transfers/transfer-words";
+import { ByPayFile, DownloadForm } from "~/areas/settlement/transfers/transfers.schema.server";
+import { tableFile } from "~/http/reply/table-file.server";
+import { queryOf } from "~/http/request/query.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, failure } from "~/http/screen/flash.server";
+import { submit } from "~/http/screen/submit.server";
+
+export const handle = { menu: PAY_FILES };
+
+/** Nobody gets account numbers by an address: it leads back to the file's page, as after a login in between. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await enter(request, granted);
+  const { payFileId } = queryOf(request, ByPayFile, "settlement.no-pay-file");
+  return redirect(payFilePath(payFileId));
+}
+
+/** The bank's file with whole account numbers, after a reason; a refusal is told on the file's page. */
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  const { payFileId } = queryOf(request, ByPayFile, "settlement.no-pay-file");
+  const answer = await submit(request, DownloadForm, async ({ reason, format }) =>
+    tableFile(request, `이체 파일 ${payFileId}`, bankColumns, await openBankRows(ctx, { payFileId, reason, format }), format),
+  );
+  if (answer instanceof Response) return answer;
+  const said = Object.values(answer.data.lastResult.error ?? {}).flat();
+  return done(payFilePath(payFileId), failure(String(said[0])));
+}

@@ -1,0 +1,175 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { discardPayFile, markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
+import { makePayFile } from "~/areas/settlement/transfers/make-pay-file.server";
+import { readDue } from "~/areas/settlement/transfers/read-due.server";
+import { listPayFiles, readPayFile } from "~/areas/settlement/transfers/read-pay-file.server";
+import { transferStateOf } from "~/areas/settlement/transfers/transfer-state.server";
+import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { creatorSettlement, payTransfer } from "~db/schema/settlement";
+import { ctxOf, makeAdmin } from "../../support/factories/members";
+import { bankRowsOf, makeFileOfDue, PAY_DAY } from "../../support/factories/pay-files";
+import { aKey } from "../../support/factories/sending";
+import { makeEarner, saveAccount } from "../../support/factories/settlement";
+
+let ctx: MemberCtx;
+
+beforeEach(async () => {
+  ctx = ctxOf(await makeAdmin());
+  // What earlier tests left due goes its own way.
+  if ((await readDue(ctx, "2199-01-01")).transferCount > 0) await makeFileOfDue(ctx, "2199-01-01");
+});
+
+/** A settlement of February that is to be paid on the tenth of March. */
+async function settled(feeWon = 1_000) {
+  const { author, deliver } = await makeEarner();
+  await deliver("2026-02-10T03:00:00Z", 1, feeWon);
+  const month = { userId: author.userId, month: "202602" };
+  const { settlementId, netWon } = await settleMonth(ctx, month);
+  return { author, month, settlementId, netWon, state: () => transferStateOf(ctx, settlementId) };
+}
+const ask = { formKey: "", payDay: PAY_DAY, reason: "정기 지급을 하려고" };
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "",
+    (error: { code?: string }) => error.code,
+  );
+const transfersOf = (settlementIds: number[]) =>
+  database().select().from(payTransfer).where(inArray(payTransfer.settlementId, settlementIds));
+
+describe("making a pay file", () => {
+  it("takes all that is due by the day, a transfer each, with its reason in the audit", async () => {
+    const [one, other] = [await settled(1_000), await settled(20_000)];
+    expect(await readDue(ctx, "2026-03-09")).toMatchObject({ transferCount: 0, netWon: 0, rows: [] });
+    const due = await readDue(ctx, PAY_DAY);
+    expect(due).toMatchObject({ transferCount: 2, netWon: one.netWon + other.netWon });
+    expect(due.rows[0]).toMatchObject({ state: "TO_PAY", bankAccountNumber: "********6789", isOldAccount: false });
+    const payFileId = await makeFileOfDue(ctx);
+    expect([await one.state(), await other.state()]).toEqual(["ON_ITS_WAY", "ON_ITS_WAY"]);
+    const { file, rows, total } = await readPayFile(ctx, PayFileQuery.parse({ payFileId }));
+    expect(file).toMatchObject({ state: "MADE", payDay: PAY_DAY, transferCount: 2, netWon: one.netWon + other.netWon });
+    expect([total, rows.map((row) => [row.netWon, row.bankAccountNumber, row.outcome])]).toEqual([
+      2,
+      [one, other].map(({ netWon }) => [netWon, "********6789", null]),
+    ]);
+    expect((await listPayFiles(ctx, { page: 1, size: 1 })).rows).toMatchObject([
+      { payFileId, sums: { OPEN: { transferCount: 2 }, PAID: { transferCount: 0 }, REFUSED: { transferCount: 0 } } },
+    ]);
+    const [audit] = await auditsOf(payFileId, "settlement.pay-file-made");
+    expect(audit!.details).toEqual({ payDay: PAY_DAY, transferCount: 2, netWon: one.netWon + other.netWon, reason: ask.reason });
+  });
+
+  it("is refused for a day that is over, for nothing, and when it is not what was seen", async () => {
+    const none = { ...ask, formKey: aKey(), transferCount: 0, netWon: 0 };
+    expect(await code(makePayFile(ctx, none))).toBe("settlement.nothing-due");
+    expect(await code(makePayFile(ctx, { ...none, payDay: "2026-02-28" }))).toBe("settlement.pay-day-past");
+    const { netWon } = await settled();
+    expect(await code(makePayFile(ctx, none))).toBe("settlement.due-changed");
+    expect(await code(makePayFile(ctx, { ...none, transferCount: 1, netWon: netWon - 1 }))).toBe("settlement.due-changed");
+  });
+
+  it("pressed twice, also at once, makes one; two administrators at once put nobody into two", async () => {
+    const { settlementId } = await settled();
+    const formKey = aKey();
+    const { transferCount, netWon } = await readDue(ctx, PAY_DAY);
+    const press = () => makePayFile(ctx, { ...ask, formKey, transferCount, netWon });
+    const made = await Promise.all([press(), press(), press()]);
+    expect(new Set([...made, await press()].map(({ payFileId }) => payFileId)).size).toBe(1);
+    await discardPayFile(ctx, made[0]!.payFileId);
+    const others = await Promise.all(Array.from({ length: 5 }, async () => ctxOf(await makeAdmin())));
+    const outcomes = await Promise.all(others.map((one) => code(makePayFile(one, { ...ask, formKey: aKey(), transferCount, netWon }))));
+    expect(outcomes.toSorted()).toEqual(["", ...Array(4).fill("settlement.nothing-due")]);
+    expect((await transfersOf([settlementId])).filter((one) => one.liveSettlementId !== null)).toHaveLength(1);
+  });
+
+  it("and a settlement being taken back at the same time: one of the two, never both", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { settlementId, month, state } = await settled();
+      const { transferCount, netWon } = await readDue(ctx, PAY_DAY);
+      const outcomes = await Promise.all([
+        code(makePayFile(ctx, { ...ask, formKey: aKey(), transferCount, netWon })),
+        code(cancelSettlement(ctx, month)),
+      ]);
+      const live = (await transfersOf([settlementId])).length;
+      const isCancelled = (await state()) === "CANCELLED";
+      expect([live, isCancelled], String(outcomes)).toEqual(outcomes[1] === "" ? [0, true] : [1, false]);
+      expect(outcomes.filter((outcome) => outcome === "")).toHaveLength(1);
+    }
+  });
+
+  it("says whose account has changed since", async () => {
+    const { author } = await settled();
+    await saveAccount(author, { number: "999888777666" });
+    expect((await readDue(ctx, PAY_DAY)).rows).toMatchObject([{ isOldAccount: true, bankAccountNumber: "********6789" }]);
+  });
+
+  it("of ten thousand settlements goes in whole", async () => {
+    const { settlementId } = await settled();
+    await copies(settlementId, 9_999);
+    const due = await readDue(ctx, PAY_DAY);
+    expect([due.transferCount, due.rows.length]).toEqual([10_000, 100]);
+    const payFileId = await makeFileOfDue(ctx);
+    const { file } = await readPayFile(ctx, PayFileQuery.parse({ payFileId }));
+    expect(file.sums.OPEN).toEqual({ transferCount: due.transferCount, netWon: due.netWon });
+    expect((await bankRowsOf(ctx, payFileId)).length).toBe(10_000);
+    expect((await readDue(ctx, PAY_DAY)).transferCount).toBe(0);
+  }, 60_000);
+});
+
+/** Settlements that differ from the given one in nothing but their number. */
+async function copies(settlementId: number, count: number) {
+  const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
+  const { settlementId: _, ...values } = row!;
+  for (let left = count; left > 0; left -= 1_000)
+    await database()
+      .insert(creatorSettlement)
+      .values(Array(Math.min(left, 1_000)).fill(values));
+}
+
+const auditsOf = (payFileId: number, deed: "settlement.pay-file-made" | "settlement.pay-file-downloaded") =>
+  database()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `pay_file:${payFileId}`), eq(auditLog.deed, deed)));
+
+describe("a pay file", () => {
+  it("is handed over or thrown away, once and only one of them", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { state, month } = await settled();
+      const payFileId = await makeFileOfDue(ctx);
+      const outcomes = await Promise.all([code(markHandedOver(ctx, payFileId)), code(discardPayFile(ctx, payFileId))]);
+      const isHandedOver = outcomes[0] === "";
+      expect(outcomes).toEqual(isHandedOver ? ["", "settlement.file-handed-over"] : ["settlement.file-discarded", ""]);
+      expect(await state()).toBe(isHandedOver ? "ON_ITS_WAY" : "TO_PAY");
+      if (!isHandedOver) expect(await code(cancelSettlement(ctx, month))).toBe("");
+    }
+    expect(await code(markHandedOver(ctx, 999_999_999))).toBe("settlement.no-pay-file");
+  });
+
+  it("thrown away gives its settlements to the next one", async () => {
+    const { settlementId } = await settled();
+    await discardPayFile(ctx, await makeFileOfDue(ctx));
+    const payFileId = await makeFileOfDue(ctx);
+    expect((await transfersOf([settlementId])).map((one) => one.liveSettlementId)).toEqual([null, settlementId]);
+    await markHandedOver(ctx, payFileId);
+  });
+
+  it("gives whole account numbers to a download alone, with its reason in the audit and no number there", async () => {
+    await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    expect(await bankRowsOf(ctx, payFileId)).toMatchObject([
+      { bankCode: "088", bankAccountNumber: "110123456789", accountHolder: "김하늘", month: "202602" },
+    ]);
+    const [audit] = await auditsOf(payFileId, "settlement.pay-file-downloaded");
+    expect(audit!.details).toEqual({ reason: "은행에 올리려고", format: "csv", transferCount: 1 });
+    const page = JSON.stringify(await readPayFile(ctx, PayFileQuery.parse({ payFileId })));
+    expect(page + JSON.stringify(await readDue(ctx, PAY_DAY))).not.toContain("110123456789");
+    await discardPayFile(ctx, payFileId);
+    expect(await code(bankRowsOf(ctx, payFileId))).toBe("settlement.file-discarded");
+  });
+});
