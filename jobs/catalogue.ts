@@ -66,6 +66,15 @@ export const catalogue = {
     keepFailed: 0,
   },
   "seminars.sweep": housekeeping,
+  "settlement.settle-run": {
+    payload: z.object({ settleRunId: z.number() }),
+    queue: "settlement",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 1_800_000,
+    keepFailed: 0,
+  },
+  "settlement.sweep": housekeeping,
   "tables.run-change": {
     payload: z.object({ tableChangeId: z.number() }),
     queue: "housekeeping",

@@ -31,6 +31,8 @@ import * as sweepSeminars from "./handlers/seminars.sweep";
 import * as beginRun from "./handlers/sending.begin-run";
 import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
+import * as settleRun from "./handlers/settlement.settle-run";
+import * as sweepSettlement from "./handlers/settlement.sweep";
 import * as runChange from "./handlers/tables.run-change";
 import * as sweepTables from "./handlers/tables.sweep";
 import * as postStatements from "./handlers/settlement.post-statements";
@@ -51,6 +53,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "sending.sweep": sweep.handle,
   "seminars.post-letter": postLetter.handle,
   "seminars.sweep": sweepSeminars.handle,
+  "settlement.settle-run": settleRun.handle,
+  "settlement.sweep": sweepSettlement.handle,
   "tables.run-change": runChange.handle,
   "tables.sweep": sweepTables.handle,
   "reports.roll-up": rollUp.handle,
@@ -158,6 +162,7 @@ async function main() {
       void forgetWorker(name).catch(() => {});
       sendRecipient.stopClaiming();
       runChange.stopRunning();
+      settleRun.stopSettling();
       void stop(workers, () => desk.close()).then(() => process.exit(0));
     });
   log.info({ port: settings().WORKER_PORT, sending: settings().SEND_CONCURRENCY }, "worker ready");

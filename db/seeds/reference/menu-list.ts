@@ -208,6 +208,7 @@ export const folders: Folder[] = [
       admin("ADMIN_DELETE_CONTENTS", "관리자 글 삭제", "/app/blog/admin-delete-contents"),
       admin("TABLE_COLUMNS", "테이블 컬럼", "/app/table-columns"),
       admin("TABLE_CHANGE", "테이블 작업", "/app/table/change"),
+      admin("SETTLE_RUN", "모두 정산", "/app/manager/settle-run"),
     ],
   },
 ];

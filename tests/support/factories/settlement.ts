@@ -11,8 +11,8 @@ import { makeMember } from "./members";
 type Account = Partial<{ creatorKind: "INDIVIDUAL" | "COMPANY"; holder: string; number: string }>;
 
 /** A writer with a bank account (none with null), and what delivers dispatches of a post of theirs. */
-export async function makeEarner(account: Account | null = {}) {
-  const author = await makeMember();
+export async function makeEarner(account: Account | null = {}, over: Parameters<typeof makeMember>[0] = {}) {
+  const author = await makeMember(over);
   if (account) await saveAccount(author, account);
   const contentsId = await makePostRow(author.userId);
   const receiverId = await makeFriendRow(author.userId);

@@ -6,9 +6,16 @@ import { chosenColumns, rowName } from "~/areas/settlement/list/parts/chosen-set
 import { monthWritten } from "~/areas/settlement/list/settlement.columns";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { oneChosen, refuseAsItIs, runningMonthQuestion } from "~/areas/settlement/settle/chosen.server";
+import { settleAllQuestion } from "~/areas/settlement/runs/settle-all-question.server";
+import { type SettleAllForm, SettlementPress } from "~/areas/settlement/runs/settle-runs.schema.server";
+import { SettleAll } from "~/areas/settlement/runs/parts/settle-all";
+import { SETTLE_RUNS, settleRunPath } from "~/areas/settlement/runs/run-words";
+import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
-import { SettlementForm, SettlementQuery } from "~/areas/settlement/settlement.schema.server";
+import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
 import { settlementTexts } from "~/areas/settlement/settlement-texts";
+import { randomToken } from "~/core/crypto.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/rest/access";
@@ -17,6 +24,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
@@ -43,16 +51,21 @@ export const meta: MetaFunction = (args) => titled("저작권료 정산", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
-    const query = { ...queryOf(request, SettlementQuery), page: 1 };
+    const query = shownQuery(request);
     const { fromMonth, toMonth } = settlementMonths(ctx, query);
     const months = { from: monthWritten(fromMonth), to: monthWritten(toMonth) };
-    return { ...(await listSettlements(ctx, query)), query, months, banks: await codeNames(ctx, "bank_code") };
+    return { ...(await listSettlements(ctx, query)), query, months, banks: await codeNames(ctx, "bank_code"), formKey: randomToken() };
   });
 }
 
+/** What the list shows: the address's search, at most as many rows as it says. */
+const shownQuery = (request: Request) => ({ ...queryOf(request, SettlementQuery), page: 1 });
+
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  return submit(request, SettlementForm, async ({ intent, row, confirmed }) => {
+  return submit(request, SettlementPress, async (press) => {
+    if (press.intent === "settle-all") return settleAll(ctx, request, press);
+    const { intent, row, confirmed } = press;
     const { userId, month, settlementId } = oneChosen(intent, row);
     refuseAsItIs(intent, settlementId === null ? "N" : "Y");
     if (intent === "cancel") {
@@ -66,8 +79,17 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** Puts up a run of the rows that were shown and are unsettled still, after a question (decision 173). */
+async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, confirmed }: SettleAllForm) {
+  const { rows } = await listSettlements(ctx, shownQuery(request));
+  const chosen = rows.filter((row) => shown.has(rowName(row)));
+  if (confirmed !== "Y" && chosen.length > 0) return confirm(settleAllQuestion(ctx, chosen));
+  const items = chosen.map(({ userId, yearMonth, creatorFee }) => ({ userId, month: yearMonth, grossWon: creatorFee }));
+  return done(settleRunPath(await startSettleRun(ctx, { items, formKey })));
+}
+
 export default function Settlement() {
-  const { rows, total, settledWon, unsettledWon, query, months, banks } = useLoaderData<typeof loader>();
+  const { rows, total, settledWon, unsettledWon, query, months, banks, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
   const error = sent?.lastResult.error?.[""]?.[0];
@@ -91,7 +113,11 @@ export default function Settlement() {
         title="저작권료 정산"
         width="full"
         lead={`${months.from}부터 ${months.to}까지 작가마다 달마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
-        actions={<Downloads />}
+        actions={
+          <>
+            <ButtonLink href={SETTLE_RUNS}>모두 정산한 기록</ButtonLink> <Downloads />
+          </>
+        }
       >
         <FilterBar
           filters={[
@@ -126,7 +152,8 @@ export default function Settlement() {
               </SubmitButton>{" "}
               <SubmitButton name="intent" value="cancel" className="btn" pending="취소하는 중…">
                 정산 취소
-              </SubmitButton>
+              </SubmitButton>{" "}
+              <SettleAll rows={rows} formKey={formKey} />
             </div>
             {table}
           </Form>

@@ -1,0 +1,18 @@
+import { FormKey, SubmitButton } from "~/ui/form/fields";
+import { rowName } from "../../list/parts/chosen-settlements";
+import type { SettlementRow } from "../../list/settlement-row.server";
+
+/** The button that settles the unsettled rows of the list; it posts their names, so that none is settled that was not seen. Empty without any. */
+export function SettleAll({ rows, formKey }: { rows: SettlementRow[]; formKey: string }) {
+  const shown = rows.filter(({ settlementYn }) => settlementYn === "N");
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <FormKey value={formKey} />
+      <input type="hidden" name="shown" value={shown.map(rowName).join(" ")} />
+      <SubmitButton name="intent" value="settle-all" className="btn" pending="세는 중…">
+        보이는 것 모두 정산
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { counted } from "~/messages/counted";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { Segmented } from "~/ui/list/segmented";
+import { Stats } from "~/ui/list/stats";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import type { ItemSum, SettleRun } from "../read-settle-run.server";
+import { isMoving, type ItemState, itemStates, settleRunPath } from "../run-words";
+
+const written = ({ items, grossWon }: ItemSum) => `${counted(items)}줄, ${counted(grossWon)}원`;
+const views = ["WAITING", "SETTLED", "REFUSED"] as const satisfies ItemState[];
+
+/** How far a run has come: in one line, in sums, and the way to the items of each state. */
+export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; current: ItemState | null; noWorker: boolean }) {
+  const { settleRunId, itemCount, sums } = run;
+  const done = itemCount - sums.WAITING.items;
+  const said = `${counted(itemCount)}줄 가운데 ${counted(done)}줄 끝`;
+  return (
+    <>
+      {noWorker && (
+        <NoticeStrip type="error">
+          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+        </NoticeStrip>
+      )}
+      <div role="status" className="run-progress">
+        <p>{said}</p>
+      </div>
+      <progress className="progress" max={itemCount} value={done} aria-label="끝난 비율" />
+      <Stats
+        of={[
+          { label: "정산한 저작권료", value: written(sums.SETTLED) },
+          { label: "지급액", value: `${counted(sums.SETTLED.netWon)}원` },
+          { label: "정산 못함", value: written(sums.REFUSED) },
+          { label: "남음", value: written(sums.WAITING) },
+        ]}
+      />
+      {isMoving(run.state) && (
+        <Form method="post" className="row">
+          <CsrfField />
+          <input type="hidden" name="settleRunId" value={settleRunId} />
+          <SubmitButton name="intent" value="stop" className="btn">
+            그만두기
+          </SubmitButton>
+        </Form>
+      )}
+      <Segmented
+        label="상태"
+        options={[
+          { label: `전체 ${counted(itemCount)}`, to: settleRunPath(settleRunId), current: current === null },
+          ...views.map((state) => ({
+            label: `${itemStates[state]} ${counted(sums[state].items)}`,
+            to: settleRunPath(settleRunId, state),
+            current: current === state,
+          })),
+        ]}
+      />
+    </>
+  );
+}

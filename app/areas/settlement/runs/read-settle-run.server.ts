@@ -1,0 +1,65 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { user } from "~db/schema/account";
+import { settleRun, settleRunItem } from "~db/schema/settlement";
+import type { ItemState, RunState } from "./run-words";
+
+export type ItemSum = { items: number; grossWon: number; netWon: number };
+export type SettleRun = {
+  settleRunId: number;
+  state: RunState;
+  nickname: string;
+  itemCount: number;
+  createdAt: Date;
+  endedAt: Date | null;
+  sums: Record<ItemState, ItemSum>;
+};
+export type SettleRunItem = Omit<typeof settleRunItem.$inferSelect, "createdAt" | "updatedAt"> & { nickname: string };
+
+/** A run with how many creators' months of it are in each state, and their sums in won. Refuses settlement.no-run. */
+export async function readSettleRun(ctx: Ctx, settleRunId: number): Promise<SettleRun> {
+  const { state, itemCount, createdAt, endedAt } = settleRun;
+  const [run] = await ctx.db
+    .select({ state, itemCount, createdAt, endedAt, nickname: user.userNickname })
+    .from(settleRun)
+    .innerJoin(user, eq(user.userId, settleRun.startedBy))
+    .where(eq(settleRun.settleRunId, settleRunId));
+  if (!run) throw new Refusal("settlement.no-run");
+  return { settleRunId, ...run, sums: await sumsOf(ctx, settleRunId) };
+}
+
+async function sumsOf({ db }: Ctx, settleRunId: number): Promise<SettleRun["sums"]> {
+  const { state } = settleRunItem;
+  const grossWon = sql`SUM(${settleRunItem.grossWon})`.mapWith(Number);
+  const netWon = sql`SUM(${settleRunItem.netWon})`.mapWith(Number);
+  const found = await db
+    .select({ state, items: count(), grossWon, netWon })
+    .from(settleRunItem)
+    .where(eq(settleRunItem.settleRunId, settleRunId))
+    .groupBy(state);
+  const of = (wanted: ItemState): ItemSum => {
+    const own = found.find((row) => row.state === wanted);
+    return { items: own?.items ?? 0, grossWon: own?.grossWon ?? 0, netWon: own?.netWon ?? 0 };
+  };
+  return { WAITING: of("WAITING"), SETTLED: of("SETTLED"), REFUSED: of("REFUSED") };
+}
+
+type Asked = { settleRunId: number; state?: ItemState; page: number; size: number };
+
+/** One page of a run's items, those that could not be settled first; of one state alone where it is given. */
+export async function listRunItems(
+  { db }: Ctx,
+  { settleRunId, state, page, size }: Asked,
+): Promise<{ rows: SettleRunItem[]; total: number }> {
+  const where = and(eq(settleRunItem.settleRunId, settleRunId), state && eq(settleRunItem.state, state));
+  const found = await db
+    .select({ item: settleRunItem, nickname: user.userNickname })
+    .from(settleRunItem)
+    .innerJoin(user, eq(user.userId, settleRunItem.userId))
+    .where(where)
+    .orderBy(desc(eq(settleRunItem.state, "REFUSED")), asc(settleRunItem.userId), asc(settleRunItem.month))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows: found.map(({ item, nickname }) => ({ ...item, nickname })), total: await db.$count(settleRunItem, where) };
+}

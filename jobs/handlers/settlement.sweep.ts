@@ -1,0 +1,8 @@
+import { enqueueSettleRuns } from "~/areas/settlement/runs/enqueue-settle-runs.server";
+import { unfinishedSettleRuns } from "~/areas/settlement/runs/sweep-settle-runs.server";
+import type { Ctx } from "~/core/ctx.server";
+
+/** Puts up again the runs of settlements that wait or were left in the middle. */
+export async function handle(ctx: Ctx): Promise<void> {
+  await enqueueSettleRuns(await unfinishedSettleRuns(ctx), null);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { listSettleRuns } from "~/areas/settlement/runs/list-settle-runs.server";
+import { listRunItems, readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
+import { runSettleRun } from "~/areas/settlement/runs/run-settle-run.server";
+import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
+import { stopSettleRun } from "~/areas/settlement/runs/stop-settle-run.server";
+import { unfinishedSettleRuns } from "~/areas/settlement/runs/sweep-settle-runs.server";
+import { watchSettleRun } from "~/areas/settlement/runs/watch-settle-run.server";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { creatorSettlement } from "~db/schema/settlement";
+import { ctxOf, job, makeAdmin } from "../../support/factories/members";
+import { makeEarner } from "../../support/factories/settlement";
+
+const MONTH = "202602";
+const FEBRUARY = "2026-02-10T03:00:00Z";
+
+let ctx: MemberCtx;
+beforeEach(async () => {
+  ctx = ctxOf(await makeAdmin());
+});
+
+type Earner = Awaited<ReturnType<typeof makeEarner>>;
+
+/** Writers with `count` dispatches of ten won each; the last one has no account. */
+async function earners(count: number): Promise<Earner[]> {
+  const made = await Promise.all(Array.from({ length: count }, (_, index) => makeEarner(index === count - 1 ? null : {})));
+  for (const { deliver } of made) await deliver(FEBRUARY, 1);
+  return made;
+}
+
+const itemsOf = (made: Earner[]) => made.map(({ author }) => ({ userId: author.userId, month: MONTH, grossWon: 10 }));
+const start = (made: Earner[], formKey = randomUUID() as string) => startSettleRun(ctx, { items: itemsOf(made), formKey });
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "",
+    (error: { code?: string }) => error.code,
+  );
+const auditsOf = (settleRunId: number) =>
+  database()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `settle_run:${settleRunId}`));
+
+it("settles each creator of it once, by the one who pressed, and says of the others why not", async () => {
+  const made = await earners(4);
+  await settleMonth(ctx, { userId: made[1]!.author.userId, month: MONTH });
+  const settleRunId = await start(made);
+  expect(await readSettleRun(ctx, settleRunId)).toMatchObject({
+    state: "WAITING",
+    itemCount: 4,
+    sums: { WAITING: { items: 4, grossWon: 40 }, SETTLED: { items: 0 } },
+  });
+  await made[0]!.deliver(FEBRUARY, 2);
+  expect(await runSettleRun(job(), settleRunId)).toBe("over");
+  expect(await readSettleRun(ctx, settleRunId)).toMatchObject({
+    state: "DONE",
+    sums: { WAITING: { items: 0 }, SETTLED: { items: 2, grossWon: 40, netWon: 40 }, REFUSED: { items: 2, grossWon: 20 } },
+  });
+  const { rows, total } = await listRunItems(ctx, { settleRunId, page: 1, size: 10 });
+  expect([total, rows.map(({ state }) => state)]).toEqual([4, ["REFUSED", "REFUSED", "SETTLED", "SETTLED"]]);
+  const reasonOf = ({ author }: Earner) => rows.find(({ userId }) => userId === author.userId)!.refusedReason;
+  expect(made.map(reasonOf)).toEqual(["", "이미 정산되었습니다.", "", expect.stringContaining("저작권료 계좌가 없는 작가입니다.")]);
+  expect((await listRunItems(ctx, { settleRunId, state: "SETTLED", page: 2, size: 1 })).rows).toHaveLength(1);
+  const [first] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, made[0]!.author.userId));
+  expect(first).toMatchObject({ settledBy: ctx.actor.userId, grossWon: 30 });
+  expect(rows.find(({ userId }) => userId === first!.userId)).toMatchObject({ settlementId: first!.settlementId, grossWon: 30 });
+  const [audit] = await database()
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, `creator_settlement:${first!.settlementId}`), eq(auditLog.deed, "settlement.month-settled")));
+  expect(audit!.details).toMatchObject({ settleRunId, grossWon: 30 });
+  expect((await auditsOf(settleRunId)).map(({ deed, details }) => [deed, details])).toEqual([
+    ["settlement.run-started", { itemCount: 4, grossWon: 40 }],
+    ["settlement.run-ended", { settled: 2, refused: 2 }],
+  ]);
+});
+
+it("pressed twice, also at once, is one run; without any row it is refused", async () => {
+  const made = await earners(2);
+  const formKey = randomUUID();
+  const ids = await Promise.all(Array.from({ length: 4 }, () => start(made, formKey)));
+  expect(new Set(ids).size).toBe(1);
+  await runSettleRun(job(), ids[0]!);
+  expect(await start([], formKey)).toBe(ids[0]);
+  expect(await code(start([]))).toBe("settlement.none-unsettled");
+});
+
+it("stopped keeps what is settled and leaves the rest; a run that is over cannot be stopped", async () => {
+  const made = await earners(2);
+  const settleRunId = await start(made);
+  await stopSettleRun(ctx, settleRunId);
+  expect(await runSettleRun(job(), settleRunId)).toBe("over");
+  expect(await readSettleRun(ctx, settleRunId)).toMatchObject({ state: "STOPPED", sums: { WAITING: { items: 2, grossWon: 20 } } });
+  expect(await code(stopSettleRun(ctx, settleRunId))).toBe("settlement.run-over");
+  expect((await auditsOf(settleRunId)).map(({ deed }) => deed)).toEqual(["settlement.run-started", "settlement.run-stopped"]);
+  const over = await start(made);
+  await runSettleRun(job(), over);
+  expect(await code(stopSettleRun(ctx, over))).toBe("settlement.run-over");
+  expect(await code(readSettleRun(ctx, 2 ** 40))).toBe("settlement.no-run");
+});
+
+it("done by several workers at once, with others over the same creators, settles each once, whatever is taken back meanwhile", async () => {
+  const made = await earners(30);
+  const runs = await Promise.all([start(made), start(made.toReversed())]);
+  const takenBack = made.slice(0, 10).map(({ author }) => ({ userId: author.userId, month: MONTH }));
+  await Promise.all([
+    ...[...runs, ...runs].map((settleRunId) => runSettleRun(job(), settleRunId)),
+    ...takenBack.map((month) => code(cancelSettlement(ctx, month))),
+  ]);
+  for (const { author } of made.slice(10, 29))
+    expect(await database().$count(creatorSettlement, eq(creatorSettlement.userId, author.userId))).toBe(1);
+  const sums = await Promise.all(runs.map(async (settleRunId) => (await readSettleRun(ctx, settleRunId)).sums));
+  expect(sums.map(({ SETTLED, REFUSED, WAITING }) => SETTLED.items + REFUSED.items + WAITING.items)).toEqual([30, 30]);
+  expect(sums.map(({ WAITING }) => WAITING.items)).toEqual([0, 0]);
+  const settled = sums.reduce((sum, { SETTLED }) => sum + SETTLED.items, 0);
+  expect(settled).toBeGreaterThanOrEqual(29);
+});
+
+it("is found by the sweep until it is over, watched by a text that changes, and listed newest first", async () => {
+  const made = await earners(2);
+  const settleRunId = await start(made);
+  expect(await unfinishedSettleRuns(job())).toContain(settleRunId);
+  const before = await watchSettleRun(ctx, settleRunId);
+  expect(before!.isOver).toBe(false);
+  await runSettleRun(job(), settleRunId);
+  expect(await unfinishedSettleRuns(job())).not.toContain(settleRunId);
+  const after = await watchSettleRun(ctx, settleRunId);
+  expect([after!.isOver, after!.text === before!.text]).toEqual([true, false]);
+  expect(await watchSettleRun(ctx, 2 ** 40)).toBeNull();
+  const { rows } = await listSettleRuns(ctx, { page: 1, size: 1 });
+  expect(rows).toMatchObject([{ settleRunId, state: "DONE", itemCount: 2, settled: 1, refused: 1, settledWon: 10 }]);
+});
