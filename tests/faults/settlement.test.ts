@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
+import { runSettleRun } from "~/areas/settlement/runs/run-settle-run.server";
+import { settleRunPath } from "~/areas/settlement/runs/run-words";
+import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { sendHistory } from "~db/schema/sending";
+import { creatorSettlement, settlementCancel, settlementMonth, settleRunItem } from "~db/schema/settlement";
+import { type As, screen } from "../support/app";
+import { SECRETS } from "../support/database";
+import { ctxOf, job, loginAs, makeAdmin } from "../support/factories/members";
+import { deliverTo, makeEarners } from "../support/factories/many-earners";
+import { Killable, random, until } from "../support/killable";
+
+const MONTH = "202602";
+const FEBRUARY = "2026-02-10T03:00:00Z";
+const CREATORS = 500;
+/** So many are settled in one transaction. */
+const CHUNK = 100;
+
+const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+const hint = `FAULTS_SEED=${seed}`;
+const chance = random(seed);
+
+let house: Killable;
+let ctx: MemberCtx;
+let as: As;
+
+beforeAll(async () => {
+  house = await Killable.start("settlement");
+  const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, NODE_ENV: "test" };
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
+  const admin = await makeAdmin();
+  ctx = ctxOf(admin);
+  as = await loginAs(admin);
+}, 90_000);
+afterEach(() => house.end("SIGKILL"));
+afterAll(() => house.stop());
+
+const start = (ids: number[]) =>
+  startSettleRun(ctx, { items: ids.map((userId) => ({ userId, month: MONTH, grossWon: 20 })), formKey: randomUUID() });
+const sumsOf = async (settleRunId: number) => (await readSettleRun(ctx, settleRunId)).sums;
+const isOver = (settleRunId: number) => until(async () => (await readSettleRun(ctx, settleRunId)).state === "DONE", 60_000);
+
+/** What the creators' dispatches earned, and what stands settled of it: how many rows, their won, and the most of one creator. */
+async function books(ids: number[]) {
+  const standing = and(inArray(creatorSettlement.userId, ids), isNull(settlementCancel.settlementId));
+  const settled = await database()
+    .select({ userId: creatorSettlement.userId, rows: count(), won: sql`SUM(${creatorSettlement.grossWon})`.mapWith(Number) })
+    .from(creatorSettlement)
+    .leftJoin(settlementCancel, eq(settlementCancel.settlementId, creatorSettlement.settlementId))
+    .where(standing)
+    .groupBy(creatorSettlement.userId);
+  const [earned] = await database()
+    .select({ won: sql`SUM(${sendHistory.feeWon})`.mapWith(Number) })
+    .from(sendHistory)
+    .where(inArray(sendHistory.authorId, ids));
+  return {
+    earnedWon: earned!.won,
+    settledWon: settled.reduce((sum, { won }) => sum + won, 0),
+    rows: settled.reduce((sum, { rows }) => sum + rows, 0),
+    most: Math.max(...settled.map(({ rows }) => rows)),
+  };
+}
+
+/**
+ * Lets a worker come as far as one creator's row of a table and no further, by holding that row: `meanwhile` is done while it waits there in
+ * the middle of a transaction.
+ */
+async function stoppedAt(row: "month" | "item", settleRunId: number, userId: number, meanwhile: () => Promise<void>): Promise<void> {
+  await database().transaction(async (db) => {
+    if (row === "month") {
+      await db.insert(settlementMonth).ignore().values({ userId, month: MONTH });
+      await db.update(settlementMonth).set({ createdAt: new Date() }).where(eq(settlementMonth.userId, userId));
+    } else {
+      const its = and(eq(settleRunItem.settleRunId, settleRunId), eq(settleRunItem.userId, userId));
+      await db.update(settleRunItem).set({ updatedAt: new Date() }).where(its);
+    }
+    await meanwhile();
+  });
+}
+
+/** How many statements of other connections wait for a row that somebody holds. */
+const waiting = async () => {
+  const [row] = await house.tellDatabase("SELECT COUNT(*) AS many FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'");
+  return Number(row!.many);
+};
+
+describe("a run of 500 settlements", () => {
+  it("settles each creator once though the worker is killed again and again in the middle of a transaction, and its page says what is open", async () => {
+    const ids = await makeEarners(CREATORS, FEBRUARY, 2);
+    const settleRunId = await start(ids);
+    for (const [kill, row] of (["month", "item", "item", "month", "item"] as const).entries()) {
+      const settled = kill * CHUNK;
+      const held = ids[settled + CHUNK + Math.floor(chance() * CHUNK)] ?? ids.at(-1)!;
+      await stoppedAt(row, settleRunId, held, async () => {
+        await house.up();
+        await until(async () => (await waiting()) > 0);
+        await house.end("SIGKILL");
+      });
+      const { WAITING, SETTLED } = await sumsOf(settleRunId);
+      const done = Math.min(settled + CHUNK, CREATORS - CHUNK);
+      expect([SETTLED.items, WAITING.items], `${hint}, kill ${kill}`).toEqual([done, CREATORS - done]);
+      const page = await screen(settleRunPath(settleRunId), as);
+      expect(page.text, `${hint}, kill ${kill}`).toContain(`남음 ${CREATORS - done}`);
+    }
+    await house.up();
+    await isOver(settleRunId);
+    expect(await sumsOf(settleRunId), hint).toMatchObject({ SETTLED: { items: CREATORS, grossWon: CREATORS * 20 }, REFUSED: { items: 0 } });
+    expect(await books(ids), hint).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });
+    const subjects = await database().$count(
+      auditLog,
+      and(eq(auditLog.deed, "settlement.month-settled"), eq(auditLog.actor, "job:settlement.settle-run")),
+    );
+    expect(subjects, hint).toBe(CREATORS);
+  }, 180_000);
+
+  it("settles each once while another process settles the same, by a run of its own and by single presses", async () => {
+    const ids = await makeEarners(CREATORS, FEBRUARY, 2);
+    const runs = [await start(ids), await start(ids.toReversed())];
+    await house.up();
+    const presses = ids.slice(0, 50).map((userId) =>
+      settleMonth(ctx, { userId, month: MONTH }).then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    await Promise.all([...runs.map((settleRunId) => runSettleRun(job(), settleRunId)), ...presses]);
+    for (const settleRunId of runs) await isOver(settleRunId);
+    const pressed = (await Promise.all(presses)).reduce<number>((sum, one) => sum + one, 0);
+    const sums = await Promise.all(runs.map(sumsOf));
+    expect(sums.reduce((sum, { SETTLED }) => sum + SETTLED.items, pressed)).toBe(CREATORS);
+    expect(await books(ids)).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });
+  }, 120_000);
+
+  it("adds up though settlements are taken back and fees arrive while it runs", async () => {
+    const ids = await makeEarners(CREATORS, FEBRUARY, 2);
+    const settleRunId = await start(ids);
+    const takeBack = async (userId: number) => {
+      await until(async () => (await database().$count(creatorSettlement, eq(creatorSettlement.userId, userId))) > 0);
+      await cancelSettlement(ctx, { userId, month: MONTH });
+    };
+    await house.up();
+    await Promise.all([
+      ...ids.slice(200, 220).map(takeBack),
+      ...Array.from({ length: 10 }, (_, part) => deliverTo(ids.slice(part * 50, part * 50 + 50), FEBRUARY, 1, 7)),
+    ]);
+    await isOver(settleRunId);
+    const between = await books(ids);
+    expect(between.earnedWon).toBe(CREATORS * 27);
+    expect(between.rows).toBe(CREATORS - 20);
+    const second = await start(ids);
+    await isOver(second);
+    const { SETTLED, REFUSED } = await sumsOf(second);
+    expect(SETTLED.items + REFUSED.items).toBe(CREATORS);
+    const after = await books(ids);
+    expect([after.settledWon, after.settledWon - between.settledWon]).toEqual([after.earnedWon, SETTLED.grossWon]);
+    expect(after.most).toBeLessThanOrEqual(2);
+  }, 120_000);
+});
