@@ -154,12 +154,32 @@ export async function tellDatabase(dataDir: string, statement: string): Promise<
   return rows;
 }
 
-export const isDone = (sendRunId: number) => until(async () => (await recordOf(sendRunId)).run.status === "DONE");
+export const isDone = (sendRunId: number) =>
+  until(
+    async () => (await recordOf(sendRunId)).run.status === "DONE",
+    25_000,
+    async () => {
+      const { run, recipients } = await recordOf(sendRunId);
+      const states = Object.groupBy(recipients, ({ state, attempts, reason }) => `${state} after ${attempts} tries, ${reason}`);
+      const counted = Object.entries(states).map(([state, rows]) => `${rows!.length} ${state}`);
+      return `the run is ${run.status}, ${run.pausedReason}: ${counted.join("; ")}`;
+    },
+  );
 
-export async function until(holds: () => Promise<boolean>, ms = 25_000) {
+/** Waits until something holds; an error counts as not yet. `found` says in the failure what is there instead. */
+export async function until(holds: () => Promise<boolean>, ms = 25_000, found: () => Promise<string> = async () => "") {
   const deadline = Date.now() + ms;
-  while (!(await holds().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error("it did not come to that");
+  let last: unknown;
+  const isSo = async () => {
+    try {
+      return await holds();
+    } catch (error) {
+      last = error;
+      return false;
+    }
+  };
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`it did not come to that: ${await found().catch(String)}`, { cause: last });
     await pause(50);
   }
 }
