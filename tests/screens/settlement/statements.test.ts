@@ -33,8 +33,8 @@ describe("a creator's statements", () => {
     expect(page.text).toMatch(/지급됨\s*96,700원\s*지급 예정\s*38,680원\s*정산 전 저작권료\s*3,000원/);
     const rows = page.all("tbody tr").map((row) => row.textContent.replace(/\s+/g, " "));
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatch(/2026년 2월.*거절됨.*40,000원.*1,320원.*38,680원.*2026\.03\.10/);
-    expect(rows[1]).toMatch(/2026년 2월.*정산 전.*3,000원/);
+    expect(rows[0]).toMatch(/2026년 2월.*거절됨.*40,000원.*1,320원.*38,680원$/);
+    expect(rows[1]).toMatch(/2026년 2월.*정산 전.*3,000원.*2026\.03\.10 예정/);
     expect(rows[2]).toMatch(/2026년 1월.*지급됨.*100,000원/);
     expect((await screen(`${LIST}?year=2025`, as)).text).toContain("아직 쌓인 저작권료가 없습니다");
   });

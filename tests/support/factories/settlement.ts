@@ -33,8 +33,13 @@ export async function saveAccount({ userId }: Member, { creatorKind = "INDIVIDUA
     .onDuplicateKeyUpdate({ set: values });
 }
 
-/** A settlement in a pay file of its own that was handed over, with the bank's answer (none with null). */
-export async function makeTransfer(settlementId: number, outcome: "PAID" | "REFUSED" | null = "PAID", at = new Date()): Promise<void> {
+/** A settlement in a pay file of its own that was handed over at an instant, with the bank's answer (none with null) read at once or later. */
+export async function makeTransfer(
+  settlementId: number,
+  outcome: "PAID" | "REFUSED" | null = "PAID",
+  at = new Date(),
+  readAt = at,
+): Promise<void> {
   const db = database();
   const [settlement] = await db.select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
   const { netWon, payDay } = settlement!;
@@ -45,7 +50,7 @@ export async function makeTransfer(settlementId: number, outcome: "PAID" | "REFU
     .$returningId();
   const { payFileId } = made!;
   const liveSettlementId = outcome === "REFUSED" ? null : settlementId;
-  const answer = { outcome, outcomeAt: outcome && at, refusedReason: outcome === "REFUSED" ? "계좌번호 오류" : "" };
+  const answer = { outcome, outcomeAt: outcome && readAt, refusedReason: outcome === "REFUSED" ? "계좌번호 오류" : "" };
   await db.insert(payTransfer).values({ payFileId, settlementId, liveSettlementId, netWon, ...answer });
 }
 

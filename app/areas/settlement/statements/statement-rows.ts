@@ -10,7 +10,8 @@ export type StatementRow = {
   deductionWon: number | null;
   transferFeeWon: number | null;
   netWon: number | null;
-  payDay: string;
+  /** The day on which it was paid, or is to be paid; null while a bank's refusal is to be mended. */
+  payDay: string | null;
   state: TransferState | "UNSETTLED";
   settlementId: number | null;
 };
@@ -39,7 +40,7 @@ const rowOf = ({ dispatchCount, incomeTaxWon, localTaxWon, vatWon, ...row }: Sta
   deductionWon: incomeTaxWon + localTaxWon + vatWon,
   transferFeeWon: row.transferFeeWon,
   netWon: row.netWon,
-  payDay: row.payDay,
+  payDay: row.paidOn ?? (row.state === "REFUSED" ? null : row.payDay),
   state: row.state,
   settlementId: row.settlementId,
 });

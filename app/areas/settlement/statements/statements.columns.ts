@@ -1,10 +1,13 @@
 import { monthShown } from "~/areas/reports/charts/month-labels";
 import { statementHref } from "~/areas/reports/report-links";
+import { dayShown } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { transferStates } from "../transfers/transfer-words";
 import type { StatementRow } from "./statement-rows";
 
 export const stateShown = (state: StatementRow["state"]): string => (state === "UNSETTLED" ? "정산 전" : transferStates[state]);
+
+const payDayShown = (day: string, state: StatementRow["state"]) => (state === "PAID" ? dayShown(day) : `${dayShown(day)} 예정`);
 
 /** The columns of a creator's statements; `userId` names another's. */
 export const statementColumns = (userId: number | undefined): Column<StatementRow>[] => [
@@ -21,5 +24,5 @@ export const statementColumns = (userId: number | undefined): Column<StatementRo
   { label: "공제", kind: "won", value: (row) => row.deductionWon },
   { label: "이체 수수료", kind: "won", value: (row) => row.transferFeeWon },
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
-  { label: "지급 예정일", kind: "day", value: (row) => row.payDay },
+  { label: "지급일", kind: "day", value: (row) => row.payDay, show: (row) => row.payDay && payDayShown(row.payDay, row.state) },
 ];

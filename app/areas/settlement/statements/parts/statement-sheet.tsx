@@ -9,7 +9,7 @@ type Props = { title: string; statement: Statement; bank: string; accountHref: s
 
 /** One settlement: its state, and the way from the dispatches to what is paid. `accountHref`: where its reader can change the account. */
 export function StatementSheet({ title, statement, bank, accountHref }: Props) {
-  const { state, payDay, paidAt, settledAt, accountHolder, bankAccountNumber, refusedReason, basis } = statement;
+  const { state, payDay, paidOn, settledAt, accountHolder, bankAccountNumber, refusedReason, basis } = statement;
   return (
     <section className="statement">
       <h2>{title}</h2>
@@ -19,8 +19,12 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
           {state === "REFUSED" ? `${stateShown(state)}: ${refusedReason}. ` : stateShown(state)}
           {state === "REFUSED" && accountHref && <a href={accountHref}>저작권료 계좌 확인</a>}
         </dd>
-        <dt>{paidAt ? "지급일" : "지급 예정일"}</dt>
-        <dd>{paidAt ? formatSeoul(paidAt, "yyyy.MM.dd") : dayShown(payDay)}</dd>
+        {state !== "REFUSED" && (
+          <>
+            <dt>{paidOn ? "지급일" : "지급 예정일"}</dt>
+            <dd>{dayShown(paidOn ?? payDay)}</dd>
+          </>
+        )}
         <dt>받는 계좌</dt>
         <dd>{`${bank} ${bankAccountNumber} ${accountHolder}`}</dd>
         <dt>정산일</dt>
