@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rest } from "../../support/app";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
-import { makeEarner } from "../../support/factories/settlement";
+import { makeEarner, makeTransfer } from "../../support/factories/settlement";
 
 const URL = "/v1/settlement";
 
@@ -60,6 +60,22 @@ describe("the settlement calls", () => {
     });
     expect((await rest("PUT", `${URL}/cancel`, { as, body: cancel })).status).toBe(409);
     expect(await list()).toMatchObject([{ settlementYn: "N" }]);
+  });
+
+  it("take nothing back that is on its way or paid, and keep their fields", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver("2026-02-10T03:00:00Z", 2, 50_000);
+    const as = await loginAs(await makeAdmin());
+    const month = { userId: author.userId, settlementYearMonth: "202602" };
+    await rest("POST", `${URL}/settlement`, { as, body: month });
+    const list = async () => (await rest("GET", `${URL}?userEmail=${author.email}&fromYearMonth=202602`, { as })).body.content;
+    const [before] = await list();
+    await makeTransfer(before.settlementId, null);
+    expect(await rest("PUT", `${URL}/cancel`, { as, body: month })).toMatchObject({
+      status: 409,
+      body: { code: "settlement.on-its-way" },
+    });
+    expect(await list()).toEqual([before]);
   });
 
   it("repeat the first answer for the same Idempotency-Key", async () => {

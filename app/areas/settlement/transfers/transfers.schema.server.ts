@@ -35,7 +35,7 @@ const ResultLine = z.object({
   netWon: Whole(),
   lastFour: z.string().max(4),
   outcome: z.enum(["PAID", "REFUSED"]),
-  refusedReason: z.string().max(200),
+  refusedReason: unlessBlank(z.string().max(200).default("")),
 });
 export type ResultLine = z.output<typeof ResultLine>;
 const ResultLines = z.preprocess(parsed, z.array(ResultLine).min(1).max(100_000));

@@ -19,7 +19,7 @@ import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
+import { FormErrors, PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { DataTable } from "~/ui/list/data-table";
 import { FilterBar } from "~/ui/list/filter-bar";
@@ -81,7 +81,9 @@ export default function PayFiles() {
           { label: "금액", value: `${counted(netWon)}원` },
         ]}
       />
-      {transferCount > 0 && (
+      {transferCount === 0 ? (
+        <FormErrors form={form} />
+      ) : (
         <PostForm form={form} formKey={formKey}>
           <input type="hidden" name="payDay" value={payDay} />
           <input type="hidden" name="transferCount" value={transferCount} />
