@@ -13,6 +13,7 @@ import { SETTLE_RUNS, settleRunPath } from "~/areas/settlement/runs/run-words";
 import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
+import { PAY_FILES } from "~/areas/settlement/transfers/transfer-words";
 import { settlementTexts } from "~/areas/settlement/settlement-texts";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -115,7 +116,7 @@ export default function Settlement() {
         lead={`${months.from}부터 ${months.to}까지 작가마다 달마다 쌓인 저작권료예요. 정산하면 그때의 금액과 계좌를 그대로 남겨요.`}
         actions={
           <>
-            <ButtonLink href={SETTLE_RUNS}>모두 정산한 기록</ButtonLink> <Downloads />
+            <ButtonLink href={SETTLE_RUNS}>모두 정산한 기록</ButtonLink> <ButtonLink href={PAY_FILES}>이체 파일</ButtonLink> <Downloads />
           </>
         }
       >
