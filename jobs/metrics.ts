@@ -1,5 +1,6 @@
 import { count, inArray, min, sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram } from "prom-client";
+import { lastEnded } from "~/areas/settlement/checks/read-checks.server";
 import { makeCtx } from "~/core/ctx.server";
 import { onScrape, registry } from "~/core/metrics.server";
 import { paymentOrder } from "~db/schema/payments";
@@ -34,6 +35,7 @@ const oldestWaiting = gauge(
 );
 const runs = gauge("send_runs", "Runs that are not done", "status");
 const orders = gauge("payment_orders_open", "Payments of which we do not know the end", "state");
+const settlementFaults = gauge("settlement_faults", "What the last check of settlements found wrong");
 const pool = gauge("database_connections", "The pool's connections", "state");
 
 let measuring = false;
@@ -47,6 +49,10 @@ export function registerJobMetrics(): void {
   onScrape([recipients, oldestWaiting], readRecipients);
   onScrape([runs], readRuns);
   onScrape([orders], readOrders);
+  onScrape([settlementFaults], async () => {
+    const check = await lastEnded(ctx());
+    if (check) settlementFaults.set(check.faultCount);
+  });
   onScrape([pool], async () => {
     for (const [state, value] of Object.entries(poolState())) pool.set({ state }, value);
   });

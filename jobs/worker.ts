@@ -33,6 +33,7 @@ import * as sendRecipient from "./handlers/sending.send-recipient";
 import * as sweep from "./handlers/sending.sweep";
 import * as settleRun from "./handlers/settlement.settle-run";
 import * as sweepSettlement from "./handlers/settlement.sweep";
+import * as checkSettlements from "./handlers/settlement.check";
 import * as runChange from "./handlers/tables.run-change";
 import * as sweepTables from "./handlers/tables.sweep";
 import * as postStatements from "./handlers/settlement.post-statements";
@@ -55,6 +56,7 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "seminars.sweep": sweepSeminars.handle,
   "settlement.settle-run": settleRun.handle,
   "settlement.sweep": sweepSettlement.handle,
+  "settlement.check": checkSettlements.handle,
   "tables.run-change": runChange.handle,
   "tables.sweep": sweepTables.handle,
   "reports.roll-up": rollUp.handle,

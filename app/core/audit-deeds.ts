@@ -112,6 +112,7 @@ export type AuditDeed =
   | "reports.summaries-resumed"
   | "reports.summaries-stopped"
   | "settlement.account-forgotten"
+  | "settlement.check-asked"
   | "settlement.month-settled"
   | "settlement.pay-file-discarded"
   | "settlement.pay-file-downloaded"

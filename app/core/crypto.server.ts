@@ -1,11 +1,25 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { settings } from "./settings.server";
 
-function keys(): { id: string; key: Buffer }[] {
-  return settings()
-    .ENCRYPTION_KEYS.split(",")
-    .map((entry) => entry.split(":") as [string, string])
-    .map(([id, key]) => ({ id, key: Buffer.from(key, "base64") }));
+let known: { text: string; keys: { id: string; key: KeyObject }[] } | undefined;
+
+/** The keys of the settings, read once: a page of a list unseals hundreds of values, and reading a key takes longer than decrypting one. */
+function keys(): { id: string; key: KeyObject }[] {
+  const text = settings().ENCRYPTION_KEYS;
+  if (known?.text !== text) {
+    const parts = text.split(",").map((entry) => entry.split(":") as [string, string]);
+    known = { text, keys: parts.map(([id, key]) => ({ id, key: createSecretKey(key, "base64") })) };
+  }
+  return known.keys;
 }
 
 /** Encrypts a text at rest: AES-256-GCM, written "keyId.nonce.tag.bytes" in base64url. */

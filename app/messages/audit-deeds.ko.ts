@@ -114,6 +114,7 @@ export const deedNames: Record<AuditDeed, string> = {
   "reports.summaries-resumed": "요약 메일 다시 받기",
   "reports.summaries-stopped": "요약 메일 그만 받기",
   "settlement.account-forgotten": "탈퇴한 작가의 계좌 지움",
+  "settlement.check-asked": "정산 점검 시작",
   "settlement.month-settled": "저작권료 정산",
   "settlement.pay-file-discarded": "이체 파일 버림",
   "settlement.pay-file-downloaded": "이체 파일 내려받기",

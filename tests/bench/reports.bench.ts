@@ -1,14 +1,10 @@
-import fs from "node:fs";
-import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import { rollUp } from "~/areas/reports/counting/roll-up.server";
-import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { makeNumbers, onFreshPair, onPairIn } from "./database";
 import { table } from "./figures";
 import { excel, EXCEL_ROWS } from "./reports/excel";
 import { rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
-import { addDispatches, type Built, makeWorld, rowsOf, type World } from "./reports/world";
+import { onRows } from "./reports/kept";
+import { rowsOf, type World } from "./reports/world";
 
 const [SMALL, LARGE] = (process.env.REPORTS_ROWS ?? "10000,10000000").split(",").map(Number) as [number, number];
 const RUNS = 15;
@@ -21,8 +17,10 @@ const failures: string[] = [];
  * The seven reports on few and on many dispatches and views (`REPORTS_ROWS=10000,300000` for a quick look), each equal to a recount. With
  * `REPORTS_DATA=folder` what was built stays there and the next run measures it again; the table then says what building it took. `REPORTS_BUILD=1` only builds.
  */
-const small = await onRows(SMALL, (world) => measure(world));
-await onRows(LARGE, async (world, built) => {
+const folder = process.env.REPORTS_DATA;
+const small = await onRows(SMALL, folder, async (world): Promise<Figures> => (process.env.REPORTS_BUILD ? {} : measure(world)));
+await onRows(LARGE, folder, async (world, built) => {
+  if (process.env.REPORTS_BUILD) return;
   gate("roll-up of a million, seconds", built.secondsPerMillion, GATES.secondsPerMillion);
   const large = await measure(world, small);
   const rows = Object.entries(small).map(([name, { ms, shown }]) => ({
@@ -42,31 +40,6 @@ await onRows(LARGE, async (world, built) => {
 });
 for (const failure of failures) console.log(`too slow or too much: ${failure}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
-
-/** Builds a set of rows, or takes the kept one, and says what building took. */
-async function onRows<T>(rows: number, use: (world: World, built: Built) => Promise<T>): Promise<T> {
-  const folder = process.env.REPORTS_DATA;
-  const dir = folder && path.join(folder, String(rows));
-  const file = dir && path.join(dir, "bench.json");
-  if (dir) fs.mkdirSync(dir, { recursive: true });
-  let result: T;
-  const run = async () => {
-    const kept = file && fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as { world: World; built: Built }) : undefined;
-    const { world, built } = kept ?? (await build(rows));
-    if (file) fs.writeFileSync(file, JSON.stringify({ world, built }));
-    await rollUp(makeCtx({ kind: "job", name: "bench" }));
-    table(`reports: seconds to build the rows and to count them${kept ? ", when they were built" : ""}`, [{ rows, ...built }]);
-    if (!process.env.REPORTS_BUILD) result = await use(world, built);
-  };
-  await (dir ? onPairIn(path.resolve(dir), run) : onFreshPair(run));
-  return result!;
-}
-
-async function build(rows: number): Promise<{ world: World; built: Built }> {
-  await makeNumbers(rows);
-  const world = await makeWorld();
-  return { world, built: await addDispatches(world, 0, rows) };
-}
 
 function gate(what: string, is: number, atMost: number): void {
   if (is > atMost) failures.push(`${what}: ${is.toFixed(1)} for at most ${atMost}`);

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
+import { ask } from "~db/ask.server";
 import { user } from "~db/schema/account";
 import { contents, contentsBigram } from "~db/schema/blog";
 import { gramsOf } from "./search-text";
@@ -71,12 +72,15 @@ type Text = { contentsId: number; title: string; nickname: string };
 
 /** Reads committed data and locks the writer's row, so that a concurrent change of nickname is waited for. */
 async function wantedGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
-  const [rows] = (await tx.db.execute(sql`SELECT contents_id AS contentsId, title, user_nickname AS nickname
+  const rows = await ask<Text>(
+    tx,
+    sql`SELECT contents_id AS contentsId, title, user_nickname AS nickname
     FROM ${contents} INNER JOIN ${user} ON ${user.userId} = ${contents.userId}
     WHERE contents_id IN (${sql.join(
       contentsIds.map((id) => sql`${id}`),
       sql`, `,
-    )}) AND shop_yn = 'Y' AND delete_yn = 'N' LOCK IN SHARE MODE`)) as unknown as [Text[]];
+    )}) AND shop_yn = 'Y' AND delete_yn = 'N' LOCK IN SHARE MODE`,
+  );
   return rows.flatMap(({ contentsId, title, nickname }) =>
     [...new Set([...gramsOf(title), ...gramsOf(nickname)])].map((bigram) => ({ bigram, contentsId: Number(contentsId) })),
   );

@@ -109,6 +109,7 @@ export const folders: Folder[] = [
     items: [
       admin("SETTLEMENT", "저작권료 정산", "/app/manager/settlement"),
       admin("PAY_FILES", "이체 파일", "/app/manager/pay-files"),
+      admin("SETTLEMENT_CHECKS", "정산 점검", "/app/manager/settlement-checks"),
       admin("PAYMENT_HISTORY_ADMIN", "결제 관리", "/app/manager/payment-history"),
     ],
   },

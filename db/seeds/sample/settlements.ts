@@ -1,4 +1,5 @@
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { runCheck } from "~/areas/settlement/checks/run-check.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
 import { makePayFile } from "~/areas/settlement/transfers/make-pay-file.server";
@@ -25,7 +26,7 @@ const ACCOUNTS = [
 
 /**
  * Two writers with their accounts. Of the creator's months the third last was refused by the bank, the one before the last is settled, and the
- * later ones are open.
+ * later ones are open. All sums are checked.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
@@ -39,6 +40,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   const monthAgo = (months: number) => ({ userId: creator.actor.userId, month: addMonths(seoulMonth(ctx.now()), -months) });
   await refuse(admin, (await settleMonth(admin, monthAgo(3))).payDay);
   await settleMonth(admin, monthAgo(2));
+  await runCheck(ctx);
 }
 
 /** A pay file of what is due on a day, handed over and refused by the bank. */

@@ -11,6 +11,8 @@ import { makeCtx, type Member } from "~/core/ctx.server";
 import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
+import { user } from "~db/schema/account";
+import { sendHistory } from "~db/schema/sending";
 import { creatorSettlement, deductionRule } from "~db/schema/settlement";
 import { advance, freeze } from "../../support/clock";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
@@ -213,4 +215,54 @@ describe("the list of settlements", () => {
     for await (const { yearMonth } of allSettlements(ctx, SettlementQuery.parse(asked))) months.push(yearMonth);
     expect(months).toEqual(["202510", "202511", "202512"]);
   });
+
+  it("has more rows than a slice of a file, settled and unsettled, counted and not, each once and in order", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 1, 5);
+    const [first] = (await database().select().from(sendHistory).where(eq(sendHistory.authorId, author.userId)))!;
+    const tag = author.nickname.slice(2);
+    const many = Array.from({ length: 2_500 }, (_, n) => ({ userEmail: `${tag}.${n}@example.test`, userNickname: `${tag}.${n}` }));
+    const common = { userType: "EMAIL" as const, name: "홍길동", role: "ROLE_USER" };
+    const made = await database()
+      .insert(user)
+      .values(many.map((one) => ({ ...one, ...common })))
+      .$returningId();
+    const { sendHistoryId: _, ...like } = first!;
+    await database()
+      .insert(sendHistory)
+      .values(made.map(({ userId }) => ({ ...like, authorId: userId })));
+    await rollUp(makeCtx({ kind: "job", name: "test" }));
+    const settled = { ...(await aSettlement(author)), grossWon: 3, dispatchCount: 1 };
+    await database()
+      .insert(creatorSettlement)
+      .values(made.map(({ userId }) => ({ ...settled, userId })));
+    await database()
+      .insert(sendHistory)
+      .values(made.slice(0, 100).map(({ userId }) => ({ ...like, authorId: userId, deliveredAt: new Date() })));
+    for (const [settlementYn, of] of [
+      ["ALL", 2],
+      ["N", 1],
+      ["Y", 1],
+    ] as const) {
+      const asked = SettlementQuery.parse({ search: `${tag}.`, settlementYn, fromYearMonth: "202601", toYearMonth: "202603" });
+      const { total, settledWon, unsettledWon, rows: page } = await listSettlements(await admin(), asked);
+      const rows: { key: string; won: number }[] = [];
+      for await (const row of allSettlements(await admin(), asked))
+        rows.push({ key: `${row.yearMonth} ${String(row.userId).padStart(12, "0")} ${row.settlementId ?? 0}`, won: row.creatorFee });
+      expect([rows.length, total]).toEqual(Array(2).fill(of * 2_500 + (settlementYn === "Y" ? 0 : 100)));
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      expect(rows.map(({ key }) => key)).toEqual(rows.map(({ key }) => key).toSorted());
+      expect(rows.reduce((sum, { won }) => sum + won, 0)).toBe(settledWon + unsettledWon);
+      expect([settledWon, unsettledWon]).toEqual([settlementYn === "N" ? 0 : 7_500, settlementYn === "Y" ? 0 : 5_500]);
+      expect(page.map((row) => row.userId)).toEqual(rows.slice(0, 100).map(({ key }) => Number(key.split(" ")[1])));
+    }
+  });
 });
+
+/** A settlement of another, to be copied. */
+async function aSettlement({ userId }: Member) {
+  const { settlementId } = await settleMonth(await admin(), { userId, month: MONTH });
+  const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
+  const { settlementId: _, ...rest } = row!;
+  return rest;
+}

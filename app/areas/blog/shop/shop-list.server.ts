@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { Ctx } from "~/core/ctx.server";
+import { ask } from "~db/ask.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { favouriteIdsOf } from "../stars/favourites.server";
@@ -57,7 +58,7 @@ type Counted = { contentsId: number; sendCount: number | string; viewCount: numb
 
 async function countedOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  const [rows] = (await ctx.db.execute(countsOf(ids))) as unknown as [Counted[]];
+  const rows = await ask<Counted>(ctx, countsOf(ids));
   return new Map(
     rows.map(({ contentsId, sendCount, viewCount }) => [
       Number(contentsId),

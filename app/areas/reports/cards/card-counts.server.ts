@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, seoulDay } from "~/time/seoul";
+import { ask } from "~db/ask.server";
 import { countedSpans, unionAll } from "../counting/counted-spans.server";
 import { minutesToOpen } from "../counting/count-open-minutes.server";
 import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
-import { ask, listOf, ownedBy } from "../internal/ask.server";
+import { listOf, ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
 import { countedUntil } from "../counting/roll-up.server";
 

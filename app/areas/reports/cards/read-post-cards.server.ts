@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, limited, type Page, whole } from "../internal/ask.server";
+import { ask, whole } from "~db/ask.server";
+import { limited, type Page } from "../internal/rows.server";
 import { whose } from "../internal/whose.server";
 import { rateOf } from "../rate";
 import type { Range } from "../report-range";

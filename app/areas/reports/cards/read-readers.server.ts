@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, instantOf, listOf, type Page, whole } from "../internal/ask.server";
+import { ask, instantOf, whole } from "~db/ask.server";
+import { listOf, type Page } from "../internal/rows.server";
 import { type Receiver, receiversOf, unknownReceiver } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import type { Range } from "../report-range";

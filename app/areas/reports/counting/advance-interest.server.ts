@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
+import { ask } from "~db/ask.server";
 import { interestWindows, windowStart } from "../customers/interest-windows";
-import { ask } from "../internal/ask.server";
 
 /** Moves the spans of every sender's customer interest to today, one sender in a transaction. */
 export async function advanceInterest(ctx: Ctx): Promise<void> {

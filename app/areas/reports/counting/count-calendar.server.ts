@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
+import { ask } from "~db/ask.server";
 import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
-import { ask } from "../internal/ask.server";
 import { aside } from "./aside.server";
 import { YEAR_ZERO } from "./calendar.server";
 import { dispatchesIn } from "./count-customers.server";

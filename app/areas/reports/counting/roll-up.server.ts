@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { ask, instantOf } from "~db/ask.server";
 import { rollupWatermark } from "~db/schema/reports";
 import { advanceInterest } from "./advance-interest.server";
 import { countAuthorMonths } from "./count-author-months.server";
@@ -10,7 +11,6 @@ import { countOpenMinutes } from "./count-open-minutes.server";
 import { countCalendar, countCalendarOpens } from "./count-calendar.server";
 import { countEnds, countOpens } from "./count-opens.server";
 import { countViewMonths, countViews } from "./count-views.server";
-import { ask, instantOf } from "../internal/ask.server";
 
 /** A row gets its time shortly before its commit, so younger rows may still be uncommitted and are left for the next roll-up. */
 const LAG_MS = 2 * 60_000;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { calendarColumn } from "~db/schema/reports";
 import { type Places, placesOf } from "../counting/calendar.server";
-import { ownedBy } from "../internal/ask.server";
+import { ownedBy } from "../internal/rows.server";
 import { columnOf, type Part, type SpanName, startOf } from "./interest-windows";
 
 /**

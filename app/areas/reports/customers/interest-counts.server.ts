@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
+import { ask, instantOf } from "~db/ask.server";
 import { unionAll } from "../counting/counted-spans.server";
 import { readingsIn } from "../counting/opened.server";
 import type { Rollup } from "../counting/roll-up.server";
 import { seoulDayOf } from "../counting/seoul-sql.server";
-import { ask, instantOf, listOf, ownedBy } from "../internal/ask.server";
+import { listOf, ownedBy } from "../internal/rows.server";
 import { ofCalendars } from "./interest-calendars.server";
 import { allSpans, columnOf, type Part, type SpanName, startOf } from "./interest-windows";
 

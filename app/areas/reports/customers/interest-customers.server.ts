@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
-import { ask, limited, ownedBy, type Page } from "../internal/ask.server";
+import { ask } from "~db/ask.server";
+import { limited, ownedBy, type Page } from "../internal/rows.server";
 import { friendName } from "../internal/receivers.server";
 import type { Direction } from "../rate";
 import type { InterestCounts } from "./interest-counts.server";

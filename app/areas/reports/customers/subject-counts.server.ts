@@ -4,7 +4,7 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { countedSpans, unionAll } from "../counting/counted-spans.server";
 import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
-import { ownedBy } from "../internal/ask.server";
+import { ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
 import { countedUntil } from "../counting/roll-up.server";
 

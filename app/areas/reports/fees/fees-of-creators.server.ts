@@ -6,14 +6,16 @@ import { seoulMonthOf } from "../counting/seoul-sql.server";
 
 /**
  * What every writer earned in each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both included), as two SELECTs of author_id, month,
- * sent, fee: `counted` one row a writer and month up to the watermark, `later` the raw rows after it. In a snapshot.
+ * sent, fee: `counted` one row a writer and month up to the watermark, in the order of month and writer, `later` the raw rows after it. In a
+ * snapshot.
  */
 export async function feesOfCreators(snap: Ctx, fromMonth: string, toMonth: string): Promise<{ counted: SQL; later: SQL }> {
   const [from, until] = [startOfSeoulDay(monthDays(fromMonth).from), startOfSeoulDay(monthDays(toMonth).until)];
   const mark = await countedUntil(snap, "authorMonths");
   const since = mark > from ? mark : from;
   return {
-    counted: sql`SELECT author_id, month, send_count AS sent, fee_won AS fee FROM author_monthly WHERE month BETWEEN ${fromMonth} AND ${toMonth}`,
+    counted: sql`SELECT author_id, month, send_count AS sent, fee_won AS fee FROM author_monthly
+      WHERE month BETWEEN ${fromMonth} AND ${toMonth}`,
     later: sql`SELECT author_id, ${seoulMonthOf(sql`delivered_at`)} AS month, 1 AS sent, fee_won AS fee FROM send_history
       WHERE delivered_at >= ${since} AND delivered_at < ${until}`,
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
-import { ownedBy } from "../internal/ask.server";
+import { ownedBy } from "../internal/rows.server";
 import { countedUntil } from "../counting/roll-up.server";
 
 const MONTHS = 12;

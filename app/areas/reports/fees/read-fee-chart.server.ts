@@ -2,9 +2,9 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { ask, whole } from "~db/ask.server";
 import { contents } from "~db/schema/blog";
 import { feesOfDays } from "./fees-of-days.server";
-import { ask, whole } from "../internal/ask.server";
 import { monthsOf } from "../report-range";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };

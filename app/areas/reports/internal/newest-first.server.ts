@@ -1,7 +1,7 @@
 import { and, asc, desc, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { sendHistory } from "~db/schema/sending";
-import type { Page } from "./ask.server";
+import type { Page } from "./rows.server";
 
 const { deliveredAt, sendHistoryId } = sendHistory;
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { ask, listOf } from "./ask.server";
+import { ask } from "~db/ask.server";
+import { listOf } from "./rows.server";
 
 export type Receiver = {
   receiverId: number;

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
-import { ask, instantOf, limited, type Page } from "../internal/ask.server";
+import { ask, instantOf } from "~db/ask.server";
+import { limited, type Page } from "../internal/rows.server";
 import type { Direction } from "../rate";
 import { countedUntil } from "../counting/roll-up.server";
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { ask, instantOf, limited, ownedBy, type Page } from "../internal/ask.server";
+import { ask, instantOf } from "~db/ask.server";
+import { limited, ownedBy, type Page } from "../internal/rows.server";
 import { viewsOfPosts } from "./views-of-posts.server";
 import { type RankingOption, rankingRange } from "./ranking-range";
 

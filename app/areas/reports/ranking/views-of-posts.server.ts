@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, monthDays, startOfSeoulDay } from "~/time/seoul";
-import { ownedBy } from "../internal/ask.server";
+import { ownedBy } from "../internal/rows.server";
 import { daysOneByOne } from "../counting/counted-spans.server";
 import { countedUntil } from "../counting/roll-up.server";
 import { monthOf } from "./ranking-range";

@@ -3,9 +3,9 @@ import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { addMonths, DAY_MS, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { ask } from "~db/ask.server";
 import { summaryMail } from "~db/schema/reports";
 import { readMonthSummary } from "../cards/read-month-summary.server";
-import { ask } from "../internal/ask.server";
 import { countedUntil } from "../counting/roll-up.server";
 import { summaryLetter } from "./summary-letter.server";
 

@@ -3,10 +3,11 @@ import type { Ctx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulMonth } from "~/time/seoul";
+import { ask } from "~db/ask.server";
 import { deductionRules } from "../deductions/read-rule.server";
 import { refusedReasonSql, transferStateSql } from "../transfers/transfer-state.server";
 import type { SettlementQuery } from "../settlement.schema.server";
-import { linesOf } from "./internal/settlement-lines.server";
+import { linesOf, pageOf, sumsOf } from "../internal/settlement-lines.server";
 import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";
 
 export type SettlementSums = { total: number; settledWon: number; unsettledWon: number };
@@ -27,13 +28,9 @@ export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSnapshot(ctx, async (snap) => {
     const lines = await linesOf(snap, query, fromMonth, toMonth);
-    const [sums] = await ask<SettlementSums>(
-      snap,
-      sql`SELECT COUNT(*) AS total, CAST(COALESCE(SUM(IF(settlementId IS NULL, 0, gross)), 0) AS SIGNED) AS settledWon,
-          CAST(COALESCE(SUM(IF(settlementId IS NULL, gross, 0)), 0) AS SIGNED) AS unsettledWon FROM (${lines}) AS sums`,
-    );
+    const [sums] = await ask<SettlementSums>(snap, sumsOf(lines));
     const { page, rowsPerPage } = query;
-    return { rows: await rowsOf(snap, lines, sql`LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`), ...sums! };
+    return { rows: await rowsOf(snap, pageOf(lines, { size: rowsPerPage, offset: (page - 1) * rowsPerPage })), ...sums! };
   });
 }
 
@@ -43,30 +40,25 @@ export function allSettlements(ctx: Ctx, query: SettlementQuery): AsyncGenerator
   return inSlices((last, size) =>
     inSnapshot(ctx, async (snap) => {
       const lines = await linesOf(snap, query, last?.yearMonth ?? fromMonth, toMonth);
-      const after = last
-        ? sql`WHERE (yearMonth, userId, COALESCE(settlementId, 0)) > (${last.yearMonth}, ${last.userId}, ${last.settlementId ?? 0})`
-        : sql``;
-      return rowsOf(snap, sql`SELECT * FROM (${lines}) AS later ${after}`, sql`LIMIT ${size}`);
+      const after = last && sql`(yearMonth, userId, settlementId) > (${last.yearMonth}, ${last.userId}, ${last.settlementId ?? 0})`;
+      return rowsOf(snap, pageOf(lines, { size, after }));
     }),
   );
 }
 
-async function rowsOf(snap: Ctx, lines: SQL, limit: SQL): Promise<SettlementRow[]> {
+async function rowsOf(snap: Ctx, page: SQL): Promise<SettlementRow[]> {
   const rules = await deductionRules(snap);
+  const id = sql`sums.settlementId`;
+  const ofSettled = (value: SQL) => sql`IF(${id} = 0, NULL, ${value})`;
   const found = await ask<Line>(
     snap,
     sql`SELECT sums.*, user.user_email AS userEmail, user.user_nickname AS userNickname, account.creator_kind AS kind,
         COALESCE(sums.frozenBank, account.bank_code) AS bankCode, COALESCE(sums.frozenHolder, account.sealed_account_holder) AS holder,
         COALESCE(sums.frozenNumber, account.sealed_account_number) AS number,
-        ${transferStateSql(sql`sums.settlementId`)} AS transferState, ${refusedReasonSql(sql`sums.settlementId`)} AS refusedReason
-      FROM (${lines} ORDER BY yearMonth, userId, settlementId ${limit}) AS sums JOIN user ON user.user_id = sums.userId
+        ${ofSettled(transferStateSql(id))} AS transferState, ${ofSettled(refusedReasonSql(id))} AS refusedReason
+      FROM (${page}) AS sums JOIN user ON user.user_id = sums.userId
         LEFT JOIN user_bank_account AS account ON account.user_id = sums.userId
       ORDER BY yearMonth, userId, settlementId`,
   );
   return found.map((line) => rowOf(line, rules));
-}
-
-async function ask<T>({ db }: Ctx, query: SQL): Promise<T[]> {
-  const [rows] = (await db.execute(query)) as unknown as [T[]];
-  return rows;
 }

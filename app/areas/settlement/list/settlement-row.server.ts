@@ -1,5 +1,6 @@
 import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
+import { instantOf } from "~db/ask.server";
 import { payoutOf } from "../deductions/payout";
 import type { TransferState } from "../transfers/transfer-words";
 import type { deductionRules } from "../deductions/read-rule.server";
@@ -34,7 +35,8 @@ export type Line = {
   yearMonth: string;
   gross: number;
   sent: number;
-  settlementId: number | null;
+  /** 0 for what is not settled. */
+  settlementId: number;
   deduction: number | null;
   transferFee: number | null;
   net: number | null;
@@ -45,7 +47,7 @@ export type Line = {
   holder: string | null;
   number: string | null;
   /** Of an unsettled row it means nothing. */
-  transferState: TransferState;
+  transferState: TransferState | null;
   refusedReason: string | null;
   userEmail: string;
   userNickname: string;
@@ -53,10 +55,11 @@ export type Line = {
 
 /** The row as it is shown, by the rules in force today. */
 export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>): SettlementRow {
-  const { userId, yearMonth, userEmail, userNickname, gross, sent, settlementId, payDay, refusedReason, bankCode, holder, number } = line;
+  const { userId, yearMonth, userEmail, userNickname, gross, sent, payDay, refusedReason, bankCode, holder, number } = line;
+  const settlementId = line.settlementId || null;
   return {
     ...{ yearMonth, userId, userEmail, userNickname, settlementId, payDay, refusedReason },
-    transferState: settlementId === null ? null : line.transferState,
+    transferState: line.transferState,
     bankCode: bankCode ?? "",
     accountHolder: holder ? unseal(holder) : "",
     bankAccountNumber: number ? maskedNumber(unseal(number)) : "",
@@ -64,13 +67,13 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
     sendCount: sent,
     ...amountsOf(line, rules),
     settlementYn: settlementId === null ? "N" : "Y",
-    settlementDate: line.settledAt ? new Date(`${line.settledAt.replace(" ", "T")}Z`) : null,
+    settlementDate: line.settledAt ? instantOf(line.settledAt) : null,
   };
 }
 
 /** What is kept back and paid: as frozen, or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
-  if (line.settlementId !== null) return { deduction: line.deduction, transferFee: line.transferFee, netWon: line.net };
+  if (line.settlementId) return { deduction: line.deduction, transferFee: line.transferFee, netWon: line.net };
   if (line.kind === null) return { deduction: null, transferFee: null, netWon: null };
   const { incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon } = payoutOf(line.gross, rules[line.kind]);
   return { deduction: incomeTaxWon + localTaxWon + vatWon, transferFee: transferFeeWon, netWon };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { feesOfDays } from "~/areas/reports/fees/fees-of-days.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
+import { ask } from "~db/ask.server";
 import { allDays } from "./internal/all-days";
 
 /**
@@ -11,11 +12,12 @@ import { allDays } from "./internal/all-days";
 export function owedWon(ctx: Ctx, userId: number): Promise<number> {
   return inSnapshot(ctx, async (snap) => {
     const fees = await feesOfDays(snap, userId, ...allDays);
-    const [rows] = await snap.db.execute(
+    const [row] = await ask<{ owed: number }>(
+      snap,
       sql`SELECT CAST(COALESCE((SELECT SUM(fees.fee) FROM (${fees}) AS fees), 0) - COALESCE((SELECT SUM(settlement.gross_won)
         FROM creator_settlement AS settlement JOIN pay_transfer AS transfer ON transfer.settlement_id = settlement.settlement_id
         WHERE settlement.user_id = ${userId} AND transfer.outcome = 'PAID'), 0) AS SIGNED) AS owed`,
     );
-    return (rows as unknown as [{ owed: number }])[0].owed;
+    return row!.owed;
   });
 }

@@ -3,6 +3,7 @@ import { feesOfDays } from "~/areas/reports/fees/fees-of-days.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
+import { ask, whole } from "~db/ask.server";
 import { daysOff } from "../deductions/days-off.server";
 import { payDayOf } from "../deductions/pay-day";
 import { allDays } from "./internal/all-days";
@@ -41,7 +42,9 @@ const newestFirst = (one: { month: string }, other: { month: string }) => Number
 
 async function deliveredOf(snap: Ctx, userId: number) {
   const fees = await feesOfDays(snap, userId, ...allDays);
-  const [rows] = await snap.db.execute(sql`SELECT DATE_FORMAT(fees.day, '%Y%m') AS month, CAST(SUM(fees.sent) AS SIGNED) AS sendCount,
-    CAST(SUM(fees.fee) AS SIGNED) AS grossWon FROM (${fees}) AS fees GROUP BY month`);
-  return rows as unknown as Omit<Unsettled, "payDay">[];
+  return ask<Omit<Unsettled, "payDay">>(
+    snap,
+    sql`SELECT DATE_FORMAT(fees.day, '%Y%m') AS month, ${whole(sql`SUM(fees.sent)`)} AS sendCount,
+      ${whole(sql`SUM(fees.fee)`)} AS grossWon FROM (${fees}) AS fees GROUP BY month`,
+  );
 }

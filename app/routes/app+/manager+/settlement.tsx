@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
+import { CheckWarning } from "~/areas/settlement/checks/parts/check-warning";
+import { checkWarning } from "~/areas/settlement/checks/read-checks.server";
 import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-settlements.server";
 import { chosenColumns, rowName } from "~/areas/settlement/list/parts/chosen-settlements";
 import { monthWritten } from "~/areas/settlement/list/settlement.columns";
@@ -55,7 +57,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = shownQuery(request);
     const { fromMonth, toMonth } = settlementMonths(ctx, query);
     const months = { from: monthWritten(fromMonth), to: monthWritten(toMonth) };
-    return { ...(await listSettlements(ctx, query)), query, months, banks: await codeNames(ctx, "bank_code"), formKey: randomToken() };
+    const more = { banks: await codeNames(ctx, "bank_code"), warning: await checkWarning(ctx), formKey: randomToken() };
+    return { ...(await listSettlements(ctx, query)), query, months, ...more };
   });
 }
 
@@ -90,7 +93,7 @@ async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, con
 }
 
 export default function Settlement() {
-  const { rows, total, settledWon, unsettledWon, query, months, banks, formKey } = useLoaderData<typeof loader>();
+  const { rows, total, settledWon, unsettledWon, query, months, banks, warning, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
   const error = sent?.lastResult.error?.[""]?.[0];
@@ -120,6 +123,7 @@ export default function Settlement() {
           </>
         }
       >
+        <CheckWarning warning={warning} />
         <FilterBar
           filters={[
             { name: "search", label: "이메일이나 닉네임", value: query.search },

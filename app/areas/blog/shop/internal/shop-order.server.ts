@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import { ask } from "~db/ask.server";
 import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
 import { contentsTotal } from "~db/schema/reports";
 import type { ShopQuery } from "../shop.schema.server";
@@ -101,6 +102,6 @@ function byCount(kind: "send" | "view") {
 const inOrder = { title: byTitle, send: byCount("send"), view: byCount("view") };
 
 async function idsOf(ctx: Ctx, query: SQL): Promise<number[]> {
-  const [rows] = (await ctx.db.execute(query)) as unknown as [{ contentsId: number }[]];
+  const rows = await ask<{ contentsId: number }>(ctx, query);
   return rows.map(({ contentsId }) => Number(contentsId));
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { contents, contentsBigram, favoriteContents } from "~db/schema/blog";
 import { keywordGrams, searchText } from "~/areas/search/search-text";
+import { ask } from "~db/ask.server";
 import type { ShopQuery } from "../shop.schema.server";
 
 export type Asked = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn">;
@@ -34,9 +35,10 @@ export async function walkShop(ctx: Ctx, asked: Asked, lead: Lead, grams: string
     const shown = pairsSayAll
       ? sql`${lead.id} AS contentsId`
       : sql`${lead.id} AS contentsId, shelf.title AS title, user_nickname AS nickname`;
-    const [rows] = (await ctx.db.execute(
+    const rows = await ask<Seen>(
+      ctx,
       sql`SELECT ${shown} ${tables(lead, grams)} WHERE ${conditions(ctx, asked, lead)} ORDER BY ${lead.order} LIMIT ${limit} OFFSET ${offset}`,
-    )) as unknown as [Seen[]];
+    );
     for (const { contentsId, title, nickname } of rows)
       if (pairsSayAll || searchText(title).includes(text) || searchText(nickname).includes(text)) found.push(Number(contentsId));
     if (rows.length < limit || found.length >= most) return found.slice(0, most);
@@ -75,7 +77,7 @@ export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> 
   const grams = keywordGrams(keyword).slice(0, PAIRS);
   if (grams.length < 2) return grams;
   const selects = grams.map((gram) => sql`SELECT 1 FROM ${contentsBigram} WHERE bigram = ${gram}`);
-  const [plan] = (await ctx.db.execute(sql`EXPLAIN ${sql.join(selects, sql` UNION ALL `)}`)) as unknown as [{ id: number; rows: number }[]];
+  const plan = await ask<{ id: number; rows: number }>(ctx, sql`EXPLAIN ${sql.join(selects, sql` UNION ALL `)}`);
   const reckoned = new Map(plan.map(({ id, rows }) => [Number(id), Number(rows)]));
   const posts = (gram: string) => reckoned.get(grams.indexOf(gram) + 1) ?? 0;
   return grams.toSorted((one, other) => posts(one) - posts(other));

@@ -1,17 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-
-/** The rows of a statement written by hand; instants and days in them are texts, sums only numbers when cast by `whole`. */
-export async function ask<T>(ctx: Ctx, query: SQL): Promise<T[]> {
-  const [rows] = (await ctx.db.execute(query)) as unknown as [T[]];
-  return rows;
-}
-
-/** A sum as a whole number, 0 when there is nothing to add. */
-export const whole = (value: SQL): SQL => sql`CAST(COALESCE(${value}, 0) AS SIGNED)`;
-
-/** An instant as `ask` gives it. */
-export const instantOf = (text: string): Date => new Date(`${text.replace(" ", "T")}Z`);
+import { ask } from "~db/ask.server";
 
 /** The condition that a column is `id`; none when null, which means everybody's. */
 export const ownedBy = (column: SQL, id: number | null): SQL => (id === null ? sql`TRUE` : sql`${column} = ${id}`);

@@ -1,0 +1,37 @@
+import { counted } from "~/messages/counted";
+import type { Column } from "~/ui/list/columns";
+import { monthWritten } from "../list/settlement.columns";
+import { checkPath, faultWords } from "./check-words";
+import type { Check, FaultRow } from "./read-checks.server";
+
+const figure = (name: "expected" | "found") => (row: FaultRow) => `${counted(row[name])}${faultWords[row.kind].unit}`;
+
+/** The settlements of a fault's creator and month. */
+const settlementsOf = ({ email, month }: FaultRow): string => {
+  const query = { search: email, fromYearMonth: monthWritten(month), toYearMonth: monthWritten(month), settlementYn: "ALL" };
+  return `/app/manager/settlement?${new URLSearchParams(query)}`;
+};
+
+/** What a check found wrong. */
+export const faultColumns: Column<FaultRow>[] = [
+  { label: "작가", main: "head", value: (row) => row.nickname || `회원 ${row.userId}`, href: settlementsOf },
+  { label: "월", main: true, value: (row) => monthWritten(row.month) },
+  { label: "무엇이", main: true, wide: true, value: (row) => faultWords[row.kind].what },
+  { label: "있어야 할 값", kind: "count", main: true, value: (row) => row.expected, show: figure("expected") },
+  { label: "실제 값", kind: "count", main: true, value: (row) => row.found, show: figure("found") },
+  { label: "요율", kind: "won", value: (row) => row.feeWon },
+  { label: "정산 번호", kind: "id", value: (row) => row.settlementId },
+  { label: "할 일", wide: true, main: true, value: (row) => faultWords[row.kind].todo },
+];
+
+/** The checks, newest first. */
+export const checkColumns: Column<Check>[] = [
+  { label: "시작", kind: "minute", main: "head", value: (row) => row.createdAt, href: (row) => checkPath(row.settlementCheckId) },
+  { label: "끝", kind: "minute", value: (row) => row.endedAt },
+  { label: "누른 사람", value: (row) => row.nickname ?? "밤마다 하는 점검" },
+  { label: "달", kind: "count", value: (row) => row.monthsDone },
+  { label: "배달된 저작권료", kind: "won", value: (row) => row.deliveredWon },
+  { label: "정산", kind: "won", value: (row) => row.settledWon },
+  { label: "미정산", kind: "won", value: (row) => row.unsettledWon },
+  { label: "어긋남", kind: "count", main: true, value: (row) => row.faultCount },
+];

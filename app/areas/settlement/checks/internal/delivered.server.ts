@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { monthDays, startOfSeoulDay } from "~/time/seoul";
+import { ask } from "~db/ask.server";
+
+/** By creator: what the delivered dispatches of a month earned together, how many they are, and how many earned how much each. */
+export type Delivered = Map<number, { feeWon: number; count: number; rates: Map<number, number> }>;
+
+/** What was delivered in a Seoul month, by the raw rows of that month alone. */
+export async function deliveredOf(snap: Ctx, month: string): Promise<Delivered> {
+  const days = monthDays(month);
+  const rows = await ask<{ userId: number; feeWon: number; count: number }>(
+    snap,
+    sql`SELECT author_id AS userId, fee_won AS feeWon, COUNT(*) AS count FROM send_history FORCE INDEX (send_history_rollup_idx)
+      WHERE delivered_at >= ${startOfSeoulDay(days.from)} AND delivered_at < ${startOfSeoulDay(days.until)} GROUP BY author_id, fee_won`,
+  );
+  const delivered: Delivered = new Map();
+  for (const { userId, feeWon, count } of rows) {
+    const own = delivered.get(userId) ?? { feeWon: 0, count: 0, rates: new Map<number, number>() };
+    own.feeWon += feeWon * count;
+    own.count += count;
+    own.rates.set(feeWon, count);
+    delivered.set(userId, own);
+  }
+  return delivered;
+}

@@ -1,0 +1,141 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { NoFields } from "~/areas/account/account.schema.server";
+import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
+import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
+import { CHECKS } from "~/areas/settlement/checks/check-words";
+import { checkColumns, faultColumns } from "~/areas/settlement/checks/checks.columns";
+import { ChecksQuery } from "~/areas/settlement/checks/checks.schema.server";
+import { lastEnded, listChecks, readFaults } from "~/areas/settlement/checks/read-checks.server";
+import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
+import { queryOf } from "~/http/request/query.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { done, success } from "~/http/screen/flash.server";
+import { show } from "~/http/screen/show.server";
+import { submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
+import { formatSeoul } from "~/time/seoul";
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { DataTable } from "~/ui/list/data-table";
+import { usePolling } from "~/ui/live";
+import { Page } from "~/ui/page";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { titled } from "~/ui/title";
+
+export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta: MetaFunction = (args) => titled("정산 점검", args);
+
+const SHOWN = 30;
+const SIZE = 100;
+
+/** Whether creators' sums agree: the faults of a check, and the last checks. While one goes on a browser without script comes again every three seconds. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return show(ctx, async () => {
+    const { settlementCheckId, page } = queryOf(request, ChecksQuery);
+    const checks = await listChecks(ctx, SHOWN);
+    const open = checks.find(({ openYn }) => openYn === "Y") ?? null;
+    const asked = settlementCheckId ?? (await lastEnded(ctx))?.settlementCheckId;
+    const shown = asked === undefined ? null : await readFaults(ctx, asked, { page, size: SIZE });
+    const noWorker = open !== null && (await aliveWorkers(ctx)).workers.length === 0;
+    const refresh = open !== null && !plainCookie(request, scriptsCookieName);
+    return data({ checks, open, shown, page, noWorker }, { headers: refresh ? { Refresh: "3" } : undefined });
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return submit(request, NoFields, async () => {
+    const { isNew } = await askForCheck(ctx);
+    return done(CHECKS, success(isNew ? "점검을 시작하였습니다." : "이미 점검하고 있습니다."));
+  });
+}
+
+export default function SettlementChecks() {
+  const { checks, open, shown, page, noWorker } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.lastResult.error?.[""]?.[0];
+  const check = checks.find(({ settlementCheckId }) => settlementCheckId === shown?.settlementCheckId);
+  return (
+    <Page
+      title="정산 점검"
+      width="full"
+      lead="배달된 저작권료가 정산과 미정산을 더한 것과 같은지, 정산 한 줄 한 줄과 이체가 맞는지 밤마다 모든 달을 점검해요."
+      actions={
+        <>
+          <ButtonLink href="/app/manager/settlement">저작권료 정산</ButtonLink>{" "}
+          <Form method="post">
+            <CsrfField />
+            <SubmitButton className="btn btn-primary" pending="시작하는 중…">
+              지금 점검
+            </SubmitButton>
+          </Form>
+        </>
+      }
+    >
+      {error && (
+        <NoticeStrip type="error" alert>
+          <p>{error}</p>
+        </NoticeStrip>
+      )}
+      {open && <Going open={open} noWorker={noWorker} />}
+      <h2>{check?.endedAt ? `${formatSeoul(check.endedAt, "yyyy.MM.dd HH:mm")}에 끝난 점검` : "어긋난 것"}</h2>
+      {shown && shown.faultCount > shown.total && (
+        <p className="quiet">{`어긋난 것 ${counted(shown.faultCount)}건 가운데 처음 ${counted(shown.total)}건을 남겼어요.`}</p>
+      )}
+      <DataTable
+        label="어긋난 것"
+        columns={faultColumns}
+        rows={shown?.rows ?? []}
+        rowKey={(row) => row.settlementCheckFaultId}
+        page={{ page, size: SIZE, total: shown?.total ?? 0 }}
+        empty={
+          <Empty title={shown ? "어긋난 것이 없습니다" : "아직 끝난 점검이 없습니다"}>
+            <p>{shown ? "배달된 저작권료와 정산, 미정산, 이체가 모두 맞아요." : "‘지금 점검’을 누르면 모든 달을 점검해요."}</p>
+          </Empty>
+        }
+      />
+      {checks.length > 0 && (
+        <>
+          <h2>지난 점검</h2>
+          <DataTable label="지난 점검" columns={checkColumns} rows={checks} rowKey={(row) => row.settlementCheckId} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Open = { monthsDone: number; monthCount: number };
+
+/** How far the check has come that goes on. */
+function Going({ open: { monthsDone, monthCount }, noWorker }: { open: Open; noWorker: boolean }) {
+  return (
+    <>
+      <Watch />
+      {noWorker && (
+        <NoticeStrip type="error">
+          <p>30초 넘게 소식을 전한 작업 프로세스가 없습니다. 작업 프로세스를 켜면 저절로 이어집니다.</p>
+        </NoticeStrip>
+      )}
+      <div role="status" className="run-progress">
+        <p>
+          {monthCount > 0 ? `점검하고 있습니다. ${counted(monthCount)}달 가운데 ${counted(monthsDone)}달 끝` : "점검을 기다리고 있습니다."}
+        </p>
+      </div>
+      <progress className="progress" max={Math.max(1, monthCount)} value={monthsDone} aria-label="끝난 비율" />
+      <p className="quiet">이 화면을 닫아도 점검은 계속돼요.</p>
+    </>
+  );
+}
+
+const EVERY_MS = 2_000;
+
+function Watch() {
+  const { revalidate, state } = useRevalidator();
+  usePolling(revalidate, EVERY_MS, state !== "idle");
+  return null;
+}

@@ -1,0 +1,345 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
+import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
+import type { Fault } from "~/areas/settlement/checks/check-month.server";
+import { checkWarning, lastEnded, listChecks, readFaults } from "~/areas/settlement/checks/read-checks.server";
+import { runCheck } from "~/areas/settlement/checks/run-check.server";
+import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { makeCtx } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
+import { type Db, database } from "~db/client.server";
+import { auditLog } from "~db/schema/house";
+import { authorMonthly } from "~db/schema/reports";
+import { sendHistory } from "~db/schema/sending";
+import { creatorSettlement, payFile, payTransfer, settlementCancel, settlementCheck, settlementCheckFault } from "~db/schema/settlement";
+import { advance, freeze } from "../../support/clock";
+import { ctxOf, job, makeAdmin } from "../../support/factories/members";
+import { aKey } from "../../support/factories/sending";
+import { makeEarner } from "../../support/factories/settlement";
+import { withOwnCounts } from "../../support/own-counts";
+
+const FEBRUARY = "2026-02-10T03:00:00Z";
+const MONTH = "202602";
+
+withOwnCounts();
+beforeEach(async () => {
+  await database().delete(settlementCheckFault);
+  await database().delete(settlementCheck);
+});
+
+const admin = async () => ctxOf(await makeAdmin());
+
+/** What a whole check finds of some creators; other tests' rows may be broken on purpose. */
+async function faultsOf(...userIds: number[]) {
+  expect(await runCheck(job())).toBe("done");
+  const rows = await database().select().from(settlementCheckFault).where(inArray(settlementCheckFault.userId, userIds));
+  return rows.map(({ kind, userId, month, settlementId, feeWon, expected, found }) => ({
+    kind,
+    userId,
+    month,
+    settlementId,
+    feeWon,
+    expected,
+    found,
+  }));
+}
+
+/** A creator with three dispatches of 10 won in February, settled and counted. */
+async function settled() {
+  const { author, deliver } = await makeEarner();
+  await deliver(FEBRUARY, 3);
+  const { settlementId, netWon } = await settleMonth(await admin(), { userId: author.userId, month: MONTH });
+  await rollUp(job());
+  return { userId: author.userId, settlementId, netWon, deliver };
+}
+
+type Its = Awaited<ReturnType<typeof settled>>;
+
+async function pays({ settlementId, netWon }: Its, over: Partial<typeof payTransfer.$inferInsert> = {}): Promise<void> {
+  const file = { formKey: aKey(), payDay: "2026-03-10", reason: "급여일", transferCount: 1, netWon, madeBy: 1 };
+  const [made] = await database().insert(payFile).values(file).$returningId();
+  await database()
+    .insert(payTransfer)
+    .values({ payFileId: made!.payFileId, settlementId, netWon, liveSettlementId: settlementId, ...over });
+}
+
+const monthOf = ({ userId }: Its) => and(eq(authorMonthly.authorId, userId), eq(authorMonthly.month, MONTH));
+const rowOf = ({ settlementId }: Its) => eq(creatorSettlement.settlementId, settlementId);
+const losesDispatch = ({ userId }: Its) => database().delete(sendHistory).where(eq(sendHistory.authorId, userId)).limit(1);
+const changes = (its: Its, set: Partial<typeof creatorSettlement.$inferInsert>) =>
+  database().update(creatorSettlement).set(set).where(rowOf(its));
+
+type Found = Pick<Fault, "kind" | "expected" | "found"> & { feeWon?: number };
+
+const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Found[]][] = [
+  [
+    "the counted fees of a month",
+    (its) => database().update(authorMonthly).set({ feeWon: 35 }).where(monthOf(its)),
+    [{ kind: "FEES", expected: 30, found: 35 }],
+  ],
+  [
+    "the counted dispatches of a month",
+    (its) => database().update(authorMonthly).set({ sendCount: 2 }).where(monthOf(its)),
+    [{ kind: "DISPATCHES", expected: 3, found: 2 }],
+  ],
+  [
+    "a counted month that is gone",
+    (its) => database().delete(authorMonthly).where(monthOf(its)),
+    [
+      { kind: "FEES", expected: 30, found: 0 },
+      { kind: "DISPATCHES", expected: 3, found: 0 },
+    ],
+  ],
+  [
+    "a dispatch that is gone",
+    losesDispatch,
+    [
+      { kind: "FEES", expected: 20, found: 30 },
+      { kind: "DISPATCHES", expected: 2, found: 3 },
+      { kind: "OVER_SETTLED", expected: 2, found: 3, feeWon: 10 },
+    ],
+  ],
+  [
+    "a dispatch that is gone and forgotten by the counts too",
+    async (its) => {
+      await losesDispatch(its);
+      await forgetCounts(job());
+      await rollUp(job());
+    },
+    [{ kind: "OVER_SETTLED", expected: 2, found: 3, feeWon: 10 }],
+  ],
+  [
+    "a settlement's amount",
+    (its) => changes(its, { grossWon: 40 }),
+    [
+      { kind: "GROSS", expected: 30, found: 40 },
+      { kind: "NET", expected: 40, found: 30 },
+    ],
+  ],
+  ["a settlement's number of dispatches", (its) => changes(its, { dispatchCount: 4 }), [{ kind: "COUNT", expected: 3, found: 4 }]],
+  ["a settlement's net", (its) => changes(its, { netWon: 31 }), [{ kind: "NET", expected: 30, found: 31 }]],
+  ["a settlement's deduction", (its) => changes(its, { incomeTaxWon: 10 }), [{ kind: "NET", expected: 20, found: 30 }]],
+  [
+    "a settlement's rates",
+    (its) => changes(its, { rates: [{ feeWon: 10, count: 4 }] }),
+    [
+      { kind: "OVER_SETTLED", expected: 3, found: 4, feeWon: 10 },
+      { kind: "GROSS", expected: 40, found: 30 },
+      { kind: "COUNT", expected: 4, found: 3 },
+    ],
+  ],
+  [
+    "a settlement that is paid twice",
+    async (its) => {
+      await pays(its, { outcome: "PAID" });
+      await pays(its, { liveSettlementId: null });
+    },
+    [{ kind: "TRANSFERS", expected: 1, found: 2 }],
+  ],
+  [
+    "a settlement that was taken back while it was paid",
+    async (its) => {
+      await pays(its);
+      await database().insert(settlementCancel).values({ settlementId: its.settlementId, cancelledAt: new Date(), cancelledBy: 1 });
+    },
+    [{ kind: "TRANSFERS", expected: 0, found: 1 }],
+  ],
+  [
+    "a transfer on its way that is not marked",
+    (its) => pays(its, { liveSettlementId: null }),
+    [{ kind: "TRANSFER_MARK", expected: 1, found: 0 }],
+  ],
+  [
+    "a refused transfer that is still marked",
+    (its) => pays(its, { outcome: "REFUSED" }),
+    [{ kind: "TRANSFER_MARK", expected: 0, found: 1 }],
+  ],
+  ["a transfer's amount", (its) => pays(its, { netWon: 29 }), [{ kind: "TRANSFER_WON", expected: 30, found: 29 }]],
+];
+
+describe("a check of the sums", () => {
+  it.each(breaks)("names creator and month of %s", async (_, breakIt, found) => {
+    const its = await settled();
+    expect(await faultsOf(its.userId)).toEqual([]);
+    await breakIt(its);
+    const ofSettlement = ["GROSS", "COUNT", "NET", "TRANSFERS", "TRANSFER_MARK", "TRANSFER_WON"];
+    expect(await faultsOf(its.userId)).toEqual(
+      found.map(({ kind, feeWon = null, ...figures }) => ({
+        ...{ kind, feeWon, ...figures, userId: its.userId, month: MONTH },
+        settlementId: ofSettlement.includes(kind) ? its.settlementId : null,
+      })),
+    );
+  });
+
+  it("is silent whatever creators honestly earn, settle, take back, are paid or refused, and is counted in between", async () => {
+    const deed = fc.record({
+      who: fc.nat(1),
+      what: fc.oneof(
+        fc.record({ deliver: fc.integer({ min: 1, max: 3 }), fee: fc.constantFrom(0, 10, 20) }),
+        fc.record({ press: fc.constantFrom("settle", "cancel"), month: fc.constantFrom("202601", "202602") }),
+        fc.constantFrom("count", "file", "discard", "paid", "refused"),
+      ),
+    });
+    const ctx = await admin();
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+        await forgetCounts(job());
+        freeze("2026-01-20T03:00:00Z");
+        const earners = [await makeEarner(), await makeEarner()];
+        const userIds = earners.map(({ author }) => author.userId);
+        for (const { who, what } of deeds) {
+          const { author, deliver } = earners[who]!;
+          advance(DAY_MS);
+          if (what === "count") await rollUp(job());
+          else if (typeof what === "string") await moveTransfers(author.userId, what);
+          else if ("deliver" in what) await deliver(new Date().toISOString(), what.deliver, what.fee);
+          else {
+            const asked = { userId: author.userId, month: what.month };
+            await (what.press === "settle" ? settleMonth(ctx, asked) : cancelSettlement(ctx, asked)).catch(() => {});
+          }
+        }
+        expect(await faultsOf(...userIds)).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("adds up what was delivered, settled and is unsettled", async () => {
+    await database().delete(sendHistory);
+    const before = await sums();
+    const { author, deliver } = await makeEarner();
+    await deliver(FEBRUARY, 3, 100);
+    await settleMonth(await admin(), { userId: author.userId, month: MONTH });
+    await deliver("2026-02-20T03:00:00Z", 2, 10);
+    const after = await sums();
+    expect(after.settledWon - before.settledWon).toBe(300);
+    expect(after.deliveredWon).toBe(320);
+  });
+
+  it("looks at months that have settlements alone", async () => {
+    const its = await settled();
+    await database().update(creatorSettlement).set({ month: "209911" }).where(rowOf(its));
+    expect(await faultsOf(its.userId)).toEqual([
+      { kind: "OVER_SETTLED", userId: its.userId, month: "209911", settlementId: null, feeWon: 10, expected: 0, found: 3 },
+    ]);
+  });
+});
+
+async function sums() {
+  await runCheck(job());
+  const [check] = await listChecks(job(), 1);
+  return check!;
+}
+
+/** A creator's settlements go into a file, or what is on its way is thrown away, paid or refused, as the pay files do it. */
+async function moveTransfers(userId: number, what: "file" | "discard" | "paid" | "refused"): Promise<void> {
+  const db = database();
+  const own = db.select({ id: creatorSettlement.settlementId }).from(creatorSettlement).where(eq(creatorSettlement.userId, userId));
+  if (what === "file") {
+    const rows = await db
+      .select({ settlementId: creatorSettlement.settlementId, netWon: creatorSettlement.netWon })
+      .from(creatorSettlement)
+      .leftJoin(settlementCancel, eq(settlementCancel.settlementId, creatorSettlement.settlementId))
+      .leftJoin(payTransfer, eq(payTransfer.liveSettlementId, creatorSettlement.settlementId))
+      .where(and(eq(creatorSettlement.userId, userId), isNull(settlementCancel.settlementId), isNull(payTransfer.payTransferId)));
+    for (const row of rows) await pays({ ...row, userId } as Its);
+    return;
+  }
+  const onItsWay = and(inArray(payTransfer.settlementId, own), isNull(payTransfer.outcome), sql`live_settlement_id IS NOT NULL`);
+  if (what === "paid") await db.update(payTransfer).set({ outcome: "PAID" }).where(onItsWay);
+  if (what === "refused") await db.update(payTransfer).set({ outcome: "REFUSED", liveSettlementId: null }).where(onItsWay);
+  if (what === "discard") {
+    const files = await db.select({ payFileId: payTransfer.payFileId }).from(payTransfer).where(onItsWay);
+    for (const { payFileId } of files) {
+      await db.update(payFile).set({ state: "DISCARDED" }).where(eq(payFile.payFileId, payFileId));
+      await db.update(payTransfer).set({ liveSettlementId: null }).where(eq(payTransfer.payFileId, payFileId));
+    }
+  }
+}
+
+/** A database whose transactions end with an error from the nth on, as for a process that is killed. */
+function killedAt(transaction: number): Db {
+  let left = transaction;
+  return new Proxy(database(), {
+    get: (db, name: keyof Db) => {
+      if (name === "transaction" && left-- <= 1) throw new Error("killed");
+      const value = db[name];
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+}
+
+describe("a check's run", () => {
+  it("is one at a time, however many press, and leaves an audit row", async () => {
+    const ctx = await admin();
+    const asked = await Promise.all(Array.from({ length: 5 }, () => askForCheck(ctx)));
+    expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(asked.map(({ settlementCheckId }) => settlementCheckId)).size).toBe(1);
+    const { settlementCheckId } = asked[0]!;
+    const audits = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `settlement_check:${settlementCheckId}`));
+    expect(audits.map(({ deed }) => deed)).toEqual(["settlement.check-asked"]);
+    expect((await listChecks(ctx, 10)).map(({ openYn, nickname }) => [openYn, nickname])).toEqual([["Y", ctx.actor.nickname]]);
+    expect(await runCheck(job())).toBe("done");
+    expect(await runCheck(job(), settlementCheckId)).toBe("over");
+    expect((await askForCheck(ctx)).isNew).toBe(true);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])("cut off at its transaction %i goes on behind the last month kept, and keeps each fault once", async (at) => {
+    const its = await settled();
+    await its.deliver("2025-12-10T03:00:00Z", 1);
+    await forgetCounts(job());
+    await changes(its, { dispatchCount: 4 });
+    const { settlementCheckId } = await askForCheck(await admin());
+    await expect(runCheck(makeCtx({ kind: "job", name: "test" }, { db: killedAt(at) }), settlementCheckId)).rejects.toThrow("killed");
+    const [cut] = await listChecks(job(), 1);
+    expect([cut!.openYn, cut!.endedAt]).toEqual(["Y", null]);
+    expect(await runCheck(job(), settlementCheckId)).toBe("done");
+    const [check] = await listChecks(job(), 1);
+    expect(check).toMatchObject({ openYn: null, monthsDone: check!.monthCount });
+    const { rows, faultCount } = await readFaults(job(), settlementCheckId, { page: 1, size: 1_000 });
+    expect(rows.filter(({ userId }) => userId === its.userId)).toMatchObject([{ kind: "COUNT", month: MONTH }]);
+    expect(faultCount).toBe(rows.length);
+  });
+
+  it("done by two at once keeps each month and fault once", async () => {
+    const its = await settled();
+    await changes(its, { dispatchCount: 4 });
+    const { settlementCheckId } = await askForCheck(await admin());
+    await Promise.all([runCheck(job(), settlementCheckId), runCheck(job(), settlementCheckId)]);
+    await runCheck(job(), settlementCheckId);
+    const [check] = await listChecks(job(), 1);
+    expect(check).toMatchObject({ openYn: null, monthsDone: check!.monthCount });
+    const { rows, faultCount } = await readFaults(job(), settlementCheckId, { page: 1, size: 1_000 });
+    expect(rows.filter(({ userId }) => userId === its.userId)).toHaveLength(1);
+    expect(faultCount).toBe(rows.length);
+  });
+});
+
+describe("the warning beside the settlements", () => {
+  const ended = (endedAt: Date, faultCount = 0) => database().insert(settlementCheck).values({ endedAt, faultCount });
+
+  it("says faults and a check older than two days or none, and nothing while all is well", async () => {
+    expect(await checkWarning(job())).toEqual({ faultCount: 0, lastAt: null });
+    const at = new Date();
+    await ended(at);
+    expect(await checkWarning(job())).toBeNull();
+    advance(2 * DAY_MS + 1);
+    expect(await checkWarning(job())).toEqual({ faultCount: 0, lastAt: at });
+    const now = new Date();
+    await ended(now, 3);
+    expect(await checkWarning(job())).toEqual({ faultCount: 3, lastAt: now });
+    await database().insert(settlementCheck).values({ openYn: "Y" });
+    expect((await lastEnded(job()))!.faultCount).toBe(3);
+  });
+
+  it("of a check that nobody knows is refused", async () => {
+    await expect(readFaults(job(), 999_999_999, { page: 1, size: 10 })).rejects.toMatchObject({ code: "settlement.no-check" });
+  });
+});
