@@ -1,8 +1,10 @@
+import { enqueueLostCheck } from "~/areas/settlement/checks/begin-check.server";
 import { enqueueSettleRuns } from "~/areas/settlement/runs/enqueue-settle-runs.server";
 import { unfinishedSettleRuns } from "~/areas/settlement/runs/sweep-settle-runs.server";
 import type { Ctx } from "~/core/ctx.server";
 
-/** Puts up again the runs of settlements that wait or were left in the middle. */
+/** Puts up again the runs of settlements that wait or were left in the middle, and a check that was lost. */
 export async function handle(ctx: Ctx): Promise<void> {
   await enqueueSettleRuns(await unfinishedSettleRuns(ctx), null);
+  await enqueueLostCheck(ctx);
 }

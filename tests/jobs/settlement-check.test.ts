@@ -3,8 +3,11 @@ import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
 import { listChecks } from "~/areas/settlement/checks/read-checks.server";
 import { database } from "~db/client.server";
 import { settlementCheck, settlementCheckFault } from "~db/schema/settlement";
+import { queueOf } from "../../jobs/enqueue.server";
 import { handle } from "../../jobs/handlers/settlement.check";
+import { handle as sweep } from "../../jobs/handlers/settlement.sweep";
 import { schedule } from "../../jobs/schedule";
+import { advance } from "../support/clock";
 import { ctxOf, job, makeAdmin } from "../support/factories/members";
 
 beforeEach(async () => {
@@ -32,4 +35,16 @@ it("does nothing by a job that comes again after its check has ended", async () 
   expect(await handle(job(), { settlementCheckId })).toBe("done");
   expect(await handle(job(), { settlementCheckId })).toBe("over");
   expect(await states()).toHaveLength(1);
+});
+
+it("is put up again when nothing was kept of it for five minutes, and not before", async () => {
+  const { settlementCheckId } = await askForCheck(ctxOf(await makeAdmin()));
+  const jobId = `settlement-check-${settlementCheckId}`;
+  const queue = queueOf("settlement");
+  await (await queue.getJob(jobId))!.remove();
+  await sweep(job());
+  expect(await queue.getJob(jobId)).toBeUndefined();
+  advance(5 * 60_000 + 1);
+  await sweep(job());
+  expect((await queue.getJob(jobId))!.data).toEqual({ settlementCheckId });
 });
