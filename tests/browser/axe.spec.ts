@@ -133,6 +133,7 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "mail certification", () => "/app/system/mail-certification"],
   ["admin", "login history", () => "/app/system/user-login-historys?rowsPerPage=10"],
   ["admin", "settlements", () => "/app/manager/settlement?settlementYn=ALL&fromYearMonth=2022-01"],
+  ["admin", "runs of settlements", () => "/app/manager/settle-runs"],
   ["admin", "payments of all members", () => "/app/manager/payment-history"],
   ["admin", "jobs", () => "/app/manager/jobs"],
   ["admin", "failed mails", () => "/app/manager/jobs?kind=mail&state=failed"],
