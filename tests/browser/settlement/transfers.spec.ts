@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { axeInBothLooks, expect, rows, settled, test } from "./support/site";
+import { axeInBothLooks, expect, rows, settled, test } from "../support/site";
 
 type Transfer = { id: number; won: number };
 

@@ -1,4 +1,4 @@
-import { axeInBothLooks, expect, type Page, rows, settled, test } from "./support/site";
+import { axeInBothLooks, expect, type Page, rows, settled, test } from "../support/site";
 
 const DESK = "/app/manager/settlement";
 

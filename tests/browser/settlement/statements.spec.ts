@@ -1,4 +1,4 @@
-import { expect, type Page, settled, test } from "./support/site";
+import { expect, type Page, settled, test } from "../support/site";
 
 async function follow(page: Page, js: boolean, name: string | RegExp) {
   await page.getByRole("main").getByRole("link", { name }).first().click();
