@@ -41,6 +41,8 @@ export const OptionalUpload = z.preprocess((value) => (value instanceof Blob && 
 
 /** A day "yyyy-MM-dd", or none. A screen ignores an invalid day (`.catch(undefined)`), a call refuses it. */
 export const Day = optional(z.iso.date());
+/** A day "yyyy-MM-dd" that must be given. */
+export const RequiredDay = z.iso.date("날짜를 2026-05-01처럼 적어 주세요.");
 /** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
 export const MonthOrDay = z.string().regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/);
 

@@ -276,6 +276,7 @@ export const refusals = {
   "settlement.in-future": [400, "정산일은 지금보다 뒤일 수 없습니다."],
   "settlement.no-account": [409, "정산에 실패하였습니다. 저작권료 계좌가 없는 작가입니다. 작가가 계좌를 등록하면 정산할 수 있습니다."],
   "settlement.below-minimum": [409, "정산에 실패하였습니다. 뺄 것을 빼고 남는 {net}원이 지급하는 가장 적은 금액 {least}원보다 적습니다."],
+  "settlement.last-rule": [409, "{kinds}에 적용되는 공제 기준이 하나도 남지 않아 지울 수 없습니다."],
   "settlement.sums-disagree": [
     409,
     "정산에 실패하였습니다. 정산한 금액이 발송으로 쌓인 저작권료보다 많습니다. 변경 이력에서 이 달의 정산을 확인하고 운영을 맡은 사람에게 알려 주세요.",

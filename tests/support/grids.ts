@@ -15,11 +15,15 @@ import { helpCodes } from "~/areas/master/help/help-codes.store.server";
 import { users } from "~/areas/people/users.store.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { groups } from "~/areas/sending/groups/groups.store.server";
+import { bankHolidays } from "~/areas/settlement/rules/bank-holidays.store.server";
+import { deductionRuleRows } from "~/areas/settlement/rules/deduction-rules.store.server";
+import { feeRates } from "~/areas/settlement/rules/fee-rates.store.server";
 import { columns } from "~/areas/tables/described/columns.store.server";
 import { tables } from "~/areas/tables/described/tables.store.server";
 import type { Member } from "~/core/ctx.server";
 import type { Cells } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
+import { addDays } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { roleApi, roleMenu } from "~db/schema/master";
@@ -27,6 +31,7 @@ import { makeDataItem, makeEnvironmentItem, makeRelease } from "./factories/dict
 import { makeFriendRow, makePostRow } from "./factories/dispatches";
 import { makeApiRow, makeMenuRow, makeRole, makeSubjects } from "./factories/master";
 import { makeMember } from "./factories/members";
+import { makeSettlementBy } from "./factories/settlement";
 import { describeTable, makeItemIn } from "./factories/tables";
 
 /** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
@@ -170,7 +175,26 @@ export const grids: GridCase[] = [
     row: (tag) => ({ userEmail: `${tag}@example.test`, userNickname: tag, name: `이름 ${tag}` }),
     change: () => ({ name: "고친 이름", gender: "female", emailCheck: "Y" }),
   },
+  {
+    ...{ store: deductionRuleRows, address: "/v1/settlement/deduction-rules", screen: "/app/manager/deduction-rules" },
+    row: (tag) => ({ creatorKind: "COMPANY", startsOn: dayOf(tag), vatPermille: "100", roundToWon: "10", basis: `근거 ${tag}` }),
+    change: () => ({ basis: "고친 근거", assumptionYn: "N" }),
+    use: async ({ startsOn }) => makeSettlementBy("COMPANY", String(startsOn)),
+  },
+  {
+    ...{ store: feeRates, address: "/v1/settlement/fee-rates", screen: "/app/manager/fee-rates" },
+    row: (tag) => ({ startsAt: `${dayOf(tag).replaceAll("-", "/")} 09:00`, feeWon: "12", note: `메모 ${tag}` }),
+    change: () => ({ note: "고친 메모", assumptionYn: "N" }),
+  },
+  {
+    ...{ store: bankHolidays, address: "/v1/settlement/bank-holidays", screen: "/app/manager/bank-holidays" },
+    row: (tag) => ({ day: dayOf(tag), holidayName: `휴일 ${tag}` }),
+    change: () => ({ holidayName: "고친 휴일" }),
+  },
 ];
+
+/** A day of its own for each tag, long after those that tests live on. */
+const dayOf = (tag: string) => addDays("2030-01-01", numberOf(tag) % 2_500_000);
 
 /** A number of its own for each tag, far above the numbers that the database gives. */
 const numberOf = (tag: string) => 1_000_000_000 + parseInt(createHash("sha256").update(tag).digest("hex").slice(0, 12), 16);

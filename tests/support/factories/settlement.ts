@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
@@ -76,4 +76,19 @@ export async function makePaid(members: Member[], payDay: string): Promise<{ pay
     .insert(payTransfer)
     .values(settlementIds.map((settlementId) => ({ payFileId, settlementId, liveSettlementId: settlementId, netWon: 10 })));
   return { payFileId, settlementIds };
+}
+
+/** A settlement by the deduction rule of a kind and first day. */
+export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", startsOn: string): Promise<void> {
+  const db = database();
+  const { userId } = await makeMember();
+  const [rule] = await db
+    .select()
+    .from(deductionRule)
+    .where(and(eq(deductionRule.creatorKind, creatorKind), eq(deductionRule.startsOn, startsOn)));
+  const { deductionRuleId } = rule!;
+  const payout = { grossWon: 10, incomeTaxWon: 0, localTaxWon: 0, vatWon: 0, transferFeeWon: 0, netWon: 10 };
+  const account = { bankCode: "088", sealedAccountHolder: seal("김하늘"), sealedAccountNumber: seal("110123456789") };
+  const made = { month: "202602", dispatchCount: 1, rates: [{ feeWon: 10, count: 1 }], payDay: "2026-03-10", settledAt: new Date() };
+  await db.insert(creatorSettlement).values({ userId, creatorKind, deductionRuleId, ...payout, ...account, ...made, settledBy: userId });
 }

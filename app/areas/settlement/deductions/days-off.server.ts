@@ -1,4 +1,4 @@
-import { gte } from "drizzle-orm";
+import { gte, max } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { bankHoliday } from "~db/schema/settlement";
 
@@ -10,4 +10,10 @@ export async function daysOff({ db }: Ctx, fromDay: string): Promise<ReadonlySet
     .from(bankHoliday)
     .where(gte(bankHoliday.day, `${fromDay.slice(0, 8)}01`));
   return new Set(rows.map(({ day }) => day));
+}
+
+/** The last year of which any bank holiday is known, null without one. Later paydays only avoid weekends. */
+export async function holidaysKnownUntil({ db }: Ctx): Promise<string | null> {
+  const [row] = await db.select({ last: max(bankHoliday.day) }).from(bankHoliday);
+  return row?.last?.slice(0, 4) ?? null;
 }

@@ -6,19 +6,24 @@ import type { CreatorKind } from "./payout";
 
 export type DeductionRule = typeof deductionRule.$inferSelect;
 
-/** The rule in force today for a kind of creator; the reference seed makes one for each from the beginning. */
-async function deductionRuleOf(ctx: Ctx, kind: CreatorKind): Promise<DeductionRule> {
-  const [rule] = await ctx.db
+/** The rule in force on a Seoul day for a kind of creator; null before the first. `lock` keeps it as it is until the transaction ends. */
+export async function ruleOn({ db }: Ctx, kind: CreatorKind, day: string, { lock = false } = {}): Promise<DeductionRule | null> {
+  const query = db
     .select()
     .from(deductionRule)
-    .where(and(eq(deductionRule.creatorKind, kind), lte(deductionRule.startsOn, seoulDay(ctx.now()))))
+    .where(and(eq(deductionRule.creatorKind, kind), lte(deductionRule.startsOn, day)))
     .orderBy(desc(deductionRule.startsOn))
     .limit(1);
-  if (!rule) throw new Error(`no deduction rule for ${kind}`);
-  return rule;
+  const [rule] = await (lock ? query.for("update") : query);
+  return rule ?? null;
 }
 
-/** The rules in force today, by kind. */
-export async function deductionRules(ctx: Ctx): Promise<Record<CreatorKind, DeductionRule>> {
-  return { INDIVIDUAL: await deductionRuleOf(ctx, "INDIVIDUAL"), COMPANY: await deductionRuleOf(ctx, "COMPANY") };
+/** The rules in force today, by kind; the reference seed makes one for each from the beginning. `lock`: as for one. */
+export async function deductionRules(ctx: Ctx, { lock = false } = {}): Promise<Record<CreatorKind, DeductionRule>> {
+  const of = async (kind: CreatorKind) => {
+    const rule = await ruleOn(ctx, kind, seoulDay(ctx.now()), { lock });
+    if (!rule) throw new Error(`no deduction rule for ${kind}`);
+    return rule;
+  };
+  return { INDIVIDUAL: await of("INDIVIDUAL"), COMPANY: await of("COMPANY") };
 }

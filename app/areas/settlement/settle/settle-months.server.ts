@@ -48,7 +48,7 @@ async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)
   const facts = {
     unsettled: await unsettledRates(tx, months),
     accounts: await sealedBankAccounts(tx, [...creators]),
-    rules: await deductionRules(tx),
+    rules: await deductionRules(tx, { lock: true }),
     today,
     off: await daysOff(tx, today),
   };

@@ -6,6 +6,8 @@ import { checkWarning } from "~/areas/settlement/checks/read-checks.server";
 import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-settlements.server";
 import { chosenColumns, rowName } from "~/areas/settlement/list/parts/chosen-settlements";
 import { monthWritten } from "~/areas/settlement/list/settlement.columns";
+import { RuleNotes } from "~/areas/settlement/rules/parts/rule-notes";
+import { ruleNotes } from "~/areas/settlement/rules/rule-notes.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { oneChosen, refuseAsItIs, runningMonthQuestion } from "~/areas/settlement/settle/chosen.server";
 import { settleAllQuestion } from "~/areas/settlement/runs/settle-all-question.server";
@@ -57,7 +59,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = shownQuery(request);
     const { fromMonth, toMonth } = settlementMonths(ctx, query);
     const months = { from: monthWritten(fromMonth), to: monthWritten(toMonth) };
-    const more = { banks: await codeNames(ctx, "bank_code"), warning: await checkWarning(ctx), formKey: randomToken() };
+    const more = {
+      banks: await codeNames(ctx, "bank_code"),
+      warning: await checkWarning(ctx),
+      notes: await ruleNotes(ctx),
+      formKey: randomToken(),
+    };
     return { ...(await listSettlements(ctx, query)), query, months, ...more };
   });
 }
@@ -93,7 +100,7 @@ async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, con
 }
 
 export default function Settlement() {
-  const { rows, total, settledWon, unsettledWon, query, months, banks, warning, formKey } = useLoaderData<typeof loader>();
+  const { rows, total, settledWon, unsettledWon, query, months, banks, warning, notes, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { search } = useLocation();
   const error = sent?.lastResult.error?.[""]?.[0];
@@ -137,6 +144,7 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
+        <RuleNotes {...notes} />
         <Stats
           of={[
             { label: "미정산", value: `${counted(unsettledWon)}원` },

@@ -1,0 +1,29 @@
+import { dayShown } from "~/time/seoul";
+import { NoticeStrip } from "~/ui/shell/notice-strip";
+import type { RuleNotes as Notes } from "../rule-notes.server";
+
+/** Says beside settlements which rules behind them are only assumed, and when a payday was planned without knowing its holidays. */
+export function RuleNotes({ assumed, unknownPayDay }: Notes) {
+  return (
+    <>
+      {assumed.length > 0 && (
+        <NoticeStrip>
+          <p>
+            {`${assumed.join(", ")}의 공제 기준은 아직 확인하지 않은 가정이에요. 공제와 지급액은 그 기준으로 계산한 값이에요. `}
+            <a href="/app/manager/deduction-rules?assumptionYn=Y">공제 기준 보기</a>
+          </p>
+        </NoticeStrip>
+      )}
+      {unknownPayDay && (
+        <NoticeStrip type="warning">
+          <p>
+            {`${knownSaid(unknownPayDay.knownUntil)} 지급 예정일 ${dayShown(unknownPayDay.payDay)}은 주말만 피한 날이에요. `}
+            <a href="/app/manager/bank-holidays">은행 휴일 적기</a>
+          </p>
+        </NoticeStrip>
+      )}
+    </>
+  );
+}
+
+const knownSaid = (year: string | null) => (year ? `은행 휴일이 ${year}년까지만 적혀 있어` : "적힌 은행 휴일이 없어");

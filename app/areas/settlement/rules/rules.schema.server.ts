@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Day, Instant, RequiredDay, RequiredText, Text, unlessBlank, Whole, Yn } from "~/core/shapes.server";
+
+const NeededDay = RequiredDay.refine((day) => day >= "2000-01-01", "2000년부터의 날짜를 적어 주세요.");
+/** A whole number that an empty cell does not make 0. */
+const NeededWhole = (min: number, max: number) => unlessBlank(Whole(min, max));
+const Permille = Whole(0, 1_000).default(0);
+
+/** What is kept back from a kind of creator's fees from a day on (decision 16): taxes in thousandths, amounts in won, and where it is written. */
+export const DeductionRuleRow = z.object({
+  creatorKind: z.enum(["INDIVIDUAL", "COMPANY"], "목록에서 골라 주세요."),
+  startsOn: NeededDay,
+  incomeTaxPermille: Permille,
+  localTaxPermille: Permille,
+  vatPermille: Permille,
+  roundToWon: NeededWhole(1, 1_000),
+  transferFeeWon: Whole(0, 100_000).default(0),
+  minimumNetWon: Whole(0, 10_000_000).default(0),
+  basis: RequiredText(300),
+  assumptionYn: Yn.default("Y"),
+});
+export type DeductionRuleRow = z.output<typeof DeductionRuleRow>;
+
+/** Won that a delivered dispatch earns from an instant on (decision 10). */
+export const FeeRateRow = z.object({
+  startsAt: Instant,
+  feeWon: NeededWhole(0, 10_000),
+  assumptionYn: Yn.default("Y"),
+  note: Text(200).default(""),
+});
+export type FeeRateRow = z.output<typeof FeeRateRow>;
+
+export const BankHolidayRow = z.object({ day: NeededDay, holidayName: RequiredText(100) });
+export type BankHolidayRow = z.output<typeof BankHolidayRow>;
+
+const TRIED_WON = 100_000;
+/** Fees to be tried on the rules of a Seoul day, by default today; an unreadable value is replaced by its default. */
+export const TriedQuery = z.object({
+  amountWon: unlessBlank(Whole(1, 1_000_000_000).default(TRIED_WON)).catch(TRIED_WON),
+  on: Day.catch(undefined),
+});

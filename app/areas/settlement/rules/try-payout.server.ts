@@ -1,0 +1,19 @@
+import type { Ctx } from "~/core/ctx.server";
+import { seoulDay } from "~/time/seoul";
+import { type CreatorKind, type Payout, payoutOf } from "../deductions/payout";
+import { type DeductionRule, ruleOn } from "../deductions/read-rule.server";
+
+/** What would be paid of fees to a kind of creator, and by which rule. */
+export type Tried = { creatorKind: CreatorKind } & Payout & Pick<DeductionRule, "startsOn" | "assumptionYn" | "minimumNetWon">;
+
+/** Works out fees of `amountWon` by each kind's rule of a Seoul day, by default today; a kind that had no rule then is left out. */
+export async function tryPayout(ctx: Ctx, { amountWon, on }: { amountWon: number; on?: string }): Promise<{ on: string; tried: Tried[] }> {
+  const day = on ?? seoulDay(ctx.now());
+  const rules = await Promise.all((["INDIVIDUAL", "COMPANY"] as const).map((kind) => ruleOn(ctx, kind, day)));
+  const tried = rules.flatMap((rule) => {
+    if (!rule) return [];
+    const { creatorKind, startsOn, assumptionYn, minimumNetWon } = rule;
+    return [{ creatorKind, startsOn, assumptionYn, minimumNetWon, ...payoutOf(amountWon, rule) }];
+  });
+  return { on: day, tried };
+}

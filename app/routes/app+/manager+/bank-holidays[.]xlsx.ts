@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { bankHolidays } from "~/areas/settlement/rules/bank-holidays.store.server";
+import { gridExcel } from "~/grid/excel.server";
+import { granted } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, granted);
+  return gridExcel(request, ctx, { store: bankHolidays });
+}
