@@ -30,7 +30,7 @@ export async function changedRows(
     }
     const seen = shownRow(store, before);
     const fields = Object.keys(cells).filter(
-      (field) => field in store.columns && cellText(store, field, cells[field]) !== cellText(store, field, seen[field]),
+      (field) => field in store.fields && cellText(store, field, cells[field]) !== cellText(store, field, seen[field]),
     );
     if (fields.length === 0) return [];
     if (stamp !== null && (before.updatedAt as Date).getTime() !== stamp) {

@@ -40,9 +40,12 @@ export async function recordChange(
   for (const chunk of chunks(rows)) await tx.db.insert(gridChange).values(chunk);
 }
 
-/** The fields that an update may write. */
-export const writable = (store: GridStore): string[] =>
-  Object.keys(store.row.shape).filter((field) => field in store.columns && !isKey(store.grid, field));
+/** The fields that are typed in a stored row; a joined one is written by the grid's own `update`. */
+const typed = (store: GridStore): string[] =>
+  Object.keys(store.row.shape).filter((field) => field in store.fields && !isKey(store.grid, field));
+
+/** Those of them that an update writes into the grid's table. */
+export const writable = (store: GridStore): string[] => typed(store).filter((field) => field in store.columns);
 
 export const insertedRow = (store: GridStore, row: Row): RowChange => ({
   rowKey: labelOf(store, row),
@@ -62,7 +65,7 @@ export const deletedRow = (store: GridStore, row: Row): RowChange => ({
 /** An update by what it changed: before it the primary key stands too, after it the new stamp. */
 export function updatedRow(store: GridStore, before: Row, after: Row): RowChange {
   const named = new Map(store.kept.map(({ field, property }) => [field, property]));
-  const properties = writable(store)
+  const properties = typed(store)
     .map((field) => named.get(field) ?? field)
     .filter((property) => !isSame(before[property], after[property]));
   const pick = (row: Row, names: string[]) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

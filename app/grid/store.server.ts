@@ -92,8 +92,8 @@ export type GridStore = {
 
 /**
  * Ties a declared grid to its table and its row's schema; a field that neither has does not compile. The table has `updated_at` (the stamp
- * that prevents lost updates) and a primary or unique key over the grid's key fields. `joined` are read-only fields of other tables, which
- * may be part of the key; `on` joins each table (left). `verbs` holds what is special about this grid; the kit has no code for a single
+ * that prevents lost updates) and a primary or unique key over the grid's key fields. `joined` are fields of other tables, read-only unless the
+ * grid's own `update` writes them, which may be part of the key; `on` joins each table (left). `verbs` holds what is special about this grid; the kit has no code for a single
  * grid.
  */
 export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends Fields = {}>(

@@ -85,6 +85,7 @@ export const refusals = {
   "account.guesses-spent": [429, "하루에 입력할 수 있는 횟수를 모두 썼습니다. {time}부터 다시 입력할 수 있습니다."],
   "account.return-over": [410, "링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다. 계정을 다시 열려면 처음부터 가입해 주세요."],
   "account.ticket-over": [410, "링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다. 비밀번호 찾기에서 임시 비밀번호를 받아 주세요."],
+  "account.no-bank-account": [409, "저작권료 계좌가 없는 회원입니다. 회원이 계좌를 등록하면 고칠 수 있습니다."],
   "account.own-role": [409, "내 권한은 다른 관리자가 바꿀 수 있습니다."],
   "account.verified-person": [409, "본인 인증으로 확인한 이름, 휴대전화번호, 생년월일은 바꿀 수 없습니다."],
   "account.not-taken": [400, "여기에서 바꿀 수 없는 항목이 있습니다: {fields}"],

@@ -177,19 +177,26 @@ export const grids: GridCase[] = [
   },
   {
     ...{ store: deductionRuleRows, address: "/v1/settlement/deduction-rules", screen: "/app/manager/deduction-rules" },
-    row: (tag) => ({ creatorKind: "COMPANY", startsOn: dayOf(tag), vatPermille: "100", roundToWon: "10", basis: `근거 ${tag}` }),
-    change: () => ({ basis: "고친 근거", assumptionYn: "N" }),
+    // The contract tries its keys by a row called "other".
+    row: (tag) => ({
+      creatorKind: tag === "other" ? "INDIVIDUAL" : "COMPANY",
+      startsOn: dayOf(tag),
+      vatPermille: "100",
+      roundToWon: "10",
+      basis: `근거 ${tag}`,
+    }),
+    change: (tag) => ({ basis: `고친 근거 ${tag}`, assumptionYn: "N" }),
     use: async ({ startsOn }) => makeSettlementBy("COMPANY", String(startsOn)),
   },
   {
     ...{ store: feeRates, address: "/v1/settlement/fee-rates", screen: "/app/manager/fee-rates" },
     row: (tag) => ({ startsAt: `${dayOf(tag).replaceAll("-", "/")} 09:00`, feeWon: "12", note: `메모 ${tag}` }),
-    change: () => ({ note: "고친 메모", assumptionYn: "N" }),
+    change: (tag) => ({ note: `고친 메모 ${tag}`, assumptionYn: "N" }),
   },
   {
     ...{ store: bankHolidays, address: "/v1/settlement/bank-holidays", screen: "/app/manager/bank-holidays" },
     row: (tag) => ({ day: dayOf(tag), holidayName: `휴일 ${tag}` }),
-    change: () => ({ holidayName: "고친 휴일" }),
+    change: (tag) => ({ holidayName: `고친 휴일 ${tag}` }),
   },
 ];
 

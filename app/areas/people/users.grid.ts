@@ -1,8 +1,9 @@
+import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { defineGrid } from "~/grid/grid";
 import type { UserRow } from "./users.schema.server";
 
 /** A row as user management shows it: what is typed, and what only the member or a verb writes. */
-type ShownUser = UserRow & { userId: number; userType: string; creatorKind: string | null; secession: "Y" | "N"; createdAt: Date };
+type ShownUser = UserRow & { userId: number; userType: string; secession: "Y" | "N"; createdAt: Date };
 
 export const usersGrid = defineGrid<ShownUser>({
   id: "users",
@@ -33,11 +34,7 @@ export const usersGrid = defineGrid<ShownUser>({
       label: "창작자 구분",
       kind: "select",
       width: 110,
-      readOnly: true,
-      options: [
-        { value: "INDIVIDUAL", label: "개인" },
-        { value: "COMPANY", label: "회사" },
-      ],
+      options: creatorKinds,
     },
     { field: "secession", label: "탈퇴", kind: "yn", width: 64, readOnly: true },
     { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 150, readOnly: true },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { Gender, Id, RequiredText, Tick, Yn } from "~/core/shapes.server";
+import { CreatorKind } from "~/areas/account/member/bank-account.schema.server";
 import { NewUser } from "~/areas/account/admin/users-admin.schema.server";
 
 /** A cell that may be emptied. */
@@ -17,6 +18,7 @@ export const UserRow = z.object({
   gender: emptied(Gender),
   emailCheck: Yn.default("N"),
   companyCode: emptied(RequiredText(60)),
+  creatorKind: emptied(CreatorKind),
 });
 export type UserRow = z.output<typeof UserRow>;
 

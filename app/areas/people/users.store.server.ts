@@ -19,7 +19,7 @@ import { leavingLines } from "./leaving-lines.server";
 import { usersGrid } from "./users.grid";
 import { UserRow } from "./users.schema.server";
 
-type Stored = typeof user.$inferSelect;
+type Stored = typeof user.$inferSelect & { creatorKind: UserRow["creatorKind"] };
 
 /** Each row goes through the account's own verb, some ten queries. */
 const MOST = 500;
@@ -38,6 +38,7 @@ export const users = gridStore(usersGrid, user, UserRow, {
   },
   check: async (_tx, { inserts, updates }) => {
     if (inserts.length + updates.length > MOST) throw new Refusal("people.too-many", { most: MOST });
+    refuseKinds(inserts);
   },
   insert,
   update,
@@ -48,6 +49,15 @@ export const users = gridStore(usersGrid, user, UserRow, {
       rows.map(({ userId }) => userId),
     )),
 });
+
+/** A new member has no bank account, which a kind of creator belongs to. */
+function refuseKinds(inserts: UserRow[]): void {
+  const message = refusalText("account.no-bank-account");
+  const problems = inserts.flatMap(({ creatorKind }, index): Problem[] =>
+    creatorKind === null ? [] : [{ list: "inserts", index, field: "creatorKind", message }],
+  );
+  if (problems.length > 0) refuseCells(problems);
+}
 
 async function insert(tx: TxCtx<Member>, rows: UserRow[]): Promise<void> {
   const typed = rows.map(({ userEmail, userNickname, name, emailCheck, ...more }): NewUser => {
@@ -70,7 +80,7 @@ async function insert(tx: TxCtx<Member>, rows: UserRow[]): Promise<void> {
 
 const TAKEN = "이미 쓰는 이메일이나 닉네임입니다.";
 
-const EDITED = ["userNickname", "name", "role", "gender", "emailCheck", "companyCode"] as const;
+const EDITED = ["userNickname", "name", "role", "gender", "emailCheck", "companyCode", "creatorKind"] as const;
 
 /** Every row is tried, so that each fault stands at its cell; a fault undoes all of them. */
 async function update(tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]): Promise<void> {

@@ -2,13 +2,14 @@ import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDevices } from "~/areas/account/login/devices.server";
 import { findMember } from "~/areas/account/login/find-member.server";
-import { saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { saveBankAccount, sealedBankAccounts } from "~/areas/account/member/bank-account.server";
 import { users } from "~/areas/people/users.store.server";
 import { decideMarketing } from "~/areas/account/join/consents.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
+import { undoSave } from "~/grid/undo.server";
 import { database } from "~db/client.server";
 import { session, user } from "~db/schema/account";
 import { auditLog, gridChange } from "~db/schema/house";
@@ -17,6 +18,7 @@ import { type As, get, post, refused, screen } from "../../support/app";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { lettersTo, newMail, newNickname } from "../../support/factories/join";
 import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
+import { saveAccount } from "../../support/factories/settlement";
 
 const USERS = "/app/system/user";
 const PAGE = (userId: number) => `${USERS}/member?userId=${userId}`;
@@ -70,6 +72,36 @@ describe("user management (3 §2)", () => {
       [2, "role"],
     ]);
     expect((await rowOf(one.userId)).name).toBe("홍길동");
+  });
+
+  it("changes what a creator is for the tax, which the member is told and an undo takes back; refused at the cell without a bank account", async () => {
+    const [one, none] = [await makeMember(), await makeMember()];
+    await saveAccount(one, {});
+    const [mail, nickname] = [newMail(), newNickname()];
+    const fresh = { userEmail: mail, userNickname: nickname, name: "김하나", creatorKind: "COMPANY" };
+    const edit = ({ userId }: Member, creatorKind: string) => ({ key: [userId], stamp: null, cells: { creatorKind } });
+    const faults = async (change: Parameters<typeof saveRows>[2]) => {
+      const error = await saveRows(ctxOf(admin), users, change).catch((thrown: unknown) => thrown);
+      return problemsOf(isRefusal(error) ? error : null).problems.map(({ list, index, field, message }) => [list, index, field, message]);
+    };
+    const NONE = "저작권료 계좌가 없는 회원입니다. 회원이 계좌를 등록하면 고칠 수 있습니다.";
+    expect(await faults({ inserts: [], updates: [edit(one, "COMPANY"), edit(none, "COMPANY")] })).toEqual([
+      ["updates", 1, "creatorKind", NONE],
+    ]);
+    expect(await faults({ inserts: [fresh], updates: [] })).toEqual([["inserts", 0, "creatorKind", NONE]]);
+    expect(await faults({ inserts: [], updates: [edit(one, "")] })).toEqual([["updates", 0, "creatorKind", "목록에서 골라 주세요."]]);
+    const by = { ...ctxOf(admin), requestId: `kind-${one.userId}` };
+    await saveRows(by, users, { inserts: [], updates: [edit(one, "COMPANY")] });
+    expect((await sealedBankAccounts(by, [one.userId])).get(one.userId)).toMatchObject({ creatorKind: "COMPANY" });
+    expect((await lettersTo(one.email)).at(-1)!.text).toContain("바뀐 구분: 사업자");
+    const audits = await database().select().from(auditLog).where(eq(auditLog.requestId, by.requestId));
+    expect(audits.map(({ deed }) => deed)).toEqual(["account.member-edited", "grid.rows-saved"]);
+    expect(audits[0]!.details).toEqual({ fields: ["creatorKind"], creatorKind: "COMPANY" });
+    const { auditId } = audits[1]!;
+    const [kept] = await database().select().from(gridChange).where(eq(gridChange.auditId, auditId));
+    expect(kept).toMatchObject({ before: { creatorKind: "INDIVIDUAL" }, after: { creatorKind: "COMPANY" } });
+    await undoSave(ctxOf(admin), auditId);
+    expect((await sealedBankAccounts(by, [one.userId])).get(one.userId)).toMatchObject({ creatorKind: "INDIVIDUAL" });
   });
 
   it("asks for a proof of identity before a role is given, and the typed role is there on the return", async () => {

@@ -8,6 +8,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { dashed, writeUser } from "../internal/write-user.server";
+import { changeCreatorKind } from "../member/bank-account.server";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
@@ -18,7 +19,7 @@ const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
  * An administrator changes a member's row (3 §2 "User management"); omitted fields stay. E-mail and kind of account cannot be changed.
  * Refuses `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (so that no administrator locks themselves
  * out), `master.stronger-role` and `master.last-administrator` for a role given or taken, `account.verified-person` (name, phone and birth verified by the identity provider), `account.unknown-code`,
- * `account.nickname-duplicate`.
+ * `account.nickname-duplicate`, `account.no-bank-account` and `account.unknown-code` for the kind of creator.
  */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
   if (edit.role !== undefined) await requireFreshProof(ctx);
@@ -30,13 +31,19 @@ export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): 
     if (changesRole) await refuseStrongerRoles(tx, [found.role, edit.role!]);
     const { name, phoneNumberEncryption: phone, birth } = edit;
     refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: birth && dashed(birth) }, NAMES);
-    await writeUser(tx, userId, edit);
+    const { creatorKind, ...row } = edit;
+    await writeUser(tx, userId, row);
+    if (creatorKind !== undefined) await changeCreatorKind(tx, userId, creatorKind);
     if (changesRole) {
       await refuseLastAdministrator(tx, [found.role]);
       await tellOfDeed(tx, userId, "role", { more: [`새 권한: ${edit.role}`] });
     }
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
-    await tx.audit("account.member-edited", `user:${userId}`, { fields, ...(edit.role !== undefined && { role: edit.role }) });
+    await tx.audit("account.member-edited", `user:${userId}`, {
+      fields,
+      ...(edit.role !== undefined && { role: edit.role }),
+      ...(creatorKind && { creatorKind }),
+    });
     tx.afterCommit(() => announce("profile-changed", String(userId)));
   });
 }

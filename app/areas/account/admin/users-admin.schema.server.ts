@@ -4,6 +4,7 @@ import { pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "../account.schema.server";
 import { BirthDay, PersonName, Phone } from "../join/identity.schema.server";
 import { CompanyName, Region } from "../join/join.schema.server";
+import { CreatorKind } from "../member/bank-account.schema.server";
 import { MemberBody } from "../login/passwords.schema.server";
 
 const Digits = z
@@ -53,7 +54,11 @@ export const UserBody = AdminRow.extend({
 }).loose();
 /** A change of a member by an administrator; null empties a field. */
 export type UserEdit = Partial<
-  Omit<NewUser, "userEmail" | "userType" | "gender" | "companyCode"> & { gender: NewUser["gender"] | null; companyCode: string | null }
+  Omit<NewUser, "userEmail" | "userType" | "gender" | "companyCode"> & {
+    gender: NewUser["gender"] | null;
+    companyCode: string | null;
+    creatorKind: z.output<typeof CreatorKind> | null;
+  }
 >;
 
 /** userId, [userId], [{ userId }], { userId: [...] }, or the query form. */

@@ -14,7 +14,7 @@ import { writeNickname } from "./write-nickname.server";
  * Writes an administrator's change of a member; omitted fields stay. Refuses `account.unknown-code` at its field,
  * `account.nickname-duplicate`, and as `regionToWrite` does.
  */
-export async function writeUser(tx: TxCtx, userId: number, edit: UserEdit): Promise<void> {
+export async function writeUser(tx: TxCtx, userId: number, edit: Omit<UserEdit, "creatorKind">): Promise<void> {
   const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
   if (role !== undefined) await refuseUnknownRole(tx, role);
   await refuseUnknownJob(tx, job);

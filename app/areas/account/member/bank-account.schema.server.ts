@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { unlessBlank } from "~/core/shapes.server";
 
-const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
+export const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
 /** The account to which copyright fees are paid (1 §3 "User bank account"; `creatorKind` decides the withholding tax, decision 17). */
 export const BankAccountInput = z.object({

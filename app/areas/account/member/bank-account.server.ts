@@ -3,11 +3,12 @@ import { commonCodes } from "~/areas/master/common-codes.server";
 import { unseal, seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction } from "~/core/transaction.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
 import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
+import { creatorKinds } from "./creator-kinds";
 
 /**
  * Saves the member's account, replacing an earlier one, and mails the member. Holder and number are stored encrypted. Refuses
@@ -33,6 +34,18 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
     await tellOfDeed(tx, userId, "bank-account", { more: [`끝 네 자리: ${input.bankAccountNumber.slice(-4)}`] });
     await tx.audit("account.bank-account-saved", `user:${userId}`, { creatorKind: input.creatorKind, bankCode: input.bankCode });
   });
+}
+
+/**
+ * Changes what a creator is for the tax on fees (decision 17), which stands in their bank account, and mails them. Refuses
+ * `account.no-bank-account` and, for none, `account.unknown-code`, both beside `creatorKind`.
+ */
+export async function changeCreatorKind(tx: TxCtx, userId: number, creatorKind: BankAccountInput["creatorKind"] | null): Promise<void> {
+  if (!(await read(tx, userId))) throw new Refusal("account.no-bank-account", {}, { field: "creatorKind" });
+  if (!creatorKind) throw new Refusal("account.unknown-code", {}, { field: "creatorKind" });
+  await tx.db.update(userBankAccount).set({ creatorKind, updatedAt: tx.now() }).where(eq(userBankAccount.userId, userId));
+  const { label } = creatorKinds.find(({ value }) => value === creatorKind)!;
+  await tellOfDeed(tx, userId, "creator-kind", { more: [`바뀐 구분: ${label}`] });
 }
 
 /** The member's own account, unmasked; null without one. Another member's only on the page that asked for a reason. */

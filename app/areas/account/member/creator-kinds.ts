@@ -1,5 +1,5 @@
 /** What a creator is for the tax on fees (decision 17). */
-export const creatorKinds = [
+export const creatorKinds: { value: "INDIVIDUAL" | "COMPANY"; label: string }[] = [
   { value: "INDIVIDUAL", label: "개인" },
   { value: "COMPANY", label: "사업자" },
 ];

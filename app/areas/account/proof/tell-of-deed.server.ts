@@ -9,6 +9,7 @@ import { deviceName } from "../login/device-name";
 /** The letters: what was done to an account, and where to go if it was not the member. */
 const deeds = {
   "bank-account": ["저작권료 계좌를 저장했습니다", "devices"],
+  "creator-kind": ["저작권료를 받는 사람의 구분을 바꿨습니다", "bank-account"],
   password: ["비밀번호를 바꿨습니다", "find-password"],
   withdrawal: ["회원에서 탈퇴했습니다", "join"],
   "messenger-linked": ["카카오 계정을 연결했습니다", "devices"],
@@ -24,6 +25,7 @@ export type ToldDeed = keyof typeof deeds;
 
 const helps = {
   devices: ["비밀번호를 바꾸고 다른 기기를 모두 로그아웃해 주세요", "/app/user/devices"],
+  "bank-account": ["저작권료 계좌에서 구분을 고쳐 주세요", "/app/user/entry-user-bank-account"],
   "find-password": ["임시 비밀번호를 받아 새 비밀번호를 정해 주세요", "/app/user/find-password"],
   join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
 } as const;

@@ -43,3 +43,14 @@ export function payoutSum({ grossWon, incomeTaxWon, localTaxWon, vatWon, transfe
   const taken = parts.filter(([, amount]) => amount > 0).map(([name, amount]) => ` - ${name} ${won(amount)}`);
   return `${won(grossWon)}${taken.join("")} = ${won(netWon)}`;
 }
+
+/** What a rule keeps back, in words: "소득세 3%, 지방소득세 0.3%"; "" for nothing. */
+export function deductionsSaid({ incomeTaxPermille, localTaxPermille, vatPermille, transferFeeWon }: Deductions): string {
+  const taxes: [string, number][] = [
+    ["소득세", incomeTaxPermille],
+    ["지방소득세", localTaxPermille],
+    ["부가세", vatPermille],
+  ];
+  const said = taxes.filter(([, permille]) => permille > 0).map(([name, permille]) => `${name} ${permille / 10}%`);
+  return [...said, ...(transferFeeWon > 0 ? [`이체 수수료 ${won(transferFeeWon)}`] : [])].join(", ");
+}

@@ -17,7 +17,7 @@ export const deductionRulesGrid = defineGrid<DeductionRuleRow>({
     { field: "transferFeeWon", label: "이체 수수료(원)", kind: "number", width: 124 },
     { field: "minimumNetWon", label: "가장 적은 지급액(원)", kind: "number", width: 150 },
     { field: "basis", label: "근거(법이나 계약)", width: 420, maxLength: 300, required: true },
-    { field: "assumptionYn", label: "확인", kind: "select", width: 100, options: assumptions },
+    { field: "assumptionYn", label: "확인", kind: "select", width: 100, required: true, options: assumptions },
   ],
   search: [
     { name: "basis", label: "근거" },

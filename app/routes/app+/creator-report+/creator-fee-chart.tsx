@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { drawMonths } from "~/areas/reports/charts/draw-months.server";
 import { monthShown } from "~/areas/reports/charts/month-labels";
 import { feeChartColumns } from "~/areas/reports/fees/fee-chart.columns";
+import { rateSaid } from "~/areas/reports/fees/rate-said";
+import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { statementsHref } from "~/areas/reports/report-links";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
@@ -34,19 +36,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { axis: "글", unit: "개", values: months.map(({ contentsCount }) => contentsCount) },
       ],
     );
-    return { months, range, swapped: isSwapped(asked, range), chart };
+    return { months, range, swapped: isSwapped(asked, range), chart, rate: await readFeeRate(ctx) };
   });
 }
 
 export const meta: MetaFunction = (args) => titled("기간별 저작권료", args);
 
 export default function CreatorFeeChart() {
-  const { months, range, swapped, chart } = useLoaderData<typeof loader>();
+  const { months, range, swapped, chart, rate } = useLoaderData<typeof loader>();
   const sum = (of: "creatorFee" | "contentsCount" | "sendCount") => counted(months.reduce((total, month) => total + month[of], 0));
   return (
     <Page
       title="기간별 저작권료"
-      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다.`}
+      lead={`${monthShown(range.fromMonth)}부터 ${monthShown(range.toMonth)}까지 저작권료는 모두 ${sum("creatorFee")}원입니다. ${rateSaid(rate)}`}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />

@@ -4,6 +4,7 @@ import { monthShown } from "~/areas/reports/charts/month-labels";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
+import { rateSaid } from "~/areas/reports/fees/rate-said";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
@@ -45,13 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = (args) => titled("저작권료 현황", args);
 
-/** What a dispatch earns; the figure is an assumption until an administrator has confirmed it (decision 10). */
-function said(rate: { feeWon: number; isAssumption: boolean } | null): string {
-  if (!rate) return "";
-  const assumed = rate.isAssumption ? " 임시로 정한 금액이라 바뀔 수 있지만, 이미 쌓인 저작권료는 달라지지 않아요." : "";
-  return `글이 한 사람에게 전달될 때마다 ${counted(rate.feeWon)}원이에요.${assumed}`;
-}
-
 export default function CreatorFeeList() {
   const { rows, sums, page, sorted, months, rate, username } = useLoaderData<typeof loader>();
   const whose = { username: username || undefined };
@@ -62,7 +56,7 @@ export default function CreatorFeeList() {
     <Page
       title="저작권료 현황"
       width="full"
-      lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요. ${said(rate)}`}
+      lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요. ${rateSaid(rate)}`}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />

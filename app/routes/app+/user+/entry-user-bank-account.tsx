@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankAccountConstraint, BankAccountInput } from "~/areas/account/member/bank-account.schema.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
+import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { commonCodes } from "~/areas/master/common-codes.server";
+import { deductionsSaid } from "~/areas/settlement/deductions/payout";
+import { deductionRules } from "~/areas/settlement/deductions/read-rule.server";
 import { helpOf } from "~/areas/master/help/help-texts.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -26,7 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const [account, codes, kept] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code"), keptFields(request, ctx)]);
     const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
     const values = { creatorKind: "INDIVIDUAL", ...account, ...kept };
-    return { values, banks, help: await helpOf("bank-account"), constraint: bankAccountConstraint() };
+    const kinds = kindsOf(await deductionRules(ctx));
+    return { values, banks, kinds, help: await helpOf("bank-account"), constraint: bankAccountConstraint() };
   });
 }
 
@@ -39,13 +43,18 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const KINDS = [
-  { value: "INDIVIDUAL", label: "개인 (원천세 3.3%를 빼고 드려요)" },
-  { value: "COMPANY", label: "기업 (부가세 10%를 빼고 드려요)" },
-];
+/** The kinds of creators with what is kept back from each today; a figure is an assumption until an administrator has confirmed it. */
+function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
+  return creatorKinds.map(({ value, label }) => {
+    const rule = rules[value];
+    const kept = deductionsSaid(rule);
+    const assumed = rule.assumptionYn === "Y" ? ", 확인하기 전의 가정" : "";
+    return { value, label: kept ? `${label} (${kept} 빼고 드려요${assumed})` : label };
+  });
+}
 
 export default function BankAccount() {
-  const { values, banks, help, constraint } = useLoaderData<typeof loader>();
+  const { values, banks, kinds, help, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BankAccountInput>({
     id: "bank-account",
@@ -56,7 +65,7 @@ export default function BankAccount() {
   return (
     <Page title="저작권료 계좌" lead="쌓인 저작권료를 다음 달 10일에 이 계좌로 드려요. 계좌번호는 암호화해 보관해요." width="form">
       <PostForm form={form}>
-        <RadioGroup field={fields.creatorKind} label="받는 사람" options={KINDS} />
+        <RadioGroup field={fields.creatorKind} label="받는 사람" options={kinds} />
         <TextField field={fields.accountHolder} label="예금주" rule="통장에 적힌 이름을 그대로 적어 주세요." autoComplete="off" />
         <Select field={fields.bankCode} label="은행" options={banks} placeholder="은행을 골라 주세요" />
         <TextField

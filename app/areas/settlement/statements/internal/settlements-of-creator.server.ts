@@ -38,6 +38,7 @@ export async function settlementsOfCreator(ctx: Ctx, userId: number) {
       localTaxPermille: rule.localTaxPermille,
       vatPermille: rule.vatPermille,
       basis: rule.basis,
+      isAssumption: rule.assumptionYn === "Y",
     }),
   );
 }

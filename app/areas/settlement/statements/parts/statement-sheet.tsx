@@ -9,7 +9,7 @@ type Props = { title: string; statement: Statement; bank: string; accountHref: s
 
 /** One settlement: its state, and the way from the dispatches to what is paid. `accountHref`: where its reader can change the account. */
 export function StatementSheet({ title, statement, bank, accountHref }: Props) {
-  const { state, payDay, paidOn, settledAt, accountHolder, bankAccountNumber, refusedReason, basis } = statement;
+  const { state, payDay, paidOn, settledAt, accountHolder, bankAccountNumber, refusedReason, basis, isAssumption } = statement;
   return (
     <section className="statement">
       <h2>{title}</h2>
@@ -50,7 +50,7 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
           <Line name="지급액" amount={statement.netWon} strong />
         </tbody>
       </table>
-      <p className="quiet">{`공제 기준: ${basis}`}</p>
+      <p className="quiet">{`공제 기준: ${basis}${isAssumption ? " 아직 확인하지 않은 가정이에요." : ""}`}</p>
     </section>
   );
 }
