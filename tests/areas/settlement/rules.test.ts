@@ -16,10 +16,10 @@ import { saveRows } from "~/grid/save.server";
 import { undoSave } from "~/grid/undo.server";
 import { database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
-import { bankHoliday, creatorSettlement, deductionRule, feeRate } from "~db/schema/settlement";
+import { bankHoliday, creatorSettlement, deductionRule } from "~db/schema/settlement";
 import { advance, freeze } from "../../support/clock";
 import { ctxOf, makeAdmin } from "../../support/factories/members";
-import { makeEarner, makeSettlementBy } from "../../support/factories/settlement";
+import { forgetRules, makeEarner, makeSettlementBy } from "../../support/factories/settlement";
 
 const TODAY = "2026-03-01";
 const RULE = { creatorKind: "COMPANY", startsOn: TODAY, vatPermille: "90", roundToWon: "10", basis: "계약 제3조" };
@@ -44,13 +44,7 @@ const refusal = (deed: Promise<unknown>) =>
     },
   );
 
-afterEach(async () => {
-  await database().delete(creatorSettlement);
-  await database().delete(deductionRule).where(gt(deductionRule.startsOn, "2022-03-01"));
-  await database()
-    .delete(feeRate)
-    .where(gt(feeRate.startsAt, new Date("2023-01-01")));
-});
+afterEach(forgetRules);
 
 describe("the grid of deduction rules", () => {
   it("takes a new rule from today on, which settlements of today go by", async () => {
@@ -124,7 +118,6 @@ describe("the grid of deduction rules", () => {
     for (let round = 0; round < 5; round += 1) {
       const { author, deliver } = await makeEarner();
       await deliver("2026-02-10T03:00:00Z", 1, 10_000);
-      await database().delete(creatorSettlement);
       await Promise.all([
         settleMonth(ctx, { userId: author.userId, month: "202602" }),
         refusal(edit({ incomeTaxPermille: String(200 + round) }, key)),
@@ -132,6 +125,7 @@ describe("the grid of deduction rules", () => {
       const [made] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
       const [rule] = await database().select().from(deductionRule).where(eq(deductionRule.deductionRuleId, made!.deductionRuleId));
       expect(made!.incomeTaxWon).toBe(payoutOf(10_000, rule!).incomeTaxWon);
+      await database().delete(creatorSettlement).where(eq(creatorSettlement.userId, author.userId));
     }
   });
 });

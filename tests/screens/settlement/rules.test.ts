@@ -1,16 +1,18 @@
-import { eq, gt } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
 import { database } from "~db/client.server";
-import { deductionRule, feeRate } from "~db/schema/settlement";
+import { deductionRule } from "~db/schema/settlement";
 import { freeze } from "../../support/clock";
 import { post, refused, screen } from "../../support/app";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
-import { makeSettlementBy } from "../../support/factories/settlement";
+import { forgetRules, makeSettlementBy } from "../../support/factories/settlement";
 
 const RULES = "/app/manager/deduction-rules";
 const RATES = "/app/manager/fee-rates";
 const admin = async () => loginAs(await makeAdmin());
 const confirmAll = (assumptionYn: "Y" | "N") => database().update(deductionRule).set({ assumptionYn });
+
+afterEach(forgetRules);
 
 describe("the screen of deduction rules", () => {
   it("has a calculator that needs no script and keeps the grid's search", async () => {
@@ -55,7 +57,6 @@ describe("the screen of fee rates", () => {
     const row = { "n0.startsAt": "2026-03-02T00:00", "n0.feeWon": "50", "n0.note": "올린 금액", "n0.assumptionYn": "Y" };
     expect((await post(RATES, { grid: "fee-rates", intent: "save", ...row }, as)).status).toBe(303);
     const page = await screen(RATES, as);
-    await database().delete(feeRate).where(gt(feeRate.feeWon, 10));
     expect(page.text).toContain("2026.03.02 00:00부터 발송 1건이 50원이면");
     expect(page.text).toContain("100,000원이 쌓여");
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { userBankAccount } from "~db/schema/account";
-import { creatorSettlement, deductionRule, payFile, payTransfer } from "~db/schema/settlement";
+import { creatorSettlement, deductionRule, feeRate, payFile, payTransfer } from "~db/schema/settlement";
 import { makeDispatch, makeFriendRow, makePostRow } from "./dispatches";
 import { makeMember } from "./members";
 
@@ -91,4 +91,19 @@ export async function makeSettlementBy(creatorKind: "INDIVIDUAL" | "COMPANY", st
   const account = { bankCode: "088", sealedAccountHolder: seal("김하늘"), sealedAccountNumber: seal("110123456789") };
   const made = { month: "202602", dispatchCount: 1, rates: [{ feeWon: 10, count: 1 }], payDay: "2026-03-10", settledAt: new Date() };
   await db.insert(creatorSettlement).values({ userId, creatorKind, deductionRuleId, ...payout, ...account, ...made, settledBy: userId });
+}
+
+/** Takes away the rules, with the settlements by them, and the rates that a test has added: all tests of a process go by the same ones. */
+export async function forgetRules(): Promise<void> {
+  const db = database();
+  const added = db
+    .select({ id: deductionRule.deductionRuleId })
+    .from(deductionRule)
+    .where(and(gt(deductionRule.startsOn, "2022-03-01"), lt(deductionRule.startsOn, "2030-01-01")));
+  const ids = (await added).map(({ id }) => id);
+  if (ids.length > 0) {
+    await db.delete(creatorSettlement).where(inArray(creatorSettlement.deductionRuleId, ids));
+    await db.delete(deductionRule).where(inArray(deductionRule.deductionRuleId, ids));
+  }
+  await db.delete(feeRate).where(and(gt(feeRate.startsAt, new Date("2022-03-01")), lt(feeRate.startsAt, new Date("2030-01-01"))));
 }

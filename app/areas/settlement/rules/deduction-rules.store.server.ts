@@ -55,9 +55,6 @@ function tooMuch(list: Problem["list"], row: DeductionRuleRow, index: number): P
 }
 
 async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
-  const used = await usedAmong(ctx, rows);
-  const named = rows.filter(({ deductionRuleId }) => used.has(deductionRuleId)).map(labelOf);
-  if (named.length > 0) throw new Refusal("common.in-use", { keys: listed(named) });
   const going = rows.map(({ deductionRuleId }) => deductionRuleId);
   const staying = await ctx.db
     .selectDistinct({ creatorKind: deductionRule.creatorKind })
@@ -66,6 +63,9 @@ async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
   const left = new Set(staying.map(({ creatorKind }) => creatorKind));
   const bare = [...new Set(rows.map(({ creatorKind }) => creatorKind))].filter((kind) => !left.has(kind));
   if (bare.length > 0) throw new Refusal("settlement.last-rule", { kinds: bare.map(kindName).join(", ") });
+  const used = await usedAmong(ctx, rows);
+  const named = rows.filter(({ deductionRuleId }) => used.has(deductionRuleId)).map(labelOf);
+  if (named.length > 0) throw new Refusal("common.in-use", { keys: listed(named) });
   return [];
 }
 

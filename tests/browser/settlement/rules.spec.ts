@@ -1,4 +1,4 @@
-import { expect, rows, settled, test } from "./support/site";
+import { expect, rows, settled, test } from "../support/site";
 
 let number = 0;
 
