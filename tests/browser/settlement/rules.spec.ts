@@ -2,7 +2,7 @@ import { expect, rows, settled, test } from "../support/site";
 
 let number = 0;
 
-test("an administrator tries a payout, renames a bank holiday and may not change a rule that settled", async ({ as, js }) => {
+test("an administrator tries a payout, renames a bank holiday and may not take away the only rule", async ({ as, js }) => {
   const page = await as("admin");
   const open = async (path: string) => {
     await page.goto(path);
@@ -49,5 +49,5 @@ test("an administrator tries a payout, renames a bank holiday and may not change
     .last()
     .check();
   await rules.getByRole("button", { name: "삭제", exact: true }).click();
-  await expect(page.getByText(/쓰이고 있어 지울 수 없습니다: 개인/)).toBeVisible();
+  await expect(page.getByText("개인에 적용되는 공제 기준이 하나도 남지 않아 지울 수 없습니다.").first()).toBeVisible();
 });
