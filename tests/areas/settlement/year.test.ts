@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
@@ -51,15 +51,24 @@ beforeAll(async () => {
   await db.insert(deductionRule).values({ ...JULY, transferFeeWon: 300, basis: "바뀐 기준" });
   await db.insert(bankHoliday).values(HOLIDAYS.map((day) => ({ day, holidayName: "쉬는 날" })));
 });
+/** All that was written later than any other test's clock goes: rules that are used could not be deleted by tests of rules. */
 afterAll(async () => {
-  const db = database();
-  await db.delete(feeRate).where(
-    inArray(
-      feeRate.startsAt,
-      RATES.map(({ startsAt }) => startsAt),
-    ),
-  );
-  await db.delete(bankHoliday).where(inArray(bankHoliday.day, HOLIDAYS));
+  const from = sql.raw("'2030-12-31 15:00:00'");
+  const ofYear = sql`SELECT pay_file_id FROM pay_file WHERE created_at >= ${from}`;
+  await database().execute(sql`DELETE FROM pay_transfer WHERE pay_file_id IN (${ofYear})`);
+  for (const table of [
+    "settle_run_item",
+    "settle_run",
+    "statement_mail",
+    "settlement_cancel",
+    "pay_file",
+    "creator_settlement",
+    "send_history",
+  ])
+    await database().execute(sql`DELETE FROM ${sql.identifier(table)} WHERE created_at >= ${from}`);
+  await database().delete(deductionRule).where(eq(deductionRule.startsOn, JULY.startsOn));
+  await database().delete(feeRate).where(gte(feeRate.startsAt, RATES[0]!.startsAt));
+  await database().delete(bankHoliday).where(inArray(bankHoliday.day, HOLIDAYS));
 });
 
 type Kind = "INDIVIDUAL" | "COMPANY";
