@@ -10,7 +10,7 @@ import { CREATORS, makeMonth, type Months, settleHalf, within } from "./settleme
 
 const ROWS = Number(process.env.SETTLEMENT_ROWS ?? 10_000_000);
 const RUNS = 15;
-const RAW_RUNS = 3;
+const RAW_RUNS = 2;
 const OF_RAW = 50;
 const failures: string[] = [];
 const ctx = () => makeCtx({ kind: "job", name: "bench" });

@@ -27,7 +27,7 @@ export async function readFaults(
   { db }: Ctx,
   settlementCheckId: number,
   { page, size }: { page: number; size: number },
-): Promise<{ settlementCheckId: number; faultCount: number; rows: FaultRow[]; total: number }> {
+): Promise<Pick<Check, "endedAt" | "faultCount"> & { rows: FaultRow[]; total: number }> {
   const [check] = await db.select().from(settlementCheck).where(eq(settlementCheck.settlementCheckId, settlementCheckId));
   if (!check) throw new Refusal("settlement.no-check");
   const its = eq(settlementCheckFault.settlementCheckId, settlementCheckId);
@@ -40,7 +40,7 @@ export async function readFaults(
     .limit(size)
     .offset((page - 1) * size);
   return {
-    ...{ settlementCheckId, faultCount: check.faultCount },
+    ...{ endedAt: check.endedAt, faultCount: check.faultCount },
     rows: rows.map(({ fault, nickname, email }) => ({ ...fault, nickname: nickname ?? "", email: email ?? "" })),
     total: await db.$count(settlementCheckFault, its),
   };

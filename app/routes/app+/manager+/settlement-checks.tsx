@@ -59,7 +59,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SettlementChecks() {
   const { checks, open, shown, page, noWorker } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.lastResult.error?.[""]?.[0];
-  const check = checks.find(({ settlementCheckId }) => settlementCheckId === shown?.settlementCheckId);
   return (
     <Page
       title="정산 점검"
@@ -83,8 +82,8 @@ export default function SettlementChecks() {
         </NoticeStrip>
       )}
       {open && <Going open={open} noWorker={noWorker} />}
-      <h2>{check?.endedAt ? `${formatSeoul(check.endedAt, "yyyy.MM.dd HH:mm")}에 끝난 점검` : "어긋난 것"}</h2>
-      {shown && shown.faultCount > shown.total && (
+      <h2>{shown?.endedAt ? `${formatSeoul(shown.endedAt, "yyyy.MM.dd HH:mm")}에 끝난 점검` : "어긋난 것"}</h2>
+      {shown?.endedAt && shown.faultCount > shown.total && (
         <p className="quiet">{`어긋난 것 ${counted(shown.faultCount)}건 가운데 처음 ${counted(shown.total)}건을 남겼어요.`}</p>
       )}
       <DataTable
@@ -94,8 +93,8 @@ export default function SettlementChecks() {
         rowKey={(row) => row.settlementCheckFaultId}
         page={{ page, size: SIZE, total: shown?.total ?? 0 }}
         empty={
-          <Empty title={shown ? "어긋난 것이 없습니다" : "아직 끝난 점검이 없습니다"}>
-            <p>{shown ? "배달된 저작권료와 정산, 미정산, 이체가 모두 맞아요." : "‘지금 점검’을 누르면 모든 달을 점검해요."}</p>
+          <Empty title={shown?.endedAt ? "어긋난 것이 없습니다" : "아직 끝난 점검이 없습니다"}>
+            <p>{shown?.endedAt ? "배달된 저작권료와 정산, 미정산, 이체가 모두 맞아요." : "‘지금 점검’을 누르면 모든 달을 점검해요."}</p>
           </Empty>
         }
       />
