@@ -10,12 +10,14 @@ import { unfinishedSettleRuns } from "~/areas/settlement/runs/sweep-settle-runs.
 import { watchSettleRun } from "~/areas/settlement/runs/watch-settle-run.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { creatorSettlement } from "~db/schema/settlement";
 import { ctxOf, job, makeAdmin } from "../../support/factories/members";
-import { makeEarner } from "../../support/factories/settlement";
+import { makeEarner, saveAccount } from "../../support/factories/settlement";
 
 const MONTH = "202602";
 const FEBRUARY = "2026-02-10T03:00:00Z";
@@ -79,6 +81,21 @@ it("settles each creator of it once, by the one who pressed, and says of the oth
     ["settlement.run-started", { itemCount: 4, grossWon: 40 }],
     ["settlement.run-ended", { settled: 2, refused: 2 }],
   ]);
+});
+
+it("freezes the account that a creator has when the turn comes; one who withdrew meanwhile is settled like any other", async () => {
+  const [changed, withdrawn, late] = await earners(3);
+  const settleRunId = await start([changed!, withdrawn!, late!]);
+  await saveAccount(changed!.author, { creatorKind: "COMPANY", number: "9432020123" });
+  await saveAccount(late!.author, {});
+  await database().update(user).set({ secession: "Y" }).where(eq(user.userId, withdrawn!.author.userId));
+  await runSettleRun(job(), settleRunId);
+  await saveAccount(changed!.author, { number: "1" });
+  const rowOf = async ({ author }: Earner) =>
+    (await database().select().from(creatorSettlement).where(eq(creatorSettlement.userId, author.userId)))[0]!;
+  const row = await rowOf(changed!);
+  expect([row.creatorKind, unseal(row.sealedAccountNumber), row.vatWon, row.netWon]).toEqual(["COMPANY", "9432020123", 1, 9]);
+  expect([(await rowOf(withdrawn!)).netWon, (await rowOf(late!)).netWon]).toEqual([10, 10]);
 });
 
 it("pressed twice, also at once, is one run; without any row it is refused", async () => {
