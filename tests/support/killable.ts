@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import mysql from "mysql2/promise";
 import { expect } from "vitest";
+import { grouped } from "~/core/grouped";
 import { forgetSettings } from "~/core/settings.server";
 import { closeConnections as closeAll } from "~jobs/close-connections.server";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
@@ -160,8 +161,8 @@ export const isDone = (sendRunId: number) =>
     25_000,
     async () => {
       const { run, recipients } = await recordOf(sendRunId);
-      const states = Object.groupBy(recipients, ({ state, attempts, reason }) => `${state} after ${attempts} tries, ${reason}`);
-      const counted = Object.entries(states).map(([state, rows]) => `${rows!.length} ${state}`);
+      const states = grouped(recipients, ({ state, attempts, reason }) => `${state} after ${attempts} tries, ${reason}`);
+      const counted = [...states].map(([state, rows]) => `${rows.length} ${state}`);
       return `the run is ${run.status}, ${run.pausedReason}: ${counted.join("; ")}`;
     },
   );
